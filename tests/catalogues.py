@@ -30,7 +30,7 @@ TRANSLATED = tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_
 BEGUN = 0.9
 """A language with fewer of its words is being made; one with more has to have all."""
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2)}
 REFUSALS = {"IllegalAction": None, "InvalidSetup": None, "RefusedCode": None}
 """A refusal keeps its English template, and a screen that shows it translates that."""
 REFUSING = re.compile(r"game/((\w+/)?(rules/|(rules|packing|match)\.py)|play/|challenge/)")

@@ -27,7 +27,7 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.routes import scene_at
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import GalleryScene, names_of
-from game.scenes.shelf.kept_games import KeptGamesScene, Recovery
+from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene, RulesScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.scenes.watch.timeline import Mode
@@ -243,9 +243,8 @@ def show_what_is_kept(kit: Kit) -> None:
             lambda: None,
         ),
     )
-    recovery = Recovery(kit, lambda: None)
     for count in (1234, 1):
-        recovery.offer(count)
+        scene.offer_lost(count)
         kit.stack.settle()
         question = kit.stack.top
         assert question is not None
@@ -319,7 +318,7 @@ def walk(kit: Kit) -> None:
     show_daily_deals(kit)
     show_what_is_kept(kit)
     for game in kit.games:
-        for page in range(len(kit.games[game].screens.book().pages)):
+        for page in range(len(kit.games[game].screens.book.pages)):
             read_through(kit, HowToScene(kit, game, page))
     play_blanco_through(kit)
     alone = play_through(kit, "classic", ["Ada"], 3)

@@ -15,7 +15,7 @@ from game.record.format import (
     whole_numbers,
     words_under,
 )
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .rules import (
     HIDDEN,
@@ -214,9 +214,7 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 def hand_in_words(seat: BlancoSeat) -> str:
     if HIDDEN in seat.hand:
         count = len(seat.hand)
-        return ngettext("In hand: {count} card", "In hand: {count} cards", count).format(
-            count=count
-        )
+        return plural("In hand: {count} card", "In hand: {count} cards", count)
     return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
 
 
@@ -225,7 +223,7 @@ def grid_name(stage: int) -> str:
 
 
 def left_in_words(seat: BlancoSeat) -> str:
-    left = ngettext("{count} card left", "{count} cards left", seat.left).format(count=seat.left)
+    left = plural("{count} card left", "{count} cards left", seat.left)
     return _("{name}: {grid}, {left}").format(name=seat.name, grid=grid_name(seat.stage), left=left)
 
 
@@ -239,10 +237,9 @@ def top_in_words(view: BlancoView) -> str:
 
 
 def pile_in_words(view: BlancoView) -> str:
-    words = ngettext(
+    return plural(
         "The pile, face down: {count} card", "The pile, face down: {count} cards", view.pile
     )
-    return words.format(count=view.pile)
 
 
 def table_in_words(view: BlancoView) -> list[str]:

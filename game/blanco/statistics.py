@@ -29,7 +29,7 @@ from game.statistics import (
     streak_of,
     summary_of_game,
 )
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .record import BlancoRecord, series_of
 from .rules import CHAIN, Event, Outcome, SeriesKind, Sheet, outcome, score_sheets
@@ -222,8 +222,8 @@ def result_words(summary: Summary) -> list[str]:
 def _left(seat: SeatSummary) -> str:
     if seat.has_won:
         turns = int(seat.figures["turns"])
-        return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
-    return ngettext("{count} card left", "{count} cards left", seat.total).format(count=seat.total)
+        return plural("won in {count} turn", "won in {count} turns", turns)
+    return plural("{count} card left", "{count} cards left", seat.total)
 
 
 def _chains(cleared: list[ev.LineCleared]) -> list[int]:

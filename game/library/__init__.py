@@ -46,6 +46,7 @@ from .index import (
     skill_of_profile,
 )
 from .library import Journal, Library, Ticket
+from .locks import Window
 from .queries import (
     BestChain,
     Highlight,

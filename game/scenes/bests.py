@@ -37,7 +37,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from . import destinations as to
 from .frame.charts import (
@@ -223,7 +223,7 @@ def _players_in_words(count: int | None) -> str:
         return _("Any number of players")
     if count == 1:
         return _("Solo")
-    return ngettext("{count} player", "{count} players", count).format(count=count)
+    return plural("{count} player", "{count} players", count)
 
 
 def _circumstances(score: Score) -> str:
@@ -233,8 +233,7 @@ def _circumstances(score: Score) -> str:
     if score.is_practice:
         parts.append(_("Practice"))
     if score.undone:
-        taken = ngettext("{count} undo", "{count} undos", score.undone)
-        parts.append(taken.format(count=score.undone))
+        parts.append(plural("{count} undo", "{count} undos", score.undone))
     return BETWEEN.join(parts)
 
 

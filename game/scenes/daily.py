@@ -40,7 +40,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Confirm, Digit, Intent, Key
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -50,7 +50,6 @@ from .frame.charts import par_in_words
 from .frame.drawing import draw_box, draw_medals, medal_icon, medal_in_words
 from .frame.widget_scene import LibraryQuery, PageScene, back_button, play_on
 from .game import screens_of
-from .table_accounts import DealButton
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
@@ -80,38 +79,31 @@ def deal_in_words(span: Span, first: date) -> str:
     return _("Week {week} of {year}").format(week=week, year=year)
 
 
-class DaySquare(Widget):
+class DaySquare(Spot):
     """A day or a week; activating it shows its deal."""
 
     sound = "click"
 
-    def __init__(
-        self,
-        day: Day,
-        action: Callable[[], None],
-        *,
-        span: Span,
-        figure: str,
-        medal: int,
-        is_today: bool,
-        is_future: bool,
-        is_chosen: Callable[[], bool],
-    ) -> None:
-        super().__init__("", lambda: deal_in_words(span, day.date), enabled=not is_future)
-        self.day = day
-        self.span = span
-        self._figure = figure
-        self._medal = medal
-        self._action = action
-        self._is_today = is_today
-        self._is_chosen = is_chosen
+    def __init__(self, scene: DailyScene, offering: Offering, day: Day) -> None:
+        occasion, now = offering.occasion, scene.now(offering)
+        super().__init__(
+            "", lambda: deal_in_words(occasion.span, day.date),
+            partial(scene.look_at, offering, day.date), enabled=day.date <= now,
+        )  # fmt: skip
+        self.day, self.span = day, occasion.span
+        self._figure = "" if day.total is None else offering.figure(day.total)
+        self._medal = 0 if day.total is None else occasion.medal(day.date, day.total)
+        self._is_today = day.date == now
+        self._scene, self._offering = scene, offering
+
+    @property
+    def _is_chosen(self) -> bool:
+        scene = self._scene
+        return (scene.offering, scene.first) == (self._offering, self.day.date)
 
     @property
     def value(self) -> str:
         return self._figure
-
-    def activate(self) -> None:
-        self._action()
 
     def corner(self) -> float:
         return self.rect.height * 0.2
@@ -126,7 +118,7 @@ class DaySquare(Widget):
             edge, thick = RIM if self.enabled else fill, 1.5
         if self._is_today:
             edge, thick = WHITE, 5.0
-        if self.hovered or self._is_chosen():
+        if self.hovered or self._is_chosen:
             fill = mix(fill, WHITE, 0.3 if is_done else 0.16)
         draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick * self.scale), edge)
         inside = rect.inflate(-rect.width // 6, -rect.height // 8)
@@ -147,7 +139,7 @@ class DaySquare(Widget):
         elif day.has_begun:
             icon = kit.art.icon("pencil", round(below.height * 0.86))
             surface.blit(icon, icon.get_rect(center=below.center))
-        if self._is_chosen():
+        if self._is_chosen:
             mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
             mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))
             surface.fill(shown(INK if is_done else SUNFLOWER), mark)
@@ -172,6 +164,46 @@ def draw_weekdays(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, columns:
         place.width = round(wide * (1 - GAP))
         size = rect.height * WEEKDAY_SHARE
         kit.text.draw(surface, _(name), place, "body", size, LILAC, align="center")
+
+
+TITLE_SHARE, STATE_SHARE, ICON_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
+
+
+class DealButton(Spot):
+    """A button that shows the current deal of one kind."""
+
+    sound = "click"
+
+    def __init__(self, name: str, scene: DailyScene, offering: Offering) -> None:
+        super().__init__(name, offering.door, partial(scene.open, offering))
+        self._scene, self._offering = scene, offering
+
+    @property
+    def value(self) -> str:
+        return self._scene.state_of(self._offering)
+
+    def corner(self) -> float:
+        return self.rect.height * 0.18
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        rect, scene, offering = self.rect, self._scene, self._offering
+        is_chosen = scene.offering is offering and scene.is_now
+        fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
+        edge = SUNFLOWER if is_chosen else RIM
+        thick = (5.0 if is_chosen else 3.0) * self.scale
+        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
+        inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))
+        upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
+        lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
+        if medal := scene.medal_of(offering, scene.now(offering)):
+            icon = medal_icon(kit, medal, round(rect.height * ICON_SHARE))
+            surface.blit(
+                icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
+            )
+            upper.width -= icon.get_width()
+        ink = SUNFLOWER if is_chosen else CREAM
+        kit.text.draw(surface, self.label, upper, "title", rect.height * TITLE_SHARE, ink)
+        kit.text.draw(surface, self.value, lower, "body", rect.height * STATE_SHARE, LILAC)
 
 
 NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
@@ -264,7 +296,10 @@ class DailyScene(PageScene):
         self.squares: list[DaySquare] = []
         self._columns = DAYS
         self._back = back_button(kit)
-        self._doors = [self._door(*each) for each in zip(DOORS, self.offerings, strict=False)]
+        self._doors = [
+            DealButton(name, self, offering)
+            for name, offering in zip(DOORS, self.offerings, strict=False)
+        ]
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
             enabled=lambda: self.month > FIRST_MONTH, shortcut=Key("page_up"), shows_key=False,
@@ -289,16 +324,6 @@ class DailyScene(PageScene):
         )  # fmt: skip
         self.focus = Focus(kit, default=self._play)
         self._look_up()
-
-    def _door(self, name: str, offering: Offering) -> DealButton:
-        return DealButton(
-            name,
-            offering.door,
-            partial(self._state_of, offering),
-            partial(self._medal_of, offering),
-            partial(self.open, offering),
-            lambda: self.offering is offering and self.is_now,
-        )
 
     # --- what is known ---------------------------------------------------------------------------
 
@@ -325,8 +350,11 @@ class DailyScene(PageScene):
     @property
     def medal(self) -> int:
         """1 to 4; 0 for none."""
-        score = self.score
-        return 0 if score is None else self.offering.occasion.medal(self.first, score)
+        return self.medal_of(self.offering, self.first)
+
+    def medal_of(self, offering: Offering, first: date) -> int:
+        score = self.games.score(offering.occasion, first)
+        return 0 if score is None else offering.occasion.medal(first, score)
 
     @property
     def _has_begun(self) -> bool:
@@ -343,17 +371,12 @@ class DailyScene(PageScene):
         is_known = self.first < self.now(self.offering) or self.score is not None
         return is_known and not self.is_waiting
 
-    def _state_of(self, offering: Offering) -> str:
+    def state_of(self, offering: Offering) -> str:
         occasion, first = offering.occasion, self.now(offering)
         score = self.games.score(occasion, first)
         if score is not None:
             return offering.told(score)[0]
         return _("in progress") if first in self.games.official(occasion) else _("not played yet")
-
-    def _medal_of(self, offering: Offering) -> int:
-        first = self.now(offering)
-        score = self.games.score(offering.occasion, first)
-        return 0 if score is None else offering.occasion.medal(first, score)
 
     def state_in_words(self) -> str:
         is_week = self.offering.occasion.span is Span.WEEK
@@ -410,10 +433,8 @@ class DailyScene(PageScene):
     def _look_up(self) -> None:
         """Query the games; until the answer, nothing counts as played."""
         self.know(DailyGames())
-        library = self._kit.shelf.library
-        if library is not None:
-            occasions = [each.occasion for each in self.offerings]
-            self._asking.ask(library.ask(look_up, self.name, occasions), self.know)
+        occasions = [each.occasion for each in self.offerings]
+        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.know)
 
     def know(self, games: DailyGames) -> None:
         self.games = games
@@ -544,9 +565,9 @@ class DailyScene(PageScene):
         for week in month_of(played, *self.month):
             if weeks is not None:
                 at = square_of(self.games.official(weeks.occasion), week[0].date)
-                self.squares.append(self._square(weeks, at))
+                self.squares.append(DaySquare(self, weeks, at))
             if days is not None:
-                self.squares += [self._square(days, day) for day in week]
+                self.squares += [DaySquare(self, days, day) for day in week]
         widgets: list[Widget] = [self._back, self._earlier, self._later, *self.squares]
         widgets += self._doors
         names = self._names()
@@ -555,19 +576,6 @@ class DailyScene(PageScene):
         widgets += [self._play, self._practise, self._code]
         self.focus.replace(widgets)
         self._lie()
-
-    def _square(self, offering: Offering, day: Day) -> DaySquare:
-        now = self.now(offering)
-        return DaySquare(
-            day,
-            partial(self.look_at, offering, day.date),
-            span=offering.occasion.span,
-            figure="" if day.total is None else offering.figure(day.total),
-            medal=0 if day.total is None else offering.occasion.medal(day.date, day.total),
-            is_today=day.date == now,
-            is_future=day.date > now,
-            is_chosen=lambda: (self.offering, self.first) == (offering, day.date),
-        )
 
     def _names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats

@@ -17,7 +17,6 @@ from game.ui.widgets.fields import LIMIT
 from game.ui.window.scene import Kit
 from game.words import _
 
-from . import destinations as to
 from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words
 from .game import rival_of, screens_of
 from .menu.seat_form import MOST, remembered, unique_names
@@ -118,28 +117,42 @@ def name_of_bot(games: Games, game: str, kind: str, at: int, taken: Collection[s
 RIVALS = 2
 
 
-def table_for(kit: Kit, wanted: to.Solo | to.New | to.Watched | to.Replayed) -> Seated:
-    """Return the table for a destination; raise `PlainError` if its record cannot be shown."""
-    match wanted:
-        case to.Solo(name, seed):
-            first = next(iter(kit.games.values()))
-            return screens_of(kit.games, first.name).table_factory.lay(
-                kit, [Player(name)], first.kinds[0], seed
-            )
-        case to.New(new):
-            table_factory = screens_of(kit.games, new.game).table_factory
-            players = seated(kit, new)
-            return table_factory.lay(
-                kit, players, new.kind, new.seed, None, dict(new.switches), new.deck
-            )
-        case to.Watched(watch):
-            game = kit.games[watch.game or next(iter(kit.games))]
-            players = _bots(kit, game.name, watch.rivals, watch.players)
-            kind = watch.kind or game.kinds[0]
-            table_factory = screens_of(kit.games, game.name).table_factory
-            return table_factory.lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
-        case to.Replayed(file):
-            return _replayed(kit, file)
+def solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
+    game = next(iter(kit.games.values()))
+    return screens_of(kit.games).table_factory.lay(kit, [Player(name)], game.kinds[0], seed)
+
+
+def new_table(kit: Kit, new: NewGame) -> Seated:
+    lay, switches = screens_of(kit.games, new.game).table_factory.lay, dict(new.switches)
+    return lay(kit, seated(kit, new), new.kind, new.seed, None, switches, new.deck)
+
+
+def watched_table(kit: Kit, watch: Watch) -> Seated:
+    game = kit.games[watch.game or next(iter(kit.games))]
+    players, kind = _bots(kit, game.name, watch.rivals, watch.players), watch.kind or game.kinds[0]
+    lay = screens_of(kit.games, game.name).table_factory.lay
+    return lay(kit, players, kind, watch.seed, watch, dict(watch.switches))
+
+
+def guided_table(kit: Kit, game: str) -> Seated:
+    guided = screens_of(kit.games, game).guided
+    assert guided is not None, game
+    return guided(kit)
+
+
+def puzzle_table(kit: Kit, number: int) -> Seated:
+    return screens_of(kit.games).puzzle(kit, number)
+
+
+def replayed_table(kit: Kit, file: str) -> Seated:
+    """Return a table that replays a record file; raise `PlainError` if it cannot be shown."""
+    try:
+        record = read_record(read_bounded(file), kit.games)
+        return screens_of(kit.games, record.game).table_factory.replay(kit, record)
+    except Refusal as refusal:
+        reason = _(refusal.template).format(**refusal.values)
+        words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
+        raise PlainError(words) from refusal
 
 
 def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
@@ -179,19 +192,6 @@ def rivals_of(kit: Kit, name: str) -> list[Player]:
     ]
 
 
-def guided_table(kit: Kit, name: str) -> Seated:
-    guiding = screens_of(kit.games, name).guiding
-    assert guiding is not None, name
-    return guiding.lay(kit)
-
-
-def puzzle_table(kit: Kit, number: int) -> Seated:
-    first = next(iter(kit.games))
-    puzzling = screens_of(kit.games, first).puzzling
-    assert puzzling is not None, first
-    return puzzling.lay(kit, number)
-
-
 def seated(kit: Kit, new: NewGame) -> list[Player]:
     return [
         *(Player(name, badge) for badge, name in enumerate(new.players)),
@@ -211,13 +211,3 @@ def _bots(
         taken.add(called.casefold())
         players.append(Player(called, len(people) + at, kind))
     return players
-
-
-def _replayed(kit: Kit, file: str) -> Seated:
-    try:
-        record = read_record(read_bounded(file), kit.games)
-        return screens_of(kit.games, record.game).table_factory.replay(kit, record)
-    except Refusal as refusal:
-        reason = _(refusal.template).format(**refusal.values)
-        words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
-        raise PlainError(words) from refusal

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.library import Ticket, feats_and_unread, feats_earned_by
+from game.library import Library, Ticket, feats_and_unread, feats_earned_by
 from game.record import Player
 from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing
@@ -20,7 +20,7 @@ from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.intents import Intent, Key, Move, Part, Scroll
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from . import destinations as to
 from .frame.drawing import called, draw_box, emblem
@@ -108,9 +108,7 @@ class NewFeats(HintedSpot):
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
         count = len(self.earned)
-        return ngettext("{count} new achievement", "{count} new achievements", count).format(
-            count=count
-        )
+        return plural("{count} new achievement", "{count} new achievements", count)
 
     def told(self) -> list[str]:
         """Return a sentence for each achievement, with the player's name among several."""
@@ -425,9 +423,8 @@ class FeatsScene(LibraryPage):
         """Show the answer; have more old games read if some are left."""
         standings, self.unread = answer
         self.emblems.hang(self.game, standings)
-        library = self._kit.shelf.library
-        if self.unread and library is not None:
-            self.asking.ask(library.read_on(), lambda more: self._ask_for_feats(is_all=not more))
+        if self.unread:
+            self.asking.ask(Library.read_on, lambda more: self._ask_for_feats(is_all=not more))
 
     def _watch(self) -> None:
         chosen = self.emblems.chosen
@@ -447,11 +444,9 @@ class FeatsScene(LibraryPage):
         if self.profile is None:
             return _("Finish a game to earn your first badge.")
         if self.unread:
-            return ngettext(
-                "Checking {count} older game…",
-                "Checking {count} older games…",
-                self.unread,
-            ).format(count=self.unread)
+            return plural(
+                "Checking {count} older game…", "Checking {count} older games…", self.unread
+            )
         if not standings:
             return _("One moment…")
         earned = sum(standing.is_earned for standing in standings)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from game.start import Watch
     from game.statistics import Company, SummedGame
     from game.ui.voices import Account
+    from game.ui.window.preferences import Settings
 
     from .destinations import Offering
     from .first_game import Columns
@@ -52,7 +55,6 @@ class Rival(NamedTuple):
 
 
 BOT = Rival(N_("Bot"), "", "bot")
-NO_RIVALS: Mapping[str, Rival] = {}
 
 
 FanCard = Callable[[int], pygame.Surface]
@@ -131,30 +133,6 @@ class Decks(Protocol):
         """Return a remark on a deck; None: the game's own deck."""
 
 
-class Guiding(Protocol):
-    """A game's guided first game."""
-
-    def lay(self, kit: Kit) -> Seated:
-        """Create its table, with its guide; it is not saved."""
-
-
-class Puzzling(Protocol):
-    """A game's puzzles."""
-
-    def lay(self, kit: Kit, number: int = 0) -> Seated:
-        """Create the table of a puzzle, 0 for the next one; it is not saved."""
-
-
-class Filming(Protocol):
-    """Saving moments of a game as films."""
-
-    def may_film(self, table: Any) -> bool:
-        pass
-
-    def footage(self, kit: Kit, table: Any) -> Footage | None:
-        """Return the latest moment worth a film."""
-
-
 class InWords(Protocol):
     """A game's saved games and challenges, in words."""
 
@@ -215,14 +193,22 @@ class Charts(Protocol):
         pass
 
 
-class Screens(Protocol):
+class Screens:
     """A game as the shared screens see it; all words are in English."""
 
+    parts: Mapping[str, str] = {}
+    """Where the attributes below lie that are imported when they are first asked for.
+
+    A module beside the game's ``Screens``, or ``module.name`` for one thing in it.
+    """
     asks: str
     """The heading of the choice of kind."""
+    kinds: Mapping[str, str]
+    notes: Mapping[str, str]
+    """One line about each kind."""
     switches: Mapping[str, Switch] = {}
     """The on/off options by their names in records."""
-    rivals: Mapping[str, Rival] = NO_RIVALS
+    rivals: Mapping[str, Rival] = {}
     watched: range
     """How many bots a watched game allows."""
     save_words: str
@@ -238,100 +224,63 @@ class Screens(Protocol):
     total_units: float
     """The width of a game's figure in lists, in units."""
 
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        pass
+    table_factory: TableFactory
+    words: InWords
+    charts: Charts
+    book: Book
+    """The how-to-play pages."""
+    scene: Callable[[Kit, Any], Scene]
+    """Returns the scene of a table."""
+    account: Callable[[Any], Account]
+    """Returns a scene's screen-reader view."""
+    may_film: Callable[[Any], bool]
+    """Whether a table has had a moment worth a film."""
+    footage: Callable[[Kit, Any], Footage | None]
+    """Returns the latest moment of a table worth a film."""
+    rules: Callable[[Seated | None], Columns]
+    """Returns what one looks up while playing, in two columns; empty: nothing."""
+    fan: Callable[[Kit], Sequence[FanCard]]
+    """Returns cards for the title screen, from the left."""
+    preview: Callable[[Kit], Picture]
+    """Plays a short demo with the current settings."""
+    last_table: Callable[[Any], LastTable]
+    """Replays a saved game to its end; raises `DamagedRecord` or `InvalidSetup`."""
+    result_picture: Callable[[Kit, Any, str], pygame.Surface]
+    """Draws the shareable picture of a finished game with a caption."""
 
-    @property
-    def notes(self) -> Mapping[str, str]:
-        """One line about each kind."""
+    collection: Collection
+    """The gallery's contents, where there is one."""
+    decks: Decks | None
+    guided: Callable[[Kit], Seated] | None
+    """Creates the table of the guided game, with its guide; it is not saved."""
+    puzzle: Callable[[Kit, int], Seated]
+    """Creates the table of a puzzle, 0 for the next one; it is not saved."""
+    puzzle_detail: Callable[[Settings], str]
+    """Returns the text under the title screen's puzzle button."""
+    offerings: Sequence[Offering]
+    query_today: Callable[[Connection, int | None], Words]
+    """Queries how a player stands in today's deal, where there is one."""
 
-    @property
-    def table_factory(self) -> TableFactory:
-        pass
-
-    @property
-    def decks(self) -> Decks | None:
-        return None
-
-    @property
-    def guiding(self) -> Guiding | None:
-        return None
-
-    @property
-    def puzzling(self) -> Puzzling | None:
-        return None
-
-    def rules(self, table: Seated | None) -> Columns:
-        """Return what one looks up while playing, in two columns; empty: nothing."""
-        return (), ()
-
-    def puzzle_detail(self, kit: Kit) -> str:
-        """Return the text under the title screen's puzzle button."""
-        return ""
-
-    @property
-    def filming(self) -> Filming:
-        pass
+    def __getattr__(self, name: str) -> object:
+        if name not in self.parts:
+            raise AttributeError(name)
+        module, *names = self.parts[name].split(".")
+        package = type(self).__module__.rpartition(".")[0]
+        return reduce(getattr, names, import_module(f"{package}.{module}"))
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""
         from .watch.saving import start_saving
 
-        footage = self.filming.footage(kit, table)
+        footage = self.footage(kit, table)
         if footage is None:
             kit.notices.replace(_(self.nothing_to_save))
         else:
             start_saving(kit, footage)
 
-    @property
-    def words(self) -> InWords:
-        pass
-
-    @property
-    def charts(self) -> Charts:
-        pass
-
     def crowd_note(self, count: int) -> str:
         """Return a remark on a game of so many players, or ''."""
         return ""
-
-    def scene(self, kit: Kit, table: Any) -> Scene:
-        """Return the scene of a table."""
-
-    def account(self, scene: Any) -> Account:
-        """Return a scene's screen-reader view; by default its widgets."""
-        from game.ui.narrator import WidgetAccount
-
-        return WidgetAccount(lambda: scene.focus)
-
-    @property
-    def collection(self) -> Collection:
-        """The gallery's contents; raise ``LookupError`` without a gallery."""
-        raise LookupError("this game has no gallery")
-
-    @property
-    def offerings(self) -> Sequence[Offering]:
-        return ()
-
-    def query_today(self, connection: Connection, profile: int | None) -> Words:
-        """Query how a player stands in today's deal; raise ``LookupError`` without one."""
-        raise LookupError("this game has no daily deals")
-
-    def book(self) -> Book:
-        """Return the how-to-play pages."""
-
-    def fan(self, kit: Kit) -> Sequence[FanCard]:
-        """Return cards for the title screen, from the left."""
-
-    def preview(self, kit: Kit) -> Picture:
-        """Play a short demo with the current settings."""
-
-    def last_table(self, record: Any) -> LastTable:
-        """Replay a saved game to its end; raise `DamagedRecord` or `InvalidSetup`."""
-
-    def result_picture(self, kit: Kit, match: Any, line: str) -> pygame.Surface:
-        """Draw the shareable picture of a finished game; ``line`` is its caption."""
 
 
 def rival_of(games: Games, game: str, kind: str) -> Rival:

@@ -231,7 +231,7 @@ def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
 
 def offer_guide(kit: Kit, game: str, otherwise: Callable[[], None], people: int = 1) -> None:
     """Offer the guided game to a single newcomer; otherwise call ``otherwise``."""
-    has_one = screens_of(kit.games, game).guiding is not None
+    has_one = screens_of(kit.games, game).guided is not None
     if has_one and people == 1 and game not in kit.settings.guided:
         kit.stack.push(OfferScene(kit, game, otherwise))
     else:
@@ -261,12 +261,9 @@ class OfferScene(ConfirmScene):
         """Whether to ask: nobody has finished this game here."""
 
     def enter(self, previous: Scene | None) -> None:
-        library = self._kit.shelf.library
-        if library is None:
-            self.is_asked = True
-            return
+        self.is_asked = self._kit.shelf.library is None
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
-        self._asking.ask(library.ask(list_games, finished), self._know)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._know)
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Back):
@@ -303,6 +300,15 @@ GAP = 14.0
 
 def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
     return any(map(rect.collidepoint, target.clicked))
+
+
+def scene_of(kit: Kit, table: Seated) -> Scene:
+    """Return the scene that shows a table, with its guide if it has one."""
+    scene = screens_of(kit.games, table.game).scene(kit, table)
+    if table.guide is None:
+        return scene
+    assert isinstance(scene, WatchableScene)
+    return GuidedScene(kit, table, table.guide, scene)
 
 
 class GuidedScene(Scene):

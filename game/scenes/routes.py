@@ -10,13 +10,19 @@ from game.start import Start
 from game.ui.window.scene import Destination, Kit, Scene
 
 from . import destinations as to
-from .game import screens_of
 
 if TYPE_CHECKING:
     from .table.table import Seated
 
-SCENES: dict[type[Destination], str] = {
+MAKERS: dict[type[Destination], str] = {
     to.Title: "menu.title.TitleScene",
+    to.Solo: "entrance.solo_table",
+    to.New: "entrance.new_table",
+    to.Watched: "entrance.watched_table",
+    to.Replayed: "entrance.replayed_table",
+    to.Guided: "entrance.guided_table",
+    to.Puzzle: "entrance.puzzle_table",
+    to.At: "guided.scene_of",
     to.Seats: "menu.seats.SeatsScene",
     to.Rivals: "menu.seats.rivals_setup",
     to.WatchSetup: "menu.seats.WatchSetupScene",
@@ -38,7 +44,10 @@ SCENES: dict[type[Destination], str] = {
     to.Pause: "table.play_scene.pause_at",
     to.Rules: "table.log.RulesScene",
 }
-"""The factory of each destination; it takes the kit and the destination's fields."""
+"""What makes each destination's scene, or a table to sit down at.
+
+It takes the kit and the destination's fields.
+"""
 
 
 def first_destination(start: Start) -> Destination:
@@ -52,36 +61,9 @@ def first_destination(start: Start) -> Destination:
 
 
 def scene_at(kit: Kit, destination: Destination) -> Scene:
-    match destination:
-        case to.Solo() | to.New() | to.Watched() | to.Replayed():
-            from .entrance import table_for
-
-            return scene_at(kit, to.At(table_for(kit, destination)))
-        case to.Guided(game):
-            from .entrance import guided_table
-
-            return scene_at(kit, to.At(guided_table(kit, game)))
-        case to.Puzzle(number):
-            from .entrance import puzzle_table
-
-            return scene_at(kit, to.At(puzzle_table(kit, number)))
-        case to.At(table):
-            scene = screens_of(kit.games, table.game).scene(kit, table)
-            return scene if table.guide is None else _guided(kit, table, scene)
-    fields: tuple[str, ...] = destination.__match_args__
-    values = [getattr(destination, name) for name in fields]
-    return factory_of(type(destination))(kit, *values)
-
-
-def factory_of(destination: type[Destination]) -> Callable[..., Scene]:
-    module, _dot, name = SCENES[destination].rpartition(".")
-    maker: Callable[..., Scene] = getattr(import_module(f"game.scenes.{module}"), name)
-    return maker
-
-
-def _guided(kit: Kit, table: Seated, scene: Scene) -> Scene:
-    from .guided import GuidedScene
-    from .watch.timeline import WatchableScene
-
-    assert table.guide is not None and isinstance(scene, WatchableScene)
-    return GuidedScene(kit, table, table.guide, scene)
+    kind = type(destination)
+    module, _dot, name = MAKERS[kind].rpartition(".")
+    make: Callable[..., Scene | Seated] = getattr(import_module(f"game.scenes.{module}"), name)
+    fields: tuple[str, ...] = kind.__match_args__
+    made = make(kit, *(getattr(destination, field) for field in fields))
+    return made if isinstance(made, Scene) else scene_at(kit, to.At(made))

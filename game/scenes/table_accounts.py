@@ -1,25 +1,21 @@
-"""The screen-reader views of tables, replays and logs; and the button of a daily deal."""
+"""The screen-reader views of tables, replays and logs."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any, Protocol
-
-import pygame
+from typing import Any, Generic, Protocol, TypeVar
 
 from game.record import Player
-from game.ui.draw.palette import BAR, CREAM, LILAC, RIM, SUNFLOWER, WHITE, mix
 from game.ui.narrator import WidgetAccount, joined
 from game.ui.voices import Account
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Area, Spoken, Thing
-from game.ui.widgets.widget import Widget
-from game.ui.window.scene import Kit, Scene
+from game.ui.widgets.tooltip import Refusal
+from game.ui.window.scene import Scene
 from game.words import _
 
-from .frame.drawing import draw_box, medal_icon
 from .share import named
 from .table.table import Line, Seated
 
@@ -111,57 +107,6 @@ class WatchedAccount(OverAccount):
         return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
 
 
-TITLE_SHARE, STATE_SHARE, MEDAL_SHARE, SIDE = 0.3, 0.24, 0.42, 0.16
-
-
-class DealButton(Widget):
-    """A button that shows the current deal of one kind."""
-
-    sound = "click"
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        state: Callable[[], str],
-        medal: Callable[[], int],
-        action: Callable[[], None],
-        is_chosen: Callable[[], bool],
-    ) -> None:
-        super().__init__(name, title)
-        self._state, self._medal, self._action = state, medal, action
-        self._is_chosen = is_chosen
-
-    @property
-    def value(self) -> str:
-        return self._state()
-
-    def activate(self) -> None:
-        self._action()
-
-    def corner(self) -> float:
-        return self.rect.height * 0.18
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rect, is_chosen = self.rect, self._is_chosen()
-        fill = mix(BAR, WHITE, 0.16 if self.hovered or is_chosen else 0.05)
-        edge = SUNFLOWER if is_chosen else RIM
-        thick = (5.0 if is_chosen else 3.0) * self.scale
-        draw_box(kit, surface, rect, self.corner(), fill, max(2.0, thick), edge)
-        inside = rect.inflate(-round(rect.height * 2 * SIDE), -round(rect.height * 2 * SIDE))
-        upper = pygame.Rect(inside.x, inside.y, inside.width, inside.height // 2)
-        lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-        if medal := self._medal():
-            icon = medal_icon(kit, medal, round(rect.height * MEDAL_SHARE))
-            surface.blit(
-                icon, icon.get_rect(midright=(rect.right - self.corner() // 2, upper.centery))
-            )
-            upper.width -= icon.get_width()
-        ink = SUNFLOWER if is_chosen else CREAM
-        kit.text.draw(surface, self.label, upper, "title", rect.height * TITLE_SHARE, ink)
-        kit.text.draw(surface, self._state(), lower, "body", rect.height * STATE_SHARE, LILAC)
-
-
 AT_ONCE = 5
 
 
@@ -199,13 +144,27 @@ class AtTable(Protocol):
     table: Any
     focus: Focus
 
+    @property
+    def refusal(self) -> Refusal | None:
+        pass
 
-class TableAccount(WidgetAccount):
+
+AnyScene = TypeVar("AnyScene", bound=AtTable)
+
+
+class TableAccount(WidgetAccount, Generic[AnyScene]):
     """The parts common to all scenes at a table."""
 
-    def __init__(self, scene: AtTable) -> None:
+    def __init__(self, scene: AnyScene) -> None:
         super().__init__(lambda: scene.focus)
+        self._scene = scene
         self._table: Seated = scene.table
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def refused(self) -> str:
+        return "" if self._scene.refusal is None else self._scene.refusal.words
 
     @property
     def is_brief(self) -> bool:
@@ -241,7 +200,7 @@ class TableAccount(WidgetAccount):
         pass
 
 
-class Counted(Protocol):
+class Counted(AtTable, Protocol):
     """A scene that counts up a result."""
 
     @property
@@ -252,19 +211,27 @@ class Counted(Protocol):
         """Return the result, a sentence for each item."""
 
 
-class Result:
-    """A scene's result, and which sentences have been read."""
+AnyCounted = TypeVar("AnyCounted", bound=Counted)
 
-    def __init__(self, scene: Counted) -> None:
-        self._scene = scene
+
+class ResultAccount(TableAccount[AnyCounted]):
+    """The view of a scene that counts up a result, each sentence of which is told once."""
+
+    def __init__(self, scene: AnyCounted) -> None:
+        super().__init__(scene)
         self._told = set[str]()
 
-    def words(self) -> list[str]:
+    def way_out(self) -> str:
+        return ""
+
+    def result(self) -> list[str]:
         scene = self._scene
         return [*filter(None, scene.result_in_words())] if scene.is_settled else []
 
-    def news(self) -> list[str]:
-        """Return the sentences not yet returned."""
-        new = [words for words in self.words() if words not in self._told]
+    def happened(self) -> Sequence[str]:
+        new = [words for words in self.result() if words not in self._told]
         self._told.update(new)
-        return new
+        return (*super().happened(), *new)
+
+    def where(self) -> Sequence[str]:
+        return self.result()[:1]

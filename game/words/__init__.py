@@ -88,6 +88,11 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return _spoken.get()[1].ngettext(singular, plural, n)
 
 
+def plural(one: str, many: str, n: int, /, **values: object) -> str:
+    """Return a message that depends on a number, its ``count``, filled in."""
+    return ngettext(one, many, n).format(**{"count": n, **values})
+
+
 def in_every_language(message: str) -> set[str]:
     return {message, *(_read(path).gettext(message) for path in catalogues().values())}
 

@@ -12,13 +12,14 @@ from game.blanco.record import BlancoRecord
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_statistics import LastBlancoTable
+from game.blanco.scenes.blanco_statistics import last_table, table_left
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of
 from game.library import list_games
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.gallery import names_of, ranked_seats, scores_of, summary_of
+from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.ui.window.scene import Kit
@@ -135,14 +136,14 @@ def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None
     kit.settings.memory_notes = True
     pictures = []
     for game in (match.game, exchanged(match.game, None, Random(1))):
-        table = LastBlancoTable(view_of(game, None), match.players)
+        table = table_left(view_of(game, None), match.players)
         pictures.append(painted(kit, table))
     assert pictures[0] == pictures[1]
-    assert painted(kit, LastBlancoTable.of(match.record())) == pictures[0]
+    assert painted(kit, last_table(match.record())) == pictures[0]
 
 
-def painted(kit: Kit, table: LastBlancoTable) -> bytes:
-    painting = table.painting(kit, (480, 270))
+def painted(kit: Kit, table: LastTable) -> bytes:
+    painting = TablePainting(kit, (480, 270), table)
     while not painting.step():
         pass
     return pygame.image.tobytes(painting.picture, "RGB")

@@ -11,11 +11,13 @@ import pytest
 
 from game.blanco.scenes.blanco_result import replay
 from game.blanco.scenes.blanco_theatre import scene_for
+from game.box import GAMES
 from game.files import LAYOUTS
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.board import MANY
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
+from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
 from game.scenes.routes import scene_at
 from game.scenes.table.play_scene import PauseScene
@@ -35,6 +37,8 @@ SHAPE = re.compile(r"_anew$|(?<=party)_many")
 """What maps end in that lay the same screen out for another shape of it."""
 SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
 """Drawn once the mind has gone through a game; the tests of reviews do that."""
+OF_SOME = {"puzzle", "puzzle_detail", "query_today"}
+"""The parts that a game without puzzles and a deal of the day lacks."""
 SHOWN_AGAINST_A_RIVAL = {"challenge_result"}
 
 
@@ -48,6 +52,15 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     asking = PauseScene(kit)
     widget_in(asking, "leave").activate()
     show(kit, asking)
+
+
+def test_every_part_of_a_games_screens_is_there() -> None:
+    for name in GAMES:
+        screens = screens_of(GAMES, name)
+        stated = set(dir(screens)) | screens.parts.keys()
+        lacking = OF_SOME if not screens.has_daily else set()
+        assert {part for part in screens.parts if not getattr(screens, part)} == set()
+        assert vars(Screens)["__annotations__"].keys() - stated == lacking
 
 
 def test_each_place_of_a_map_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.library import Search, Ticket, Unavailable, list_games
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_statistics import LastLuckyboxTable
+from game.luckybox.scenes.luckybox_statistics import last_states
 from game.luckybox.scenes.luckybox_table import resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -72,9 +72,9 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
         while not match.is_over:
             if not match.let_bots_act():
                 match.advance()
-        table = LastLuckyboxTable.of(match.record())
-        assert table.game == match.game
-        for shown, ended in zip(view_of(table.laid).seats, match.game.seats, strict=True):
+        game, laid_down = last_states(match.record())
+        assert game == match.game
+        for shown, ended in zip(view_of(laid_down).seats, match.game.seats, strict=True):
             finished += ended.completed[-1]
             assert len(shown.cards) == len(ended.held) + ended.completed[-1] > 0
             assert sum(card.points is not None for card in shown.cards) == ended.completed[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -13,14 +13,15 @@ from game.library import ListedGame, ListedSeat, bests_of
 from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
+from game.scenes.destinations import Offering
 from game.scenes.entrance import autosave_of, replay_options, report_fault
+from game.scenes.first_game import Columns
 from game.scenes.frame.charts import Figure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
     Charts,
     FanCard,
-    Filming,
     InWords,
     Screens,
     TableFactory,
@@ -29,7 +30,7 @@ from game.scenes.game import (
 from game.scenes.menu.howto_stage import Book, Page, Picture
 from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.gallery import names_of
-from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.result import Counting, Item, ResultScene
 from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage
@@ -39,6 +40,8 @@ from game.stage import TABLE, Clip, Wait
 from game.start import Watch
 from game.statistics import Company, SummedGame
 from game.ui.draw.palette import CREAM
+from game.ui.narrator import WidgetAccount
+from game.ui.voices import Account
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.layout import Placement, ResponsiveLayout
@@ -49,7 +52,6 @@ from tests.toys.toy_game import (
     RowPerformance,
     RowRecord,
     Setup,
-    State,
     Take,
     Taken,
 )
@@ -220,14 +222,6 @@ class RowLaying:
         return ""
 
 
-class RowFilming:
-    def may_film(self, table: RowTable) -> bool:
-        return False
-
-    def footage(self, kit: Kit, table: RowTable) -> Footage | None:
-        return None
-
-
 class RowWords:
     def kind_of(self, entry: ListedGame) -> str:
         return "Row"
@@ -282,25 +276,12 @@ class RowCharts:
     ) -> None: ...
 
 
-class LastRow(LastTable):
-    def __init__(self, state: State, players: Sequence[str]) -> None:
-        self.state, self.players = state, players
-
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        return RowPainting(kit, self, size)
+def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) -> None:
+    draw_name(kit, picture, tile, name, 40, CREAM)
 
 
-class RowPainting(TablePainting):
-    def __init__(self, kit: Kit, table: LastRow, size: tuple[int, int]) -> None:
-        super().__init__(size, len(table.players), 2.0)
-        self._kit, self._table = kit, table
-
-    def paint_seat(self, seat: int) -> None:
-        name = self._table.players[seat]
-        draw_name(self._kit, self.picture, self.tiles[seat], name, 40, CREAM)
-
-
-FILMING, LAYING, WORDS, CHARTS = RowFilming(), RowLaying(), RowWords(), RowCharts()
+LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()
+PAGE = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
 
 
 class RowScreens(Screens):
@@ -312,7 +293,22 @@ class RowScreens(Screens):
     fewer_is_better = True
     total_units = 110.0
     table_factory: TableFactory = LAYING
-    filming: Filming = FILMING
+    book = Book((PAGE,), {}, lambda name, kit: Picture(kit))
+    decks = guided = None
+    offerings: Sequence[Offering] = ()
+
+    def may_film(self, table: RowTable) -> bool:
+        return False
+
+    def footage(self, kit: Kit, table: RowTable) -> Footage | None:
+        return None
+
+    def rules(self, table: RowTable | None) -> Columns:
+        return (), ()
+
+    def account(self, scene: WatchableScene) -> Account:
+        return WidgetAccount(lambda: scene.focus)
+
     words: InWords = WORDS
     charts: Charts = CHARTS
 
@@ -324,22 +320,24 @@ class RowScreens(Screens):
             return scene
         return WatchedRow(kit, table, table.playback, scene, Camera())
 
-    def book(self) -> Book:
-        page = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
-        return Book((page,), {}, lambda name, kit: Picture(kit))
-
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         return []
 
     def preview(self, kit: Kit) -> Picture:
         return Picture(kit)
 
-    def last_table(self, record: RowRecord) -> LastRow:
+    def last_table(self, record: RowRecord) -> LastTable:
         state, _events = RULES.new_game(record.setup())
         for action in record.actions:
             assert isinstance(action, Take)
             state, _events = RULES.play(state, action)
-        return LastRow(state, record.players)
+
+        def painter(
+            kit: Kit, picture: pygame.Surface, tiles: Sequence[pygame.Rect]
+        ) -> Callable[[int], None]:
+            return lambda seat: draw_row(kit, picture, tiles[seat], record.players[seat])
+
+        return LastTable(len(record.players), 2.0, painter)
 
     def result_picture(self, kit: Kit, match: RowMatch, line: str) -> pygame.Surface:
         seats = [

@@ -15,16 +15,17 @@ from game.blanco.spelling import (
     top_in_words,
     turn_in_words,
 )
-from game.scenes.table_accounts import AtTable, Result, TableAccount
+from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
 from game.ui.narrator import joined
 from game.ui.voices import Account
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Scene
-from game.words import _, ngettext
+from game.words import _, plural
 
 from .blanco_result import BlancoFinal
 from .blanco_scene import BlancoScene
 from .blanco_show import words_aloud
+from .blanco_table import BlancoTable
 from .move_question import Asked, message_for
 
 
@@ -38,20 +39,18 @@ def account_of(scene: Scene) -> Account:
             raise LookupError(f"{type(scene).__name__} gives no account")
 
 
-class BlancoScreenReaderView(TableAccount):
+class BlancoScreenReaderView(TableAccount[AnyScene]):
     """The common screen-reader view of Blanco's scenes."""
 
-    def __init__(self, scene: AtTable) -> None:
-        super().__init__(scene)
-        self._at = scene.table
+    @property
+    def _at(self) -> BlancoTable:
+        table: BlancoTable = self._scene.table
+        return table
 
     @property
     def heading(self) -> str:
         at = self._at
         return "Blanco" if at.viewer in (None, at.focus) else self.board_in_view()
-
-    def opening(self) -> Sequence[str]:
-        return ()
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         """Hold back a bot's turn until it is over, when it is read in short."""
@@ -89,12 +88,8 @@ class BlancoScreenReaderView(TableAccount):
         return seat
 
 
-class PlayScreenReaderView(BlancoScreenReaderView):
+class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
     """The table while it is played."""
-
-    def __init__(self, scene: BlancoScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
 
     def asked(self) -> str:
         scene, table = self._scene, self._scene.table
@@ -107,9 +102,6 @@ class PlayScreenReaderView(BlancoScreenReaderView):
         said = message_for(table, scene.question, is_busy=scene.is_busy(), asks=scene.asks_to_end)
         takes = scene.question.kind is Asked.BEGIN and table.view.top
         return joined(said, top_in_words(table.view)) if takes else said
-
-    def refused(self) -> str:
-        return self._scene.refusal.words
 
     def where(self) -> Sequence[str]:
         table = self._scene.table
@@ -129,27 +121,12 @@ class PlayScreenReaderView(BlancoScreenReaderView):
                     rows.add(row)
                 case _:
                     return super().group(widgets)
-        words = ngettext("{rows}: {count} card", "{rows}: {count} cards", len(widgets))
         named = ", ".join(line_name(("row", row)) for row in sorted(rows))
-        return words.format(rows=named, count=len(widgets))
+        return plural("{rows}: {count} card", "{rows}: {count} cards", len(widgets), rows=named)
 
 
-class FinalScreenReaderView(BlancoScreenReaderView):
+class FinalScreenReaderView(ResultAccount[BlancoFinal], BlancoScreenReaderView[BlancoFinal]):
     """The result, once it has been counted up."""
 
-    def __init__(self, scene: BlancoFinal) -> None:
-        super().__init__(scene)
-        self._scene = scene
-        self._told = Result(scene)
-
-    def way_out(self) -> str:
-        return ""
-
-    def happened(self) -> Sequence[str]:
-        return (*super().happened(), *self._told.news())
-
-    def where(self) -> Sequence[str]:
-        return self._told.words()[:1]
-
     def table(self) -> Sequence[str]:
-        return self._told.words() or super().table()
+        return self.result() or super().table()

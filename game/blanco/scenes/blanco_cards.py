@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
+from game.scenes.game import FanCard
 from game.ui.draw.art import Art
 from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hex_of, mix
 from game.ui.draw.shapes import box, drawn
+from game.ui.window.scene import Kit
 
 SYMBOLS = (
     "heart", "triangle", "sun", "clover", "hourglass", "drop", "diamond", "plus", "ring", "square",
 )  # fmt: skip
 """The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
+FAN = (51, 7, 36, 69)
+"""The cards shown on the title, by id."""
 NUMBERS = 12
 TALL = 1.36
 """Height of the face as a share of its width."""
@@ -73,6 +78,10 @@ def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
     """Return the picture of a card by its id, 1 to 120; 0 is face down."""
     painter = art.painter(BlancoPainter)
     return painter.card(card, width_px) if card else painter.back(width_px)
+
+
+def fan(kit: Kit) -> list[FanCard]:
+    return [partial(blanco_card, kit.art, card) for card in FAN]
 
 
 class BlancoPainter:

@@ -39,7 +39,7 @@ from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import name_and_key, with_keys
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .blanco_board import LIFTED
 from .blanco_table import BlancoTable
@@ -236,9 +236,7 @@ def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
             return max((_fit(seat, card, [to]) for card, to in cards), key=len, default="")
         case Clear():
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
-            return ngettext(
-                "{count} card fewer to clear.", "{count} cards fewer to clear.", left
-            ).format(count=left)
+            return plural("{count} card fewer to clear.", "{count} cards fewer to clear.", left)
         case Look():
             return _("The more you know, the better you place.")
         case Reveal():
@@ -262,11 +260,11 @@ def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
     most = max((_matches(grid, card, at) for at in places), default=0)
     if not most:
         return _("It makes room for cards that match your hand.")
-    return ngettext(
+    return plural(
         "It matches {count} card in its row or column.",
         "It matches {count} cards in its row or column.",
         most,
-    ).format(count=most)
+    )
 
 
 def _matches(grid: Grid, card: int, at: Position) -> int:

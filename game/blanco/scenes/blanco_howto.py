@@ -411,7 +411,7 @@ def preview(kit: Kit) -> BlancoLesson:
 BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
 
 
-def columns() -> Columns:
+def columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
     suits = first_game.Picture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
     return (_rule("clear"), Rule(_page("suits").title, suits)), (

@@ -36,7 +36,7 @@ from game.ui.widgets.intents import Back, Intent, Key
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
-from game.words import _, ngettext
+from game.words import _, ngettext, plural
 
 from .blanco_table import BlancoRival, BlancoTable, Series, comparison, finished_turns
 from .blanco_telling import KINDS
@@ -93,9 +93,7 @@ class RaceScene(SheetScene):
         standing = [
             _("{name}: {points}").format(
                 name=course.player.name,
-                points=ngettext(
-                    "{count} card to go", "{count} cards to go", course.left[-1]
-                ).format(count=course.left[-1]),
+                points=plural("{count} card to go", "{count} cards to go", course.left[-1]),
             )
             for course in self.courses
         ]
@@ -397,18 +395,17 @@ class BlancoResult(RankedResult):
             return ""
         if turns == best:
             return _("Ties the fastest win")
-        return ngettext(
+        return plural(
             "{count} turn slower than the fastest win",
             "{count} turns slower than the fastest win",
             turns - best,
-        ).format(count=turns - best)
+        )
 
     def helped(self, counting: Counting[str]) -> str:
         """Return for how many choices hints were taken."""
         if not self._helped or not counting.is_done:
             return ""
-        words = ngettext("{count} choice with help", "{count} choices with help", self._helped)
-        return words.format(count=self._helped)
+        return plural("{count} choice with help", "{count} choices with help", self._helped)
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
         told = (self.heading, self.caption, self.decided, self.best, self.helped)
@@ -579,7 +576,7 @@ class RivalTile(Spot):
 
     def _won(self) -> str:
         turns = self._rival.to_beat or 0
-        return ngettext("won in {count} turn", "won in {count} turns", turns).format(count=turns)
+        return plural("won in {count} turn", "won in {count} turns", turns)
 
     def _difference(self, theirs: int) -> str:
         table = self._table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -29,7 +28,7 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.share import TITLE, SeatPictured, result_picture
-from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.log import NO_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
@@ -257,47 +256,31 @@ TILE_UNITS = 300.0
 CROWN_SHARE = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class LastBlancoTable(LastTable):
-    """A saved game of Blanco as it was left."""
-
-    view: BlancoView
-    players: Sequence[Player]
-
-    @classmethod
-    def of(cls, record: BlancoRecord) -> LastBlancoTable:
-        """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
-        return cls(view_of(replay(record).game, None), players_of(record, BOTS))
-
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        return _Painting(kit, self, size)
+def last_table(record: BlancoRecord) -> LastTable:
+    """Play a record as far as it goes; raises ``InvalidSetup`` for a damaged header."""
+    return table_left(view_of(replay(record).game, None), players_of(record, BOTS))
 
 
-class _Painting(TablePainting):
-    def __init__(self, kit: Kit, table: LastBlancoTable, size: tuple[int, int]) -> None:
-        seats = table.view.seats
-        super().__init__(size, len(seats), TILE_ASPECT)
-        self._kit, self._table = kit, table
-        shapes = {at: seat.shape for at, seat in enumerate(seats)}
-        scale = self.tiles[0].height / TILE_UNITS
-        self._places = Tiles(dict(enumerate(self.tiles)), shapes, scale)
+def table_left(view: BlancoView, players: Sequence[Player]) -> LastTable:
+    return LastTable(len(players), TILE_ASPECT, partial(_painter, view, players))
 
-    def paint_seat(self, seat: int) -> None:
-        table, view = self._table, self._table.view
-        shown = view.seats[seat]
+
+def _painter(
+    view: BlancoView, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
+    tiles: Sequence[pygame.Rect],
+) -> Callable[[int], None]:  # fmt: skip
+    shapes = {at: seat.shape for at, seat in enumerate(view.seats)}
+    places = Tiles(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_UNITS)
+
+    def paint_seat(seat: int) -> None:
+        shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
         draw_frame(
-            self._kit,
-            self.picture,
-            self._places,
-            seat,
-            table.players[seat],
-            shown,
-            key=NO_KEY,
-            is_turn=view.phase is Phase.TURN and view.turn.player == seat,
+            kit, picture, places, seat, players[seat], shown, key=NO_KEY, is_turn=is_turn,
             hovered=False,
-        )
-        draw_cards(self._kit, self.picture, self._places, seat, shown)
+        )  # fmt: skip
+        draw_cards(kit, picture, places, seat, shown)
         if seat == view.winner:
-            room = self._places.grid_room(seat)
-            height = round(room.height * CROWN_SHARE)
-            self._kit.art.put(self.picture, "crown", height, center=room.center)
+            room = places.grid_room(seat)
+            kit.art.put(picture, "crown", round(room.height * CROWN_SHARE), center=room.center)
+
+    return paint_seat

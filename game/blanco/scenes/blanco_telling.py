@@ -18,7 +18,7 @@ from game.scenes.game import Rival, Switch, Words
 from game.scenes.shelf.gallery import BETWEEN, names_of, ranked_seats
 from game.scenes.table.table import AND, Line
 from game.statistics import Selection, SummedGame
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .blanco_show import EVENTS, words_for
 
@@ -158,7 +158,7 @@ def to_beat(challenge: Challenge[BlancoRecord]) -> str:
     turns = challenge.to_beat
     if turns is None:
         return ""
-    return ngettext("{count} turn to beat", "{count} turns to beat", turns).format(count=turns)
+    return plural("{count} turn to beat", "{count} turns to beat", turns)
 
 
 def deal_of(challenge: Challenge[BlancoRecord]) -> tuple[str, str]:
@@ -187,7 +187,7 @@ def pattern_of(record: BlancoRecord, seat: int) -> list[list[int]]:
 
 
 def measured(value: int) -> str:
-    return ngettext("{count} turn", "{count} turns", value).format(count=value)
+    return plural("{count} turn", "{count} turns", value)
 
 
 def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:

@@ -55,7 +55,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Meaning, Spoken, Thing
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .blanco_cards import blanco_card
 from .blanco_moves import Hidden, Places, Tiles, draw_card, draw_cell
@@ -167,7 +167,7 @@ def draw_stage(
 
 
 def cards_left(count: int) -> str:
-    return ngettext("{count} card left", "{count} cards left", count).format(count=count)
+    return plural("{count} card left", "{count} cards left", count)
 
 
 def turn_words(name: str, *, is_viewer: bool) -> str:

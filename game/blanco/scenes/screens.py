@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from game.scenes.game import Charts, FanCard, Filming, Guiding, InWords, Screens, TableFactory
+from game.scenes.game import Screens
 from game.words import N_
 
-from .blanco_telling import KINDS, NOTES, RIVALS, SWITCHES
-
-if TYPE_CHECKING:
-    import pygame
-
-    from game.blanco.match import BlancoMatch
-    from game.blanco.record import BlancoRecord
-    from game.scenes.destinations import Offering
-    from game.scenes.first_game import Columns
-    from game.scenes.menu.howto_stage import Book, Picture
-    from game.scenes.shelf.table_painting import Collection, LastTable
-    from game.scenes.table.table import Seated
-    from game.ui.voices import Account
-    from game.ui.window.scene import Kit, Scene
-
-    from .blanco_table import BlancoTable
-
-
-FAN = (51, 7, 36, 69)
-"""The cards shown on the title, by id."""
+from .blanco_telling import RIVALS, SWITCHES
 
 
 class BlancoScreens(Screens):
     """Blanco's entry point for the shared screens."""
 
     asks = N_("Match")
-    kinds, notes, switches, rivals = KINDS, NOTES, SWITCHES, RIVALS
+    switches, rivals = SWITCHES, RIVALS
+    decks = None
     watched = range(2, 6)
     save_words = N_("Save a clip of the last clear")
     nothing_to_save = N_("No lines cleared yet.")
@@ -43,84 +23,23 @@ class BlancoScreens(Screens):
     fewer_is_better = True
     total_units = 170.0
 
-    @property
-    def table_factory(self) -> TableFactory:
-        from . import blanco_result
-
-        return blanco_result
-
-    def rules(self, table: Seated | None) -> Columns:
-        from .blanco_howto import columns
-
-        return columns()
-
-    @property
-    def guiding(self) -> Guiding:
-        from . import blanco_guide
-
-        return blanco_guide
-
-    @property
-    def filming(self) -> Filming:
-        from . import blanco_theatre
-
-        return blanco_theatre
-
-    @property
-    def words(self) -> InWords:
-        from . import blanco_telling
-
-        return blanco_telling
-
-    @property
-    def charts(self) -> Charts:
-        from . import blanco_statistics
-
-        return blanco_statistics
-
-    @property
-    def collection(self) -> Collection:
-        from .blanco_theatre import COLLECTION
-
-        return COLLECTION
-
-    @property
-    def offerings(self) -> Sequence[Offering]:
-        from .blanco_theatre import OFFERINGS
-
-        return OFFERINGS
-
-    def scene(self, kit: Kit, table: BlancoTable) -> Scene:
-        from .blanco_theatre import scene_for
-
-        return scene_for(kit, table)
-
-    def account(self, scene: Scene) -> Account:
-        from .blanco_accounts import account_of
-
-        return account_of(scene)
-
-    def book(self) -> Book:
-        from .blanco_howto import BOOK
-
-        return BOOK
-
-    def fan(self, kit: Kit) -> Sequence[FanCard]:
-        from .blanco_cards import blanco_card
-
-        return [partial(blanco_card, kit.art, card) for card in FAN]
-
-    def preview(self, kit: Kit) -> Picture:
-        from .blanco_howto import preview
-
-        return preview(kit)
-
-    def last_table(self, record: BlancoRecord) -> LastTable:
-        from .blanco_statistics import LastBlancoTable
-
-        return LastBlancoTable.of(record)
-
-    def result_picture(self, kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
-        from .blanco_statistics import blanco_picture
-
-        return blanco_picture(kit, match, line)
+    parts: Mapping[str, str] = {
+        "kinds": "blanco_telling.KINDS",
+        "notes": "blanco_telling.NOTES",
+        "table_factory": "blanco_result",
+        "words": "blanco_telling",
+        "charts": "blanco_statistics",
+        "book": "blanco_howto.BOOK",
+        "rules": "blanco_howto.columns",
+        "scene": "blanco_theatre.scene_for",
+        "account": "blanco_accounts.account_of",
+        "may_film": "blanco_theatre.may_film",
+        "footage": "blanco_theatre.footage",
+        "collection": "blanco_theatre.COLLECTION",
+        "offerings": "blanco_theatre.OFFERINGS",
+        "guided": "blanco_guide.lay",
+        "fan": "blanco_cards.fan",
+        "preview": "blanco_howto.preview",
+        "last_table": "blanco_statistics.last_table",
+        "result_picture": "blanco_statistics.blanco_picture",
+    }

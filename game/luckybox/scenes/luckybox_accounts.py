@@ -18,14 +18,14 @@ from game.luckybox.spelling import (
 )
 from game.luckybox.stage import lane_of
 from game.scenes.table.table import Line
-from game.scenes.table_accounts import Result, TableAccount
+from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
 from game.stage import TABLE
 from game.ui.narrator import joined, named_with_key
 from game.ui.voices import Account
 from game.ui.widgets.intents import Key
 from game.ui.widgets.widget import Widget, key_name
 from game.ui.window.scene import Scene
-from game.words import _, ngettext
+from game.words import _, ngettext, plural
 
 from .counsel.counsel import HintState
 from .draft import DraftScene
@@ -38,7 +38,7 @@ from .score.final_many import FinalScene
 from .score.round_score import ScoringScene
 
 
-class LuckyboxScreenReaderView(TableAccount):
+class LuckyboxScreenReaderView(TableAccount[AnyScene]):
     """The common screen-reader view of this game's scenes."""
 
     def tell(self, events: Sequence[Any]) -> list[str]:
@@ -84,31 +84,16 @@ def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
     return tell_short(entry, is_own=entry.player == focus)
 
 
-class ScoringScreenReaderView(LuckyboxScreenReaderView):
+class ScoringScreenReaderView(
+    ResultAccount[ScoringScene | FinalScene], LuckyboxScreenReaderView[ScoringScene | FinalScene]
+):
     """The screen-reader view of scoring a round or the game."""
-
-    def __init__(self, scene: ScoringScene | FinalScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
-        self._result = Result(scene)
 
     @property
     def heading(self) -> str:
         if isinstance(self._scene, FinalScene):
             return _("Final score")
         return _("Round {round} is scored").format(round=self._scene.table.view.round)
-
-    def opening(self) -> Sequence[str]:
-        return ()
-
-    def way_out(self) -> str:
-        return ""
-
-    def happened(self) -> Sequence[str]:
-        return (*super().happened(), *self._result.news())
-
-    def where(self) -> Sequence[str]:
-        return self._result.words()[:1]
 
     def table(self) -> Sequence[str]:
         scene = self._scene
@@ -138,12 +123,8 @@ def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 
 
-class RoundScreenReaderView(LuckyboxScreenReaderView):
+class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
     """The screen-reader view of one round."""
-
-    def __init__(self, scene: RoundScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
 
     @property
     def heading(self) -> str:
@@ -160,9 +141,6 @@ class RoundScreenReaderView(LuckyboxScreenReaderView):
         if hint := hint_in_words(counsel, faces):
             return hint
         return joined(self._scene.message(), chain_in_words(counsel, faces))
-
-    def refused(self) -> str:
-        return self._scene.refusal.words
 
     def where(self) -> Sequence[str]:
         return progress_in_words(self._scene.table.view)
@@ -209,8 +187,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView):
 
     def _on_cards(self, squares: Sequence[Target], discs: Sequence[Target]) -> str:
         on = dict.fromkeys(card for card, _at in (*squares, *discs))
-        cards = ngettext("Card {cards}", "Cards {cards}", len(on))
-        said = [cards.format(cards=", ".join(map(str, on)))]
+        said = [plural("Card {cards}", "Cards {cards}", len(on), cards=", ".join(map(str, on)))]
         rows = {square // 3 for _card, square in squares}
         there = [at for at in self._scene.question.costs if at[0] in on]
         if len(on) == len(rows) == 1 and len(squares) < len(there):
@@ -233,20 +210,16 @@ class RoundScreenReaderView(LuckyboxScreenReaderView):
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
-class DraftScreenReaderView(LuckyboxScreenReaderView):
+class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     """The screen-reader view of one draft."""
 
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)
-        self._scene = scene
         self._picked = scene.picks
 
     @property
     def heading(self) -> str:
         return _("The draft")
-
-    def opening(self) -> Sequence[str]:
-        return ()
 
     def asked(self) -> str:
         scene = self._scene
@@ -278,9 +251,6 @@ class DraftScreenReaderView(LuckyboxScreenReaderView):
             said[0].format(card=card, count=len(picks), keep=scene.must_keep) for card in said[1]
         ]
 
-    def refused(self) -> str:
-        return self._scene.refusal.words
-
     def where(self) -> Sequence[str]:
         scene = self._scene
         players = scene.table.players
@@ -303,8 +273,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView):
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]
         if len(cards) < len(widgets):
             return super().group(widgets)
-        words = ngettext("Card {cards}", "Cards {cards}", len(cards))
-        return words.format(cards=", ".join(cards))
+        return plural("Card {cards}", "Cards {cards}", len(cards), cards=", ".join(cards))
 
 
 def account_of(scene: Scene) -> Account:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -30,7 +29,7 @@ from game.scenes.frame.charts import (
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.share import SeatPictured, result_picture
-from game.scenes.shelf.table_painting import LastTable, TablePainting
+from game.scenes.shelf.table_painting import LastTable
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.layout import Placement
@@ -229,24 +228,18 @@ TILE_ASPECT = 1.9
 """Width divided by height."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastLuckyboxTable(LastTable):
-    """A saved game as it was left."""
+def last_table(record: LuckyboxRecord) -> LastTable:
+    players = players_of(record, BOTS)
+    return LastTable(len(players), TILE_ASPECT, partial(_painter, *last_states(record), players))
 
-    game: State
-    laid: State
-    """The state whose cards are shown; a finished game has discarded its own."""
-    players: Sequence[Player]
 
-    @classmethod
-    def of(cls, record: LuckyboxRecord) -> LastLuckyboxTable:
-        """Replay a record as far as it goes; raises ``DamagedRecord`` or ``InvalidSetup``."""
-        game = replay(record).game
-        laid = _before_the_end(record) if game.phase is Phase.OVER else game
-        return cls(game, laid, players_of(record, BOTS))
+def last_states(record: LuckyboxRecord) -> tuple[State, State]:
+    """Replay a record; return its last state, and the last one in which the cards still lie.
 
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        return _Painting(kit, self, size)
+    Raises ``DamagedRecord`` or ``InvalidSetup``.
+    """
+    game = replay(record).game
+    return game, _before_the_end(record) if game.phase is Phase.OVER else game
 
 
 def _before_the_end(record: LuckyboxRecord) -> State:
@@ -260,15 +253,17 @@ def _before_the_end(record: LuckyboxRecord) -> State:
     raise ValueError("the game is not over")
 
 
-class _Painting(TablePainting):
-    def __init__(self, kit: Kit, table: LastLuckyboxTable, size: tuple[int, int]) -> None:
-        super().__init__(size, len(table.players), TILE_ASPECT)
-        self._kit, self._table = kit, table
-        self._view, self._laid = view_of(table.game), view_of(table.laid)
+def _painter(
+    game: State, laid: State, players: Sequence[Player], kit: Kit, picture: pygame.Surface,
+    tiles: Sequence[pygame.Rect],
+) -> Callable[[int], None]:  # fmt: skip
+    view, laid_view = view_of(game), view_of(laid)
 
-    def paint_seat(self, seat: int) -> None:
-        game, shown, rect = self._table.game, self._laid.seats[seat], self.tiles[seat]
-        worth, is_done = worth_of(self._view, seat), shown.is_done and game.phase is Phase.OVER
-        tile = tile_of(rect.size, self._table.players[seat], self._laid, seat)
+    def paint_seat(seat: int) -> None:
+        shown, rect = laid_view.seats[seat], tiles[seat]
+        worth, is_done = worth_of(view, seat), shown.is_done and game.phase is Phase.OVER
+        tile = tile_of(rect.size, players[seat], laid_view, seat)
         tile = tile._replace(total=worth.certain, open=worth.open, is_done=is_done)
-        self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)
+        picture.blit(paint_tile(kit, tile, game.setup.faces), rect)
+
+    return paint_seat

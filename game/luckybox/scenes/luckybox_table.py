@@ -57,7 +57,7 @@ from game.ui.mixer import Sound
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .luckybox_show import CASCADE, GREAT_CASCADE, answered, cue_for, earcons_for
 from .luckybox_telling import Chronicle, tell, words_of
@@ -574,8 +574,7 @@ def twist_of(first: date) -> tuple[str, str]:
 
 
 def told(total: int) -> tuple[str, str]:
-    points = ngettext("{count} point", "{count} points", abs(total))
-    return points.format(count=number_text(total)), ""
+    return plural("{count} point", "{count} points", abs(total), count=number_text(total)), ""
 
 
 def told_of_a_day(total: int) -> tuple[str, str]:

@@ -25,6 +25,8 @@ from game.words import _, ngettext
 
 from .luckybox_show import EVENTS, words_for
 
+KINDS = {name: edition.title for name, edition in EDITIONS.items()}
+NOTES = {name: edition.note for name, edition in EDITIONS.items()}
 ROUNDS_KEPT = 2
 PATTERN_MOST = 3
 

@@ -28,7 +28,7 @@ from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .counsel.counsel import Expected
 from .counsel.gauges import draw_gauges, things_of_gauges
@@ -100,13 +100,12 @@ def _look_up(
 def _told(found: Highlight) -> Told:
     cascade = found.cascade
     tier = tier_of(cascade.crosses)
-    points = ngettext("{count} point", "{count} points", cascade.worth)
     when = _("round {round}, number {turn}").format(round=cascade.round, turn=cascade.turn)
     return Told(
         cascade.crosses,
         "" if tier is None else _(tier.word),
         INK if tier is None else tier.ink,
-        points.format(count=cascade.worth) if cascade.worth else "",
+        plural("{count} point", "{count} points", cascade.worth) if cascade.worth else "",
         when,
     )
 

@@ -23,7 +23,7 @@ from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _, ngettext
+from game.words import N_, _, plural
 
 from .counsel.reasons import Target, points_text
 from .meanings import tell
@@ -205,9 +205,7 @@ def in_words(
     cards = cards_kept(actions)
     if cards:
         listed = ", ".join(map(str, cards))
-        return ngettext("keeping card {cards}", "keeping cards {cards}", len(cards)).format(
-            cards=listed
-        )
+        return plural("keeping card {cards}", "keeping cards {cards}", len(cards), cards=listed)
     squares = squares_of(actions)
     if not squares:
         return _("passing")

@@ -14,7 +14,7 @@ from game.ui.draw.text import FLOOR_PX, Align
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import _, in_every_language, ngettext
+from game.words import _, in_every_language, plural
 
 from .drawing import Pen
 
@@ -77,8 +77,8 @@ def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
 
 def player_counts(persons: int, bots: int) -> str:
     counts = [
-        ngettext("{count} person", "{count} people", persons).format(count=persons),
-        ngettext("{count} bot", "{count} bots", bots).format(count=bots),
+        plural("{count} person", "{count} people", persons),
+        plural("{count} bot", "{count} bots", bots),
     ]
     return " · ".join(words for words, n in zip(counts, (persons, bots), strict=True) if n)
 

@@ -39,7 +39,7 @@ from .drawing import Lettering, Setting
 if TYPE_CHECKING:
     import sqlite3
 
-    from game.library import Kept, Profile, Ticket
+    from game.library import Kept, Library, Profile, Ticket
     from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
@@ -180,8 +180,14 @@ class LibraryQuery:
     def is_waiting(self) -> bool:
         return self._poll is not None
 
-    def ask(self, ticket: Ticket[Answer], then: Callable[[Answer], None]) -> None:
-        """Call ``then`` with the ticket's result once it is there."""
+    def ask(
+        self, question: Callable[[Library], Ticket[Answer]], then: Callable[[Answer], None]
+    ) -> None:
+        """Call ``then`` with the answer once it is there; without a library never."""
+        library = self._kit.shelf.library
+        if library is None:
+            return
+        ticket = question(library)
 
         def poll() -> bool:
             if not ticket.is_done:
@@ -235,24 +241,17 @@ def in_words(error: Exception) -> str:
 
 
 def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:
-    library = kit.shelf.library
-    if library is None:
-        return
-
     def begin(kept: Kept) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
         kit.stack.reset(to.At(table_factory.resume(kit, kept.record, kept.steps, kept.uid)))
 
-    asking.ask(library.claim(uid), begin)
+    asking.ask(lambda library: library.claim(uid), begin)
 
 
 def watch_again(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the replay of a saved game; ``then`` may prepare its table first."""
-    library = kit.shelf.library
-    if library is None:
-        return
 
     def show(kept: Kept) -> None:
         table = screens_of(kit.games, kept.record.game).table_factory.replay(
@@ -262,19 +261,15 @@ def watch_again(
             then(table)
         kit.stack.push(to.At(table))
 
-    asking.ask(library.load(uid), show)
+    asking.ask(lambda library: library.load(uid), show)
 
 
 def share_again(kit: Kit, asking: LibraryQuery, uid: str) -> None:
-    library = kit.shelf.library
-    if library is None:
-        return
-
     def share(kept: Kept) -> None:
         game = kit.games[kept.record.game]
         kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
 
-    asking.ask(library.load(uid), share)
+    asking.ask(lambda library: library.load(uid), share)
 
 
 P = ParamSpec("P")
@@ -359,8 +354,7 @@ class LibraryPage(PageScene):
         question: Callable[Concatenate[sqlite3.Connection, P], Answer],
         *values: P.args, **named: P.kwargs,
     ) -> None:  # fmt: skip
-        if self._kit.shelf.library is not None:
-            self.asking.ask(self._kit.shelf.library.ask(question, *values, **named), then)
+        self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def meet(self, profiles: list[Profile]) -> None:
         """Keep the players with contents; select the requested one, else the last to play."""

@@ -36,7 +36,7 @@ class HowToScene(PageScene):
     def __init__(self, kit: Kit, game: str = "", page: int = 0) -> None:
         super().__init__(kit, "howto")
         self.game = game or next(iter(kit.games))
-        self._book = screens_of(kit.games, self.game).book()
+        self._book = screens_of(kit.games, self.game).book
         self._which = game_choice(kit, tuple(kit.games), lambda: self.game, self.choose_game)
         self._next = Button(
             "next", "", partial(self.turn, 1), icon="arrow_right",
@@ -58,7 +58,7 @@ class HowToScene(PageScene):
             self._next,
             Button("guide", N_("Guided game"), lambda: kit.stack.push(to.Guided(self.game)),
                    style="secondary", shortcut=Key("guided"),
-                   visible=lambda: screens_of(kit.games, self.game).guiding is not None),
+                   visible=lambda: screens_of(kit.games, self.game).guided is not None),
         ]  # fmt: skip
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
@@ -69,7 +69,7 @@ class HowToScene(PageScene):
         return self._page
 
     def choose_game(self, game: str) -> None:
-        self.game, self._book = game, screens_of(self._kit.games, game).book()
+        self.game, self._book = game, screens_of(self._kit.games, game).book
         self._open(0)
 
     def turn(self, step: int) -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.library import ListedGame, NoSuchGame, Search, find_profile, list_games, load
+from game.library import (
+    ListedGame,
+    NoSuchGame,
+    Search,
+    find_profile,
+    last_unfinished,
+    list_games,
+    load,
+)
 from game.record import BADGES, PERSON
 from game.rules import Refusal
 from game.scenes.game import Rival, Words, screens_of
@@ -27,6 +35,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from game.game import Games
+    from game.library import Window
 
 
 FEWEST, MOST = 2, 12
@@ -232,12 +241,6 @@ def remembered(
     return seats
 
 
-if TYPE_CHECKING:
-    pass
-
-    Last = Callable[[Connection], ListedGame | None]
-
-
 def nothing() -> str:
     return ""
 
@@ -258,9 +261,9 @@ class Standing:
     """The player's standing in today's deal."""
 
 
-def look_up(connection: Connection, games: Games, last: Last, name: str) -> Standing:
-    """Query what the title shows for a player; ``last`` finds the game this window may continue."""
-    unfinished = last(connection)
+def look_up(connection: Connection, games: Games, window: Window, name: str) -> Standing:
+    """Query what the title shows for a player."""
+    unfinished = last_unfinished(connection, window)
     left = nothing if unfinished is None else left_at(connection, games, unfinished.uid)
     ours = Search(is_of_people=True, limit=1)
     profile = find_profile(connection, name)

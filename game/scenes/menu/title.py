@@ -20,12 +20,11 @@ from game.ui.widgets.button import Button, Style, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key, Point
 from game.ui.widgets.widget import Condition, Label, with_keys
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, Scene
-from game.words import LANGUAGES, N_, _, language, ngettext
+from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
-    from game.library import ListedGame
+    from game.library import Library, ListedGame, Ticket
 
     from .attract import Fan
     from .seat_form import Standing
@@ -74,7 +73,7 @@ class News:
     def refresh_details(self) -> None:
         self.name_rivals()
         if self.has_puzzles:
-            self._puzzle = self._screens.puzzle_detail(self._kit)
+            self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
     def update(self, dt: float) -> bool:
         """Query the library once it is ready; return whether details may have changed."""
@@ -82,15 +81,7 @@ class News:
         self.has_answer = self.has_answer or changed
         if not self.has_looked and self._kit.shelf.is_ready:
             self.has_looked = True
-            library = self._kit.shelf.library
-            if library is not None:
-                from game.library import last_unfinished
-
-                from .seat_form import look_up
-
-                last = partial(last_unfinished, window=library.window)
-                asked = library.ask(look_up, self._kit.games, last, self._name())
-                self._asking.ask(asked, partial(setattr, self, "standing"))
+            self._asking.ask(self._question, partial(setattr, self, "standing"))
         self._frames += 1
         if self._frames == RIVALS_FRAME:
             self.refresh_details()
@@ -106,6 +97,11 @@ class News:
         self._kit.alarm.within(LOOK_SECONDS - self._since_look)
         return changed
 
+    def _question(self, library: Library) -> Ticket[Standing]:
+        from .seat_form import look_up
+
+        return library.ask(look_up, self._kit.games, library.window, self._name())
+
     # --- in words --------------------------------------------------------------------------------
 
     def left(self) -> str:
@@ -120,7 +116,7 @@ class News:
         whose = ", ".join(people)
         if len(people) > MOST_NAMED:
             count = len(people)
-            whose = ngettext("{count} person", "{count} people", count).format(count=count)
+            whose = plural("{count} person", "{count} people", count)
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
@@ -160,7 +156,7 @@ class News:
 
         rivals = rivals_of(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
-        many = ngettext("{count} bot", "{count} bots", len(rivals)).format(count=len(rivals))
+        many = plural("{count} bot", "{count} bots", len(rivals))
         self._rivals = names if len(rivals) <= MOST_NAMED else many
 
 
@@ -278,117 +274,6 @@ SECOND_GAME = "second_game"
 GAP = 20.0
 
 
-class TitleButtons:
-    """All buttons of the title."""
-
-    def __init__(
-        self, kit: Kit, asking: LibraryQuery, news: News, name: Callable[[], str], seed: int | None
-    ) -> None:
-        """``name`` returns the solo player's name; ``seed`` is the requested deal."""
-        self._kit, self._asking, self._news = kit, asking, news
-        self._name, self._seed = name, seed
-        self._first, self._second = list(kit.games.values())[:2]
-        self._offers_to_continue = kit.shelf.has_begun
-        """Whether *Continue* has room; true until the library answers, so that nothing moves."""
-        self.resume = Button(
-            "", N_("Continue"), self._continue, detail=news.left, shortcut=Digit(0),
-            visible=lambda: self._offers_to_continue,
-            enabled=lambda: news.unfinished is not None,
-        )  # fmt: skip
-        self.second = SecondGameButton(
-            SECOND_GAME, self._second.title, self._play_second, style="danger",
-            detail=news.second, shortcut=Digit(8),
-        )  # fmt: skip
-        self._rows = dict(zip(ROWS, self._hang(), strict=True))
-        self.solo = self._rows["row_1"][1]
-        for row in self._rows.values():
-            keep_alike(*row)
-
-    def _hang(self) -> tuple[list[Button], ...]:
-        kit, news, seed = self._kit, self._news, self._seed
-        push, keeps = kit.stack.push, kit.shelf.keeps_games
-
-        def door(
-            words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
-            tells: Label = "", is_there: Condition = True,
-        ) -> Button:  # fmt: skip
-            return Button(
-                "", words, opens, style=style, detail=tells, visible=is_there,
-                shortcut=None if digit is None else Digit(digit),
-            )  # fmt: skip
-
-        def to_daily() -> None:
-            push(to.Daily(self._name()))
-
-        return (
-            [self.resume, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
-            [
-                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
-                     news.against),
-                door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
-                     lambda: _("on one computer")),
-            ],
-            [
-                door(N_("Daily deal"), to_daily, "secondary", 4, news.today),
-                door(N_("Puzzle"), self._play_puzzle, "secondary", 5, news.puzzle,
-                     lambda: news.has_puzzles),
-            ],
-            [
-                door(N_("Watch"), partial(push, to.WatchSetup(seed)), "sky", 6),
-                door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
-            ],
-            [
-                door(N_("How to play"), partial(push, to.HowTo())),
-                door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
-                door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
-            ],
-            [
-                door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
-                door(N_("Settings"), partial(push, to.Settings())),
-                door(N_("Quit"), kit.stack.clear),
-            ],
-        )  # fmt: skip
-
-    @property
-    def buttons(self) -> list[Button]:
-        return [*(door for row in self._rows.values() for door in row), self.second]
-
-    def update_continue(self) -> None:
-        self._offers_to_continue = self._news.unfinished is not None
-
-    def place_buttons(self, place: Placement) -> None:
-        gap = place.px(GAP)
-        for area, row in self._rows.items():
-            rect = place[area]
-            doors = [door for door in row if door.visible]
-            width = (rect.width + gap) / len(doors)
-            for at, door in enumerate(doors):
-                left, right = round(at * width), round((at + 1) * width) - gap
-                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
-
-    # --- buttons that do more than open a destination --------------------------------------------
-
-    def _continue(self) -> None:
-        if self._news.unfinished is not None:
-            play_on(self._kit, self._asking, self._news.unfinished.uid)
-
-    def _play_solo(self) -> None:
-        solo = to.Solo(self._name(), self._seed)
-        self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
-
-    def _play_puzzle(self) -> None:
-        self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))
-
-    def _play_second(self) -> None:
-        seats = to.Seats(self._seed, self._second.name)
-        self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
-
-    def _with_guide(self, game: str, go: Callable[[], None]) -> None:
-        from game.scenes.guided import offer_guide
-
-        offer_guide(self._kit, game, go)
-
-
 ICONS = {"star_1": "star", "star_2": "star", "star_3": "star", "bolt": "bolt", "moon": "moon"}
 LOGO = {
     "super": ("Super", SUNFLOWER),
@@ -407,7 +292,8 @@ class TitleScene(WidgetScene):
 
     def __init__(self, kit: Kit, seed: int | None = None) -> None:
         super().__init__(kit, "title")
-        self._first, self._second = list(kit.games)[:2]
+        self._seed = seed
+        self._first, self._second = list(kit.games.values())[:2]
         self.fan: Fan | None = None
         self._frames = 0
         self._awake = True
@@ -418,17 +304,74 @@ class TitleScene(WidgetScene):
         self._changes = kit.shelf.changes
         """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
-        self._doors = TitleButtons(kit, self.asking, self._news, self._solo_name, seed)
+        self._offers_to_continue = kit.shelf.has_begun
+        """Whether *Continue* has room; true until the library answers, so that nothing moves."""
+        self._continue = Button(
+            "", N_("Continue"), self._play_on, detail=self._news.left, shortcut=Digit(0),
+            visible=lambda: self._offers_to_continue,
+            enabled=lambda: self.unfinished is not None,
+        )  # fmt: skip
+        self._second_door = SecondGameButton(
+            SECOND_GAME, self._second.title, self._play_second, style="danger",
+            detail=self._news.second, shortcut=Digit(8),
+        )  # fmt: skip
+        self._rows = dict(zip(ROWS, self._hang(), strict=True))
+        for row in self._rows.values():
+            keep_alike(*row)
         self._switches = {
             code: Button(area, code.upper(), partial(self._speak, code), style="dark")
             for area, code in zip(SWITCHES[-len(LANGUAGES) :], LANGUAGES, strict=False)
         }
         for switch in self._switches.values():
             switch.cluster = "language"
-        self._doors.second.cluster = "second game"
+        self._second_door.cluster = "second game"
         self._mark_language()
-        widgets = [*self._doors.buttons, *self._switches.values()]
-        self.focus = Focus(kit, widgets, default=self._doors.solo, goes_round=True)
+        doors = [door for row in self._rows.values() for door in row]
+        widgets = [*doors, self._second_door, *self._switches.values()]
+        self.focus = Focus(kit, widgets, default=doors[1], goes_round=True)
+
+    def _hang(self) -> tuple[list[Button], ...]:
+        kit, news, seed = self._kit, self._news, self._seed
+        push, keeps = kit.stack.push, kit.shelf.keeps_games
+
+        def door(
+            words: str, opens: Callable[[], None], style: Style = "quiet", digit: int | None = None,
+            tells: Label = "", is_there: Condition = True,
+        ) -> Button:  # fmt: skip
+            return Button(
+                "", words, opens, style=style, detail=tells, visible=is_there,
+                shortcut=None if digit is None else Digit(digit),
+            )  # fmt: skip
+
+        return (
+            [self._continue, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
+            [
+                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
+                     news.against),
+                door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
+                     lambda: _("on one computer")),
+            ],
+            [
+                door(N_("Daily deal"), lambda: push(to.Daily(self._solo_name())), "secondary", 4,
+                     news.today),
+                door(N_("Puzzle"), self._play_puzzle, "secondary", 5, news.puzzle,
+                     lambda: news.has_puzzles),
+            ],
+            [
+                door(N_("Watch"), partial(push, to.WatchSetup(seed)), "sky", 6),
+                door(N_("Enter a code"), partial(push, to.Code()), "sky", 7),
+            ],
+            [
+                door(N_("How to play"), partial(push, to.HowTo())),
+                door(N_("Games"), partial(push, to.Kept()), is_there=keeps),
+                door(N_("Statistics"), partial(push, to.Figures()), is_there=keeps),
+            ],
+            [
+                door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
+                door(N_("Settings"), partial(push, to.Settings())),
+                door(N_("Quit"), kit.stack.clear),
+            ],
+        )  # fmt: skip
 
     def opening(self) -> Sequence[str]:
         return (
@@ -454,7 +397,7 @@ class TitleScene(WidgetScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self.layout.place(size)
-        self._doors.place_buttons(place)
+        self._place_doors()
         self.focus.place(place)
         self._logo = None
         if self.fan is not None:
@@ -491,7 +434,7 @@ class TitleScene(WidgetScene):
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
             self.fan = self._deal_fan()
-            self._doors.second.cards = screens_of(kit.games, self._second).fan(kit)
+            self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
         may_sway = self._kit.settings.motion == "full"
         moved = self.fan.update(dt, awake=may_sway and self._awake)
@@ -529,7 +472,7 @@ class TitleScene(WidgetScene):
     def _deal_fan(self) -> Fan:
         from .attract import Fan
 
-        fan = Fan(screens_of(self._kit.games, self._first).fan(self._kit))
+        fan = Fan(screens_of(self._kit.games).fan(self._kit))
         if self._kit.settings.motion != "full":
             fan.finish_deal()
         self._spread(fan)
@@ -550,6 +493,40 @@ class TitleScene(WidgetScene):
             )
         )
 
+    # --- the doors -------------------------------------------------------------------------------
+
+    def _place_doors(self) -> None:
+        place, gap = self._place, self._place.px(GAP)
+        for area, row in self._rows.items():
+            rect = place[area]
+            doors = [door for door in row if door.visible]
+            width = (rect.width + gap) / len(doors)
+            for at, door in enumerate(doors):
+                left, right = round(at * width), round((at + 1) * width) - gap
+                door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
+
+    # --- buttons that do more than open a destination --------------------------------------------
+
+    def _play_on(self) -> None:
+        if self._news.unfinished is not None:
+            play_on(self._kit, self.asking, self._news.unfinished.uid)
+
+    def _play_solo(self) -> None:
+        solo = to.Solo(self._solo_name(), self._seed)
+        self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
+
+    def _play_puzzle(self) -> None:
+        self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))
+
+    def _play_second(self) -> None:
+        seats = to.Seats(self._seed, self._second.name)
+        self._with_guide(self._second.name, lambda: self._kit.stack.push(seats))
+
+    def _with_guide(self, game: str, go: Callable[[], None]) -> None:
+        from game.scenes.guided import offer_guide
+
+        offer_guide(self._kit, game, go)
+
     # --- the game to continue --------------------------------------------------------------------
 
     @property
@@ -564,10 +541,10 @@ class TitleScene(WidgetScene):
         was_offered = self.unfinished is not None
         changed = self._news.update(dt)
         if changed and self._news.has_answer:
-            self._doors.update_continue()
-            self._doors.place_buttons(self._place)
+            self._offers_to_continue = self.unfinished is not None
+            self._place_doors()
             if self.unfinished is not None and not was_offered:
-                self.focus.begin_with(self._doors.resume)
+                self.focus.begin_with(self._continue)
         return changed
 
     def _look_for_changes(self) -> None:

@@ -23,7 +23,7 @@ from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.words import _, ngettext
+from game.words import _, plural
 
 from .table_painting import Collection, Found, LastTable, TablePainting
 
@@ -98,7 +98,7 @@ class TablePictures:
                 return False
             table = self._tables[uid]
             if table is not None:
-                self._painting = (uid, size), table.painting(self._kit, size)
+                self._painting = (uid, size), TablePainting(self._kit, size, table)
                 return False
             self.keep((uid, size), None)
         return False
@@ -220,14 +220,10 @@ def notes_of(entry: ListedGame) -> str:
     elif entry.is_practice:
         notes.append(_("Practice"))
     if entry.undone:
-        taken = ngettext("{count} undo", "{count} undos", entry.undone).format(count=entry.undone)
+        taken = plural("{count} undo", "{count} undos", entry.undone)
         notes.append(taken)
     if entry.hints:
-        notes.append(
-            ngettext("{count} choice with help", "{count} choices with help", entry.hints).format(
-                count=entry.hints
-            )
-        )
+        notes.append(plural("{count} choice with help", "{count} choices with help", entry.hints))
     return BETWEEN.join(notes)
 
 

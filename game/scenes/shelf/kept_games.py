@@ -50,7 +50,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import show_folder
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
 
@@ -137,55 +137,6 @@ class GamePages:
             del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]
 
 
-class Recovery:
-    """Restores games from backups, for one screen."""
-
-    def __init__(self, kit: Kit, changed: Callable[[], None]) -> None:
-        self._kit, self._changed = kit, changed
-        self._asking = LibraryQuery(kit)
-
-    @property
-    def is_waiting(self) -> bool:
-        return self._asking.is_waiting
-
-    def update(self) -> bool:
-        return self._asking.update()
-
-    def look(self) -> None:
-        """Offer what any backup has, deleted games too."""
-        library = self._kit.shelf.library
-        if library is not None:
-            self._asking.ask(library.missing(), self.offer)
-
-    def offer(self, count: int) -> None:
-        if not count:
-            self._kit.notices.replace(_("Every game in your backups is already here."))
-            return
-        words = ngettext(
-            "Your backups have {count} game that was lost or deleted here. Restore it?",
-            "Your backups have {count} games that were lost or deleted here. Restore them?",
-            count,
-        )
-
-        self._kit.stack.push(
-            ConfirmScene(
-                self._kit, _("Games in your backups"), words.format(count=count), N_("Yes"),
-                self._take_back, stay=N_("No"), is_dangerous=False,
-            )
-        )  # fmt: skip
-
-    def _take_back(self) -> None:
-        library = self._kit.shelf.library
-        if library is not None:
-            self._kit.notices.replace(_("This may take a moment."))
-            self._asking.ask(library.take_back(), self._told)
-
-    def _told(self, count: int) -> None:
-        words = ngettext("{count} game restored.", "{count} games restored.", count)
-        self._kit.notices.replace(words.format(count=count))
-        self._changed()
-
-
 FOLDER = "records"
 """The folder of exported games, also offered for import, in the player's data folder."""
 LONGEST = 40
@@ -269,11 +220,7 @@ class Importing(BackgroundJob):
 
     def _tell(self) -> None:
         self.is_over = True
-        said = [
-            ngettext("{count} game imported.", "{count} games imported.", self.taken).format(
-                count=self.taken
-            )
-        ]
+        said = [plural("{count} game imported.", "{count} games imported.", self.taken)]
         if self._there:
             words = ngettext(
                 "{count} was already there.", "{count} were already there.", self._there
@@ -367,7 +314,7 @@ class KeptGamesScene(PageScene):
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.pages = GamePages(self._library, self.asking, self.rows)
-        self.recovery = Recovery(kit, lambda: self.pages.ask(self.search))
+        self._restoring = LibraryQuery(kit)
         self.who, *others = self._search_row()
         widgets = [*self._bar(), self.who, *others, self.rows, *self._ways()]
         self.focus = Focus(kit, widgets, default=self.rows)
@@ -387,7 +334,7 @@ class KeptGamesScene(PageScene):
         ask = partial(ask_for_records, kit, self._import)
         return [
             Button("import", N_("Import"), ask, style="quiet"),
-            Button("restore", N_("Restore"), self.recovery.look, style="quiet"),
+            Button("restore", N_("Restore"), self._look_for_lost, style="quiet"),
             gallery,
             back_button(kit),
         ]
@@ -438,7 +385,7 @@ class KeptGamesScene(PageScene):
 
     @property
     def is_waiting(self) -> bool:
-        answers = self.pages, self.asking, self.recovery
+        answers = self.pages, self.asking, self._restoring
         return self._has_news or any(answer.is_waiting for answer in answers)
 
     @property
@@ -499,16 +446,14 @@ class KeptGamesScene(PageScene):
             watch_again(self._kit, self.asking, self.chosen.uid)
 
     def _export(self) -> None:
-        game = self.chosen
-        if game is None or self._library is None:
-            return
-        ticket = self._library.ask(
-            export_record, game.uid, self._kit.games, file_name(game), data_folder() / FOLDER
-        )
-        self.asking.ask(
-            ticket,
-            lambda path: self._kit.notices.replace(_("Game exported to {path}").format(path=path)),
-        )
+        game, kit, folder = self.chosen, self._kit, data_folder() / FOLDER
+        if game is not None:
+            self.asking.ask(
+                lambda library: library.ask(
+                    export_record, game.uid, kit.games, file_name(game), folder
+                ),
+                lambda path: kit.notices.replace(_("Game exported to {path}").format(path=path)),
+            )
 
     def _import(self, files: Sequence[str]) -> None:
         self._importing, self._taken = bring_in(self._kit, files), 0
@@ -531,9 +476,41 @@ class KeptGamesScene(PageScene):
         )
 
     def _delete(self, uid: str) -> None:
-        if self._library is not None:
-            ticket = self._library.ask(remove, uid, self._library.window)
-            self.asking.ask(ticket, lambda _none: self.pages.ask(self.search))
+        self.asking.ask(
+            lambda library: library.ask(remove, uid, library.window),
+            lambda _none: self.pages.ask(self.search),
+        )
+
+    # --- what was lost or deleted ----------------------------------------------------------------
+
+    def _look_for_lost(self) -> None:
+        """Offer what any backup has, deleted games too."""
+        self._restoring.ask(Library.missing, self.offer_lost)
+
+    def offer_lost(self, count: int) -> None:
+        if not count:
+            self._kit.notices.replace(_("Every game in your backups is already here."))
+            return
+        words = plural(
+            "Your backups have {count} game that was lost or deleted here. Restore it?",
+            "Your backups have {count} games that were lost or deleted here. Restore them?",
+            count,
+        )
+        self._kit.stack.push(
+            ConfirmScene(
+                self._kit, _("Games in your backups"), words, N_("Yes"), self._restore,
+                stay=N_("No"), is_dangerous=False,
+            )
+        )  # fmt: skip
+
+    def _restore(self) -> None:
+        self._kit.notices.replace(_("This may take a moment."))
+        self._restoring.ask(Library.take_back, self._told_of_restored)
+
+    def _told_of_restored(self, count: int) -> None:
+        words = ngettext("{count} game restored.", "{count} games restored.", count)
+        self._kit.notices.replace(words.format(count=count))
+        self.pages.ask(self.search)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -554,7 +531,7 @@ class KeptGamesScene(PageScene):
 
     def update(self, dt: float) -> bool:
         changed = self.asking.update()
-        changed = self.recovery.update() or changed
+        changed = self._restoring.update() or changed
         if self._importing is not None and self._has_news:
             self._taken = self._importing.taken
             self.pages.ask(self.search)
@@ -577,7 +554,7 @@ class KeptGamesScene(PageScene):
     def paint(self, surface: pygame.Surface) -> None:
         count = self.rows.count
         if self.pages.is_known:
-            words = ngettext("{count} game", "{count} games", count).format(count=count)
+            words = plural("{count} game", "{count} games", count)
             self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
         if self.chosen is not None:
             self._paint_beside(surface, self.chosen)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -20,15 +19,26 @@ LEAST_HEIGHT = 240
 """Of a table when painted, in pixels."""
 
 
-class TablePainting(ABC):
+class LastTable(NamedTuple):
+    """A saved game's last position, as its picture needs it."""
+
+    seats: int
+    aspect: float
+    """The preferred width of a seat's tile, relative to its height."""
+    painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
+    """Returns what paints a seat, in its tile of a picture."""
+
+
+class TablePainting:
     """A picture being painted."""
 
-    def __init__(self, size: tuple[int, int], count: int, aspect: float) -> None:
+    def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
         self._size = size
         # Fonts have a minimum size, so a small picture is painted large and scaled down.
         times = math.ceil(LEAST_HEIGHT / size[1])
         self.picture = pygame.Surface((size[0] * times, size[1] * times))
-        self.tiles = tile_rects(self.picture.get_size(), count, aspect)
+        tiles = tile_rects(self.picture.get_size(), table.seats, table.aspect)
+        self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
         self._done = -1
         """Seats painted; -1 before the background."""
 
@@ -37,24 +47,12 @@ class TablePainting(ABC):
         picture = self.picture
         if self._done < 0:
             picture.fill(shown(BAR))
-        elif self._done < len(self.tiles):
-            self.paint_seat(self._done)
+        elif self._done < self._seats:
+            self._paint_seat(self._done)
         elif picture.get_size() != self._size:
             self.picture = pygame.transform.smoothscale(picture, self._size)
         self._done += 1
-        return self._done > len(self.tiles)
-
-    @abstractmethod
-    def paint_seat(self, seat: int) -> None:
-        pass
-
-
-class LastTable(ABC):
-    """A saved game's last position, reduced to what its picture needs."""
-
-    @abstractmethod
-    def painting(self, kit: Kit, size: tuple[int, int]) -> TablePainting:
-        """Start painting."""
+        return self._done > self._seats
 
 
 def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:

@@ -449,7 +449,7 @@ class PauseScene(SheetScene):
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
     screens = screens_of(kit.games, table.game)
     leave = partial(_leave if table.match_replay is None else _close, kit, table)
-    save = partial(screens.film, kit, table) if screens.filming.may_film(table) else None
+    save = partial(screens.film, kit, table) if screens.may_film(table) else None
     anew = _anew(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 

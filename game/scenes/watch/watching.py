@@ -38,7 +38,7 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
-from game.words import _
+from game.words import N_, _
 
 from .timeline import Camera, Mode, Playback, ReplayMarks, Timeline, WatchableScene
 
@@ -85,14 +85,13 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def _save_control(self) -> IconButton:
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
-        filming = screens.filming
         save = IconButton(
             "save",
             lambda: _(screens.save_words),
             partial(screens.film, kit, table),
             "save",
             style="secondary",
-            enabled=lambda: filming.may_film(table),
+            enabled=lambda: screens.may_film(table),
             shortcut=Key("film"),
         )
         save.explained = lambda: Meaning(
@@ -101,22 +100,22 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return save
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        playback = self.playback
-        pause = IconButton(
-            "pause", self._pause_label, playback.toggle, self._pause_sign, shortcut=Advance()
-        )
-        step = IconButton(
-            "step", lambda: _("Step"), playback.step, "step", style="quiet", shortcut=Move(1, 0)
-        )
-        seek = IconButton(
-            "next",
-            lambda: _(self.next_words),
-            playback.seek,
-            "skip",
-            style="sky",
-            shortcut=Key("next_moment"),
-        )
-        return pause, step, seek, self._speed_control(), self._save_control()
+        return (*self._controls_of_time(), self._speed_control(), self._save_control())
+
+    def _controls_of_time(self) -> tuple[Widget, ...]:
+        return (
+            IconButton(
+                "pause", self._pause_label, self.toggle, self._pause_sign, shortcut=Advance()
+            ),
+            IconButton(
+                "step", N_("Step"), self.step, "step", style="quiet",
+                enabled=lambda: not self._is_at_end, shortcut=Move(1, 0),
+            ),
+            IconButton(
+                "next", lambda: _(self.next_words), self.go_on, "skip", style="sky",
+                enabled=self._may_go_on, shortcut=Key("next_moment"),
+            ),
+        )  # fmt: skip
 
     def _speed_control(self) -> Choice[str]:
         table = self.table
@@ -163,9 +162,9 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
                 self._give(intent)
             case Advance():
                 # Space pauses wherever the ring is.
-                self.playback.toggle()
+                self.toggle()
             case Move(1, 0):
-                self.playback.step()
+                self.step()
             case Move(_, dy):
                 if dy:
                     self._turn_to(dy)
@@ -248,6 +247,23 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     # --- time ------------------------------------------------------------------------------------
 
+    def toggle(self) -> None:
+        self.playback.toggle()
+
+    def step(self) -> None:
+        self.playback.step()
+
+    def go_on(self) -> None:
+        """Seek the next highlight."""
+        self.playback.seek()
+
+    @property
+    def _is_at_end(self) -> bool:
+        return False
+
+    def _may_go_on(self) -> bool:
+        return True
+
     def _step(self, dt: float) -> None:
         before = self.watched.counted()
         self.watched.update(dt)
@@ -273,20 +289,14 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         if self.table.focus != focus:
             self._keep_in_view()
 
-    def _choose_board(self, intent: Intent) -> None:
-        focus = self.table.focus
-        self.watched.handle(intent)
-        if self.table.focus != focus:
-            self._keep_in_view()
-
     def _keep_in_view(self) -> None:
         self.camera.stay()
 
     def _give(self, intent: Intent) -> None:
-        if self._pressed_on_bar:
-            self.focus.handle(intent)
-        else:
-            self._choose_board(intent)
+        focus = self.table.focus
+        (self.focus if self._pressed_on_bar else self.watched).handle(intent)
+        if self.table.focus != focus:
+            self._keep_in_view()
 
     # --- the controls ----------------------------------------------------------------------------
 
@@ -344,27 +354,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 enabled=lambda: self._highlight_before() is not None,
                 shortcut=Key("previous_moment"),
             ),
-            IconButton(
-                "pause", self._pause_label, self._toggle, self._pause_sign, shortcut=Advance()
-            ),
-            IconButton(
-                "step",
-                lambda: _("Step"),
-                self._ask_step,
-                "step",
-                style="quiet",
-                enabled=lambda: not self._is_at_end,
-                shortcut=Move(1, 0),
-            ),
-            IconButton(
-                "next",
-                lambda: _(self.next_words),
-                self.go_on,
-                "skip",
-                style="sky",
-                enabled=lambda: self._highlight_after() is not None,
-                shortcut=Key("next_moment"),
-            ),
+            *self._controls_of_time(),
             self.timeline,
             self._speed_control(),
             IconButton(
@@ -449,6 +439,9 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def go_on(self) -> None:
         self._show_highlight(self._highlight_after())
 
+    def _may_go_on(self) -> bool:
+        return self._highlight_after() is not None
+
     def go_back(self) -> None:
         self._show_highlight(self._highlight_before())
 
@@ -497,10 +490,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             case Move(-1, 0):
                 self.playback.mode = Mode.PAUSED
                 self.seek(self.here - 1)
-            case Advance():
-                self._toggle()
-            case Move(1, 0):
-                self._ask_step()
             case _:
                 super().handle(intent)
 
@@ -560,14 +549,14 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     # --- time ------------------------------------------------------------------------------------
 
-    def _toggle(self) -> None:
+    def toggle(self) -> None:
         if self._is_at_end:
             # Restart from the beginning.
             self.playback.mode = Mode.PLAYING
             self.seek(0)
         else:
-            self.playback.toggle()
+            super().toggle()
 
-    def _ask_step(self) -> None:
+    def step(self) -> None:
         if not self._is_at_end:
-            self.playback.step()
+            super().step()

@@ -29,7 +29,7 @@ from game.luckybox.scenes.cards import hue_of
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, signed
 from game.ui.draw.palette import GRAPE, LEAF, MAGENTA, SKY, STONE, TANGERINE, TEAL
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 Target = tuple[int, int]
 """Card id and square."""
@@ -197,8 +197,7 @@ def takes_and_gives(facts: Facts) -> str:
         words = ngettext("{points} point banked", "{points} points banked", abs(facts.points))
         parts.append(words.format(points=signed(facts.points)))
     if facts.lost:
-        lost = ngettext("{count} bonus lost", "{count} bonuses lost", facts.lost)
-        parts.append(lost.format(count=facts.lost))
+        parts.append(plural("{count} bonus lost", "{count} bonuses lost", facts.lost))
     return BETWEEN.join(parts)
 
 
@@ -277,8 +276,7 @@ def _finished(facts: Facts) -> list[str]:
     count = len(facts.cards)
     if not count:
         return []
-    said = ngettext("finishes a card", "finishes {count} cards", count)
-    return [said.format(count=count)]
+    return [plural("finishes a card", "finishes {count} cards", count)]
 
 
 def _filled(facts: Facts) -> list[str]:

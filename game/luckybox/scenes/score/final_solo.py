@@ -26,7 +26,7 @@ from game.ui.draw.palette import BAR, CREAM, EDGE, INK, LILAC, MAGENTA, SUNFLOWE
 from game.ui.draw.shapes import take_left, trim
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _, ngettext
+from game.words import _, ngettext, plural
 
 if TYPE_CHECKING:
     from game.library import Library, Ticket
@@ -177,9 +177,7 @@ def winner_in_words(ended: Outcome) -> str:
         return _("{name} wins!").format(name=winners[0])
     if len(winners) <= MOST_NAMES:
         return _("{names} share the win!").format(names=names_in_words(winners))
-    return ngettext(
-        "{count} player shares the win!", "{count} players share the win!", len(winners)
-    ).format(count=len(winners))
+    return plural("{count} player shares the win!", "{count} players share the win!", len(winners))
 
 
 def reason_in_words(ended: Outcome) -> str:
@@ -351,9 +349,7 @@ class SoloFinal:
                     score.crosses,
                 ).format(count=score.crosses)
             case "moons":
-                return ngettext("{count} moon", "{count} moons", score.moons).format(
-                    count=score.moons
-                )
+                return plural("{count} moon", "{count} moons", score.moons)
             case "bolts":
                 return _("Bolts left over score nothing.")
             case _:
