@@ -9,7 +9,6 @@ from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import FADES, POPS
-from game.luckybox.scenes.round.round_picture import closeup_rect
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import word_progress
 from game.luckybox.scenes.round.tiles import Called
@@ -83,7 +82,7 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
     player = Player(kit, scene)
     player.wait(5)
     seat, tile = max(scene.picture.tile_rects.items())
-    rect = closeup_rect(scene.picture.place, tile, len(table.view.seats[seat].cards))
+    rect = scene.picture.closeup(seat)
     assert kit.window.surface.get_rect().contains(rect)
     assert not rect.colliderect(tile)
 

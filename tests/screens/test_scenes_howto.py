@@ -19,10 +19,10 @@ from game.luckybox.rules.model import (
 from game.luckybox.scenes.howto_pictures import SHEETS, TABLE, THEATRE, told_of
 from game.luckybox.scenes.luckybox_howto import (
     PAGES,
-    Example,
+    Played,
     bonus_lesson,
     cascade_lesson,
-    first_draft,
+    drafts,
     game_end,
     reached,
     turn_lesson,
@@ -127,7 +127,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
 
 
 @pytest.mark.parametrize("lesson", [turn_lesson(), bonus_lesson(), cascade_lesson()])
-def test_a_lesson_is_played_by_the_rules(lesson: Example) -> None:
+def test_a_lesson_is_played_by_the_rules(lesson: Played) -> None:
     assert len(lesson.captions) == len(lesson.actions) + 1
     assert happened(lesson)
 
@@ -164,7 +164,7 @@ def test_the_final_example_is_the_one_of_the_rulebook() -> None:
 
 
 def test_the_draft_example_keeps_three_of_five_and_covers_all_numbers() -> None:
-    drafted = first_draft()
+    drafted, _later = drafts()
     assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
     assert all(drafted.counts)
 
@@ -188,7 +188,7 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
 
 
-def happened(lesson: Example) -> list[ev.Event]:
+def happened(lesson: Played) -> list[ev.Event]:
     from game.luckybox.rules import apply
 
     game, found = lesson.game, []

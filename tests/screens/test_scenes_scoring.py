@@ -22,6 +22,7 @@ from game.luckybox.scenes.scorecard import (
     still_open_words,
 )
 from game.scenes.frame.charts import signed
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
@@ -142,7 +143,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         sheet = pygame.Surface((700, 900))
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
-            draw_scorecard(kit, sheet, sheet.get_rect(), at, keep=False)
+            draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
         place = Places(sheet.get_rect(), False).stars(card.current)
         written = [call.args[1] for call in draw.call_args_list if place.contains(call.args[2])]
         assert written == [worth]
@@ -152,7 +153,7 @@ def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
     """Give all words that are written on a sheet."""
     sheet = pygame.Surface(size)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
-        draw_scorecard(kit, sheet, sheet.get_rect(), card, keep=False)
+        draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
     return {call.args[1] for call in draw.call_args_list}
 
 
@@ -165,7 +166,7 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
     for keep in (True, False):
         surface = pygame.Surface((size[0] + 20, size[1] + 20)).convert()
         surface.fill((80, 40, 120))
-        draw_scorecard(kit, surface, pygame.Rect((10, 10), size), card, keep=keep)
+        draw_scorecard(Pen(kit, surface), pygame.Rect((10, 10), size), card, keep=keep)
         middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.rules import Face as RulesFace
-from game.luckybox.rules import completed_lines
+from game.luckybox.rules import Face, completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
 from game.ui.draw.art import FINER_UP_TO, Art
@@ -60,26 +58,6 @@ _SIGNS = frozenset("123456789?")
 _STEPPED_BACK = (168, 156, 184, 255)
 
 
-class Face(Protocol):
-    """The print of a card."""
-
-    @property
-    def id(self) -> int:
-        pass
-
-    @property
-    def grid(self) -> tuple[int, ...]:
-        pass
-
-    @property
-    def rows(self) -> tuple[str, str, str]:
-        pass
-
-    @property
-    def columns(self) -> tuple[str, str, str]:
-        pass
-
-
 def hue_of(grid: tuple[int, ...]) -> Colour:
     """Return a card's header colour: one of six by its bands, or stone if it follows none."""
     rows = [grid[start : start + 3] for start in (0, 3, 6)]
@@ -126,14 +104,14 @@ class CardPainter:
         `stamp` is the points of a completed card; `angle` is anticlockwise, in half degrees.
         """
         look = (width_px, crossed, ringed, stamp, dim)
-        key = ("card", _printed(face), *look)
+        key = ("card", face, *look)
         return self._art.turned(key, angle, lambda: self._card(face, *look))
 
     def mini_card(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
     ) -> pygame.Surface:
         """Return a tile's small card; open numbers show from 60 px on."""
-        key = ("mini card", _printed(face), width_px, crossed, dim)
+        key = ("mini card", face, width_px, crossed, dim)
         return self._cache.get(key, lambda: self._mini_card(face, width_px, crossed, dim))
 
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
@@ -224,8 +202,7 @@ class CardPainter:
                 surface.blit(self.crossed(number, side, cross_variant(face, index)), rect)
             else:
                 _centre(surface, self._number(number, side), rect)
-        bonuses = zip(face.rows + face.columns, geometry.ends, strict=True)
-        for index, (kind, rect) in enumerate(bonuses):
+        for index, (kind, rect) in enumerate(zip(face.bonuses, geometry.ends, strict=True)):
             surface.blit(self.bonus(kind, rect.height), rect)
             if ringed >> index & 1:
                 _centre(surface, self.ring(round(rect.width * 1.42), 1.0, index + face.id), rect)
@@ -336,10 +313,6 @@ def _back(drawing: str, width_px: int) -> pygame.Surface:
     return pygame.transform.smoothscale(rasterise(drawing, size), geometry.size)
 
 
-def _printed(face: Face) -> tuple[object, ...]:
-    return face.id, face.grid, face.rows, face.columns
-
-
 def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
     rect = geometry.header
     alone = geometry.size[0] < SMALLEST_PRINT_PX
@@ -429,7 +402,7 @@ CROSSES = (0b000_010_001, 0b001_010_100, 0b000_111_000, 0b100_010_010, 0b001_001
 
 
 def fan_of_hues(kit: Kit) -> list[FanCard]:
-    of_hue: dict[object, RulesFace] = {}
+    of_hue: dict[object, Face] = {}
     for face in load_deck(DEFAULT_DECK):
         of_hue.setdefault(hue_of(face.grid), face)
     chosen = [of_hue[hue] for hue in BAND_HUES.values() if hue in of_hue]

@@ -10,6 +10,7 @@ import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
 from game.scenes import destinations as to
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE
@@ -283,16 +284,17 @@ class DraftScene(TableScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()
-        self.picture.draw_table(surface, self.seat)
-        self.picture.draw_holdings(surface, self.seat, poses)
-        self.picture.draw_coverage(surface, self.seat, self.picks, self._in_hand())
+        pen = Pen.at(self.kit, surface, self.picture.place)
+        self.picture.draw_table(pen, self.seat)
+        self.picture.draw_holdings(pen, self.seat, poses)
+        self.picture.draw_coverage(pen, self.seat, self.picks, self._in_hand())
         self.counsel.draw_glow(surface, self.cards)
         self.focus.draw(surface)
         flying = [(card.face, card.rect) for card in self.cards]
-        self.picture.draw_flights(surface, self.seat, poses, flying, self._chips[self.seat].rect)
+        self.picture.draw_flights(pen, self.seat, poses, flying, self._chips[self.seat].rect)
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
-            self.picture.draw_dealing(surface, flying, progress)
+            self.picture.draw_dealing(pen, flying, progress)
         strip = self.picture.spread(self.seat).strip
         self.counsel.draw(surface, self.picture.place, self.cards, strip)
         self.refusal.draw(surface, self.picture.place.scale)

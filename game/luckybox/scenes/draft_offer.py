@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +14,7 @@ from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words, sentences
 from game.luckybox.stage import lane_of
+from game.scenes.frame.drawing import Pen
 from game.stage import clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import SUNFLOWER
@@ -152,19 +154,16 @@ class OfferCard(Widget):
             spread = self.px(GLOW_UNITS)
             strength = 235 if self._is_picked() else 120
             size = geometry.body.size
-            glow = kit.pixels.get(
-                ("card glow", size, spread, strength),
-                lambda: shapes.glow(size, spread, SUNFLOWER, geometry.radius, strength),
-            )
-            surface.blit(glow, self.rect.move(-spread, -spread))
+            glow = partial(shapes.glow, size, spread, SUNFLOWER, geometry.radius, strength)
+            corner = self.rect.x - spread, self.rect.y - spread
+            Pen(kit, surface).stamp(("card glow", size, spread, strength), glow, topleft=corner)
         surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._lies() and self._is_picked():
-            badge = kit.art.icon("check_badge", self.px(BADGE_UNITS))
             reach = self.px(BADGE_UNITS * 0.22)
-            place = badge.get_rect(topright=(self.rect.right + reach, self.rect.top - reach))
-            surface.blit(badge, place)
+            corner = self.rect.right + reach, self.rect.top - reach
+            kit.art.put(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
 
     def _goal(self) -> float:
         if self._is_picked():
@@ -180,11 +179,7 @@ class OfferCard(Widget):
 
 
 def draw_dealt(
-    kit: Kit,
-    surface: pygame.Surface,
-    cards: Sequence[tuple[Face, pygame.Rect]],
-    pile: pygame.Rect,
-    progress: float,
+    pen: Pen, cards: Sequence[tuple[Face, pygame.Rect]], pile: pygame.Rect, progress: float
 ) -> None:
     length = 1 - STAGGER * (len(cards) - 1)
     for at, (face, slot) in enumerate(cards):
@@ -195,36 +190,29 @@ def draw_dealt(
         middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(out_cubic(t)))
         turned = part(t, 0.3, 0.75)
         is_up = turned >= 0.5
-        printed = cards_of(kit.art)
+        printed = cards_of(pen.kit.art)
         picture = printed.card(face, slot.width) if is_up else printed.back(slot.width)
         size = SMALL + (1 - SMALL) * min(1.04, out_back(t))
-        _draw_scaled(surface, picture, middle, size * abs(1 - 2 * turned), size)
+        _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
 
 
 def draw_taken(
-    kit: Kit,
-    surface: pygame.Surface,
-    cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]],
-    progress: float,
+    pen: Pen, cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]], progress: float
 ) -> None:
     for face, start, end in cards:
         t = in_out(progress)
         middle = pygame.Vector2(start.center).lerp(end.center, t)
         size = 1 + (end.height / start.height - 1) * t
-        _draw_scaled(surface, cards_of(kit.art).card(face, start.width), middle, size, size)
+        _draw_scaled(pen, cards_of(pen.kit.art).card(face, start.width), middle, size, size)
 
 
 def _draw_scaled(
-    surface: pygame.Surface,
-    picture: pygame.Surface,
-    middle: pygame.Vector2,
-    across: float,
-    down: float,
+    pen: Pen, picture: pygame.Surface, middle: pygame.Vector2, across: float, down: float
 ) -> None:
     width, height = picture.get_size()
     size = (max(1, round(width * across)), max(1, round(height * down)))
     shown = picture if size == (width, height) else pygame.transform.smoothscale(picture, size)
-    surface.blit(shown, shown.get_rect(center=(round(middle.x), round(middle.y))))
+    pen.lay(shown, center=(round(middle.x), round(middle.y)))
 
 
 WATCHED_SECONDS = 6.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -17,7 +17,7 @@ from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
 from game.scenes.table.effects import call_lettering, combo_lettering, prepare_trails
-from game.stage import Pose, Shown, in_out
+from game.stage import Pose, Shown, clamp, in_out
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -32,6 +32,7 @@ from game.ui.draw.palette import (
     Colour,
     mix,
 )
+from game.ui.draw.shapes import across, trim
 from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import SHARES, Layout, Placement
@@ -122,7 +123,7 @@ class SeatChip(Widget):
         self._choose()
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        stage = self._stage()
+        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._stage()
         fill, edge, ink = BAR, RIM, LILAC
         if stage is Stage.CHOOSING:
             fill, edge, ink = SUNFLOWER, INK, INK
@@ -130,46 +131,28 @@ class SeatChip(Widget):
             ink = CREAM
         if self.hovered and self.enabled:
             fill = mix(fill, WHITE, 0.2)
-        size, line = self.rect.size, self.px(3)
-        ground = kit.pixels.get(
-            ("chip", size, fill, edge, line), lambda: shapes.pill(size, fill, line, edge)
-        )
-        surface.blit(ground, self.rect)
-        side = round(self.rect.height * BADGE_SHARE)
-        inset = (self.rect.height - side) // 2
-        gap = round(self.rect.height * INSET_SHARE)
-        badge = kit.art.icon(f"seat_{self._player.badge + 1}", side)
-        surface.blit(badge, (self.rect.x + inset, self.rect.y + inset))
-        left = self.rect.x + inset + badge.get_width() + gap
-        right = self.rect.right - 2 * gap
-        mark = self._draw_mark(surface, kit, stage, right)
+        size, line = rect.size, pen.px(3)
+        ground = partial(shapes.pill, size, fill, line, edge)
+        pen.stamp(("chip", size, fill, edge, line), ground, topleft=rect.topleft)
+        side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
+        inset = (rect.height - side) // 2
+        corner = rect.x + inset, rect.y + inset
+        badge = pen.icon(f"seat_{self._player.badge + 1}", side, topleft=corner)
+        left, right = badge.right + gap, rect.right - 2 * gap
+        mark = self._draw_mark(pen, stage, right)
         if mark is not None:
             right = mark.left - gap
-        room = pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.height)
-        kit.text.draw(
-            surface,
-            self._player.name,
-            room,
-            "body",
-            self.shape.name * self.scale,
-            ink,
-            floor=SMALLEST_NAME_PX,
-        )
+        room, letters = trim(rect, left=left, right=max(left + 1, right)), self.shape.name
+        least = SMALLEST_NAME_PX
+        pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
 
-    def _draw_mark(
-        self, surface: pygame.Surface, kit: Kit, stage: Stage, right: int
-    ) -> pygame.Rect | None:
+    def _draw_mark(self, pen: Pen, stage: Stage, right: int) -> pygame.Rect | None:
         mark = stage.value or ("bot" if self._player.is_bot else "")
         high = round(self.rect.height * STATE_SHARE)
         if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
-            icon = kit.art.icon(mark, high)
-            place = icon.get_rect(midright=(right, self.rect.centery))
-            surface.blit(icon, place)
-            return place
+            return pen.icon(mark, high, midright=(right, self.rect.centery))
         if stage is Stage.DONE:
-            icon = kit.art.icon("check_badge", high)
-            corner = (self.rect.x, self.rect.bottom + self.px(2))
-            surface.blit(icon, icon.get_rect(bottomleft=corner))
+            pen.icon("check_badge", high, bottomleft=(self.rect.x, self.rect.bottom + pen.px(2)))
         return None
 
 
@@ -211,54 +194,38 @@ def count_open(cards: Iterable[tuple[Face, int]]) -> tuple[int, ...]:
 
 
 def draw_coverage(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    scale: float,
-    held: Sequence[int],
-    picked: Sequence[int],
-    offered: Sequence[int],
+    pen: Pen, rect: pygame.Rect, held: Sequence[int], picked: Sequence[int], offered: Sequence[int]
 ) -> None:
     """Draw the strip: dots for squares held and picked, rings for a pointed-at card."""
-    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(22 * scale))
+    pen.panel(rect, pen.px(3), pen.px(22))
     is_block = rect.width < BLOCK_FROM * rect.height
     have = [mine + new for mine, new in zip(held, picked, strict=True)]
-    top = _draw_caption(kit, surface, rect, scale, _caption(have), is_block=is_block)
+    top = _draw_caption(pen, rect, _caption(have), is_block=is_block)
     rows = 3 if is_block else 1
-    row = (rect.bottom - round(14 * scale) - top.bottom) / rows
+    row = (rect.bottom - pen.px(14) - top.bottom) / rows
     side = round(row * BLOCK_TILE if is_block else rect.height * TILE_SHARE)
     columns = len(NUMBERS) // rows
-    pitch = (rect.width - round(44 * scale)) / columns
+    pitch = (rect.width - pen.px(44)) / columns
     for index, number in enumerate(NUMBERS):
-        middle = round(rect.x + 22 * scale + pitch * (index % columns + 0.5))
+        middle = round(rect.x + 22 * pen.scale + pitch * (index % columns + 0.5))
         tile = pygame.Rect(0, 0, side, side)
-        tile.midtop = (middle, round(top.bottom + 3 * scale + index // columns * row))
+        tile.midtop = (middle, round(top.bottom + 3 * pen.scale + index // columns * row))
         colour = PAPER if have[index] else MISSING
-        surface.blit(number_card(kit.art, number, tile.size, colour, outlined=False), tile)
+        pen.surface.blit(number_card(pen.kit.art, number, tile.size, colour, outlined=False), tile)
         dots = [CREAM] * held[index] + [SUNFLOWER] * picked[index] + [None] * offered[index]
-        _draw_dots(kit, surface, (middle, tile.bottom + round(8 * scale)), scale, dots)
+        _draw_dots(pen, (middle, tile.bottom + pen.px(8)), dots)
 
 
-def _draw_caption(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    scale: float,
-    words: str,
-    *,
-    is_block: bool,
-) -> pygame.Rect:
+def _draw_caption(pen: Pen, rect: pygame.Rect, words: str, *, is_block: bool) -> pygame.Rect:
     top = rect.copy()
     top.height = round(rect.height * (BLOCK_CAPTION if is_block else CAPTION_SHARE))
-    top.y += round(8 * scale)
-    inside, size = top.inflate(-round(60 * scale), 0), 24 * scale
+    top.y += pen.px(8)
+    inside, size = top.inflate(-pen.px(60), 0), 24 * pen.scale
     if is_block:
-        inside = top.inflate(-round(30 * scale), 0)
-        kit.text.paragraph(
-            surface, words, inside, "body", size, LILAC, align="center", valign="middle"
-        )
+        inside = top.inflate(-pen.px(30), 0)
+        pen.paragraph(words, inside, size, LILAC, align="center", valign="middle")
     else:
-        kit.text.draw(surface, words, inside, "body", size, LILAC, align="center")
+        pen.line(words, inside, "body", size, LILAC, align="center")
     return top
 
 
@@ -271,30 +238,21 @@ def _caption(have: Sequence[int]) -> str:
     return _("your cards cover all but {numbers}").format(numbers=", ".join(missing))
 
 
-def _draw_dots(
-    kit: Kit,
-    surface: pygame.Surface,
-    top: tuple[int, int],
-    scale: float,
-    dots: Sequence[Colour | None],
-) -> None:
-    side, pitch = max(5, round(DOT_UNITS * scale)), DOT_PITCH * scale
+def _draw_dots(pen: Pen, top: tuple[int, int], dots: Sequence[Colour | None]) -> None:
+    side, pitch = max(5, round(DOT_UNITS * pen.scale)), DOT_PITCH * pen.scale
     dots = dots[: DOTS_IN_ROW * DOT_ROWS]
     for row in range(DOT_ROWS):
         in_row = dots[row * DOTS_IN_ROW : (row + 1) * DOTS_IN_ROW]
         left = top[0] - pitch * (len(in_row) - 1) / 2 - side / 2
         for at, colour in enumerate(in_row):
-            place = (round(left + at * pitch), round(top[1] + row * pitch))
-            surface.blit(_dot(kit, side, colour), place)
+            place = round(left + at * pitch), round(top[1] + row * pitch)
+            pen.stamp(("dot", side, colour), partial(_dot, side, colour), topleft=place)
 
 
-def _dot(kit: Kit, side: int, colour: Colour | None) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        if colour is not None:
-            return shapes.pill((side, side), colour)
-        return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
-
-    return kit.pixels.get(("dot", side, colour), make)
+def _dot(side: int, colour: Colour | None) -> pygame.Surface:
+    if colour is not None:
+        return shapes.pill((side, side), colour)
+    return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
 
 
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
@@ -327,28 +285,25 @@ class DraftPicture:
     def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
         return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
 
-    def draw_coverage(
-        self, surface: pygame.Surface, seat: int, picks: Sequence[int], in_hand: int | None
-    ) -> None:
+    def draw_coverage(self, pen: Pen, seat: int, picks: Sequence[int], in_hand: int | None) -> None:
         faces, shown = self._table.faces, self._table.view.seats[seat]
         held = count_open((faces[card.id], card.crossed) for card in shown.cards)
         picked = count_open((faces[card], 0) for card in picks if shown.offer)
         offered = count_open(() if in_hand is None else [(faces[in_hand], 0)])
-        rect = self.spread(seat).strip
-        draw_coverage(self._kit, surface, rect, self.place.scale, held, picked, offered)
+        draw_coverage(pen, self.spread(seat).strip, held, picked, offered)
 
-    def draw_table(self, surface: pygame.Surface, seat: int) -> None:
-        kit, place, view = self._kit, self.place, self._table.view
+    def draw_table(self, pen: Pen, seat: int) -> None:
+        kit, surface, place, view = pen.kit, pen.surface, self.place, self._table.view
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["heading"], _("The draft"))
-        self._draw_prompt(surface, seat)
+        self._draw_prompt(pen, seat)
         match = self._table.match
         told = special_of(match), words_of(match.own_deck), twist_in_words(view.edition)
         if len(self._table.players) == 1 and (words := BETWEEN.join(filter(None, told))):
             draw_plate(kit, surface, place["tag"], words, place.scale)
-        self._draw_tokens(surface, view.seats[seat])
-        self._draw_piles(surface, view)
+        self._draw_tokens(pen, view.seats[seat])
+        self._draw_piles(pen, view)
 
     def preparations(self) -> Iterator[object]:
         """Pre-render the card backs of this game, one picture per step."""
@@ -356,37 +311,32 @@ class DraftPicture:
             spread = self._spread(round_number, beside=round_number > 1)
             yield cards_of(self._kit.art).back(spread.cards[0].width)
 
-    def draw_holdings(self, surface: pygame.Surface, seat: int, poses: Sequence[Pose]) -> None:
+    def draw_holdings(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
         if not self._has_holdings(seat):
             return
         slots = self._held_slots(seat, poses)
         panel = self._around(self.spread(seat).holdings, slots.values())
-        self._draw_panel(surface, panel)
-        words = self._head(panel).inflate(-self.place.px(40), 0)
-        title, size = _("your unfinished cards"), self.place.px(CAPTION_UNITS)
-        self._kit.text.draw(surface, title, words, "body", size, LILAC, align="center")
+        pen.panel(panel, *self._edge)
+        words = pygame.Rect(panel.x, panel.y + pen.px(8), panel.width, pen.px(TITLE_UNITS))
+        words.inflate_ip(-pen.px(40), 0)
+        size = pen.px(CAPTION_UNITS)
+        pen.line(_("your unfinished cards"), words, "body", size, LILAC, align="center")
         on_way = _on_way(seat, poses)
         for shown in self._table.view.seats[seat].cards:
             if shown.id not in on_way:
-                slot = slots[shown.id]
-                face = self._table.faces[shown.id]
-                art, marks = self._kit.art, (shown.crossed, shown.ringed, shown.points)
-                surface.blit(cards_of(art).card(face, slot.width, *marks), slot)
+                slot, face = slots[shown.id], self._table.faces[shown.id]
+                marks = shown.crossed, shown.ringed, shown.points
+                pen.surface.blit(cards_of(pen.kit.art).card(face, slot.width, *marks), slot)
 
     def draw_flights(
-        self,
-        surface: pygame.Surface,
-        seat: int,
-        poses: Sequence[Pose],
-        flying: Flying,
-        chip: pygame.Rect,
+        self, pen: Pen, seat: int, poses: Sequence[Pose], flying: Flying, chip: pygame.Rect
     ) -> None:
         pile, discard = self._pile_rects()
         slots = self._held_slots(seat, poses)
         for pose in poses:
             match pose:
                 case Shown(ev.CardsOffered(), progress) if pose.player == seat:
-                    draw_dealt(self._kit, surface, flying, pile, progress)
+                    draw_dealt(pen, flying, pile, progress)
                 case Shown(ev.CardsKept(_, kept), progress) if pose.player == seat:
                     leaving = [
                         (face, start, self._home(seat, slots[face.id], start, chip))
@@ -394,89 +344,74 @@ class DraftPicture:
                         else (face, start, discard)
                         for face, start in flying
                     ]
-                    draw_taken(self._kit, surface, leaving, progress)
+                    draw_taken(pen, leaving, progress)
                 case Shown(ev.CardsDiscarded(_, cards), progress) if pose.player == seat:
                     faces = self._table.faces
-                    cleared = [(faces[card], slots[card], discard) for card in cards]
-                    draw_taken(self._kit, surface, cleared, progress)
+                    draw_taken(
+                        pen, [(faces[card], slots[card], discard) for card in cards], progress
+                    )
                 case Shown(ev.PileReshuffled(), progress):
-                    self._draw_shuffle(surface, pile, discard, progress)
+                    _draw_shuffle(pen, pile, discard, progress)
                 case _:
                     pass  # Nothing else moves in a draft.
 
-    def draw_dealing(self, surface: pygame.Surface, flying: Flying, progress: float) -> None:
-        draw_dealt(self._kit, surface, flying, self._pile_rects()[0], progress)
+    def draw_dealing(self, pen: Pen, flying: Flying, progress: float) -> None:
+        draw_dealt(pen, flying, self._pile_rects()[0], progress)
 
     # --- the bar ---------------------------------------------------------------------------------
 
-    def _draw_prompt(self, surface: pygame.Surface, seat: int) -> None:
-        kit, place = self._kit, self.place
-        rect, size = place["prompt"], place.px(PROMPT_UNITS)
+    def _draw_prompt(self, pen: Pen, seat: int) -> None:
+        rect, size = self.place["prompt"], pen.px(PROMPT_UNITS)
         prompt = prompt_of(self._table.match.game.round)
         if len(self._table.players) == 1:
-            kit.text.draw(surface, prompt, rect, "title", size, CREAM, align="center")
+            pen.line(prompt, rect, "title", size, CREAM, align="center")
             return
-        self._draw_named_prompt(surface, rect, self._table.players[seat], prompt, size)
-
-    def _draw_named_prompt(
-        self, surface: pygame.Surface, rect: pygame.Rect, player: Player, prompt: str, size: int
-    ) -> None:
-        kit, px = self._kit, self.place.px
-        gap = px(16)
-        badge = kit.art.icon(f"seat_{player.badge + 1}", px(52))
-        large = px(NAME_UNITS)
-        name_width = min(kit.text.size(player.name, "title", large)[0], px(330)) + 2
-        room = rect.width - badge.get_width() - name_width - 3 * gap
-        words = min(kit.text.size(prompt, "body", size)[0] + 2, room)
-        left = rect.centerx - (badge.get_width() + name_width + words + 3 * gap) // 2
-        surface.blit(badge, badge.get_rect(midleft=(left, rect.centery)))
-        left += badge.get_width() + gap
-        name = pygame.Rect(left, rect.y, name_width, rect.height)
-        kit.text.draw(surface, player.name, name, "title", large, SUNFLOWER)
-        left += name_width + 2 * gap
-        ask = pygame.Rect(left, rect.y, words, rect.height)
-        kit.text.draw(surface, prompt, ask, "body", size, CREAM)
+        player, gap, large, side = self._table.players[seat], pen.px(16), pen.px(NAME_UNITS), 52
+        badge = pen.kit.art.icon(f"seat_{player.badge + 1}", pen.px(side)).get_width()
+        name = min(pen.width(player.name, "title", large), pen.px(330)) + 2
+        words = min(pen.width(prompt, "body", size) + 2, rect.width - badge - name - 3 * gap)
+        left = rect.centerx - (badge + name + words + 3 * gap) // 2
+        pen.icon(f"seat_{player.badge + 1}", pen.px(side), midleft=(left, rect.centery))
+        left += badge + gap
+        spot = pygame.Rect(left, rect.y, name, rect.height)
+        pen.line(player.name, spot, "title", large, SUNFLOWER)
+        ask = pygame.Rect(left + name + 2 * gap, rect.y, words, rect.height)
+        pen.line(prompt, ask, "body", size, CREAM)
 
     # --- panels ----------------------------------------------------------------------------------
 
-    def _draw_tokens(self, surface: pygame.Surface, seat: SeatShown) -> None:
-        kit, px = self._kit, self.place.px
-        rect = self._draw_panel(surface, self.place["tokens"]).inflate(-px(44), 0)
+    @property
+    def _edge(self) -> tuple[int, int]:
+        return self.place.px(3), self.place.px(22)
+
+    def _draw_tokens(self, pen: Pen, seat: SeatShown) -> None:
+        pen.panel(self.place["tokens"], *self._edge)
+        rect = self.place["tokens"].inflate(-pen.px(44), 0)
         is_start = self._table.match.game.round == 1
         bolts = _("× {count} to start") if is_start else _("× {count}")
         tokens = [("bolt", bolts.format(count=seat.bolts))]
         if not is_start:
             tokens.append(("moon", _("× {count}").format(count=seat.moons)))
-        width = rect.width // len(tokens)
-        for at, (icon, words) in enumerate(tokens):
-            token = kit.art.icon(icon, px(56))
-            place = token.get_rect(midleft=(rect.x + at * width, rect.centery))
-            surface.blit(token, place)
-            left = place.right + px(16)
-            room = pygame.Rect(left, rect.y, rect.x + (at + 1) * width - left, rect.height)
-            kit.text.draw(surface, words, room, "body", px(BODY_UNITS), CREAM)
+        for half, (icon, words) in zip(across(rect, len(tokens)), tokens, strict=True):
+            token = pen.icon(icon, pen.px(56), midleft=half.midleft)
+            room = trim(half, left=token.right + pen.px(16))
+            pen.line(words, room, "body", pen.px(BODY_UNITS), CREAM)
 
-    def _draw_piles(self, surface: pygame.Surface, view: TableView) -> None:
-        kit, px = self._kit, self.place.px
-        panel = self._draw_panel(surface, self.place["piles"])
+    def _draw_piles(self, pen: Pen, view: TableView) -> None:
+        px, panel = pen.px, self.place["piles"]
+        pen.panel(panel, *self._edge)
         pile, discard = self._pile_rects()
-        back = cards_of(kit.art).back(pile.width)
-        face = kit.art.icon("card_done", round(discard.height * 1.1))
+        back = cards_of(pen.kit.art).back(pile.width)
+        face = pen.kit.art.icon("card_done", round(discard.height * 1.1))
         counts = ((pile, back, view.pile, _("Pile")), (discard, face, view.discard, _("Discards")))
         for at, (card, picture, count, word) in enumerate(counts):
             for below in range(min(3, count) - 1, -1, -1):
-                lie = card.move(below * px(2), -below * px(2))
-                surface.blit(picture, picture.get_rect(center=lie.center))
+                pen.lay(picture, center=card.move(below * px(2), -below * px(2)).center)
             half = pygame.Rect(panel.x + at * panel.width // 2, panel.y, panel.width // 2, 0)
-            left = card.right + px(11)
-            number = pygame.Rect(left, card.y, half.right - left, card.height)
-            kit.text.draw(surface, str(count), number, "title", px(28), CREAM)
+            number = trim(card, left=card.right + px(11), right=half.right)
+            pen.line(str(count), number, "title", px(28), CREAM)
             foot = pygame.Rect(half.x + px(8), card.bottom + px(3), half.width - px(18), px(26))
-            kit.text.draw(surface, word, foot, "body", px(21), LILAC, align="center")
-
-    def _draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> pygame.Rect:
-        Pen(self._kit, surface).panel(rect, self.place.px(3), self.place.px(22))
-        return rect
+            pen.line(word, foot, "body", px(21), LILAC, align="center")
 
     # --- places ----------------------------------------------------------------------------------
 
@@ -519,17 +454,11 @@ class DraftPicture:
     # --- piles -----------------------------------------------------------------------------------
 
     def _around(self, area: pygame.Rect, slots: Iterable[pygame.Rect]) -> pygame.Rect:
-        px = self.place.px
-        boxes = [*slots]
+        px, boxes = self.place.px, [*slots]
         if not boxes:
             return area
         top = min(box.top for box in boxes) - px(14 + TITLE_UNITS)
-        bottom = max(box.bottom for box in boxes) + px(16)
-        return pygame.Rect(area.x, top, area.width, bottom - top)
-
-    def _head(self, panel: pygame.Rect) -> pygame.Rect:
-        px = self.place.px
-        return pygame.Rect(panel.x, panel.y + px(8), panel.width, px(TITLE_UNITS))
+        return trim(area, top=top, bottom=max(box.bottom for box in boxes) + px(16))
 
     def _inside(self, panel: pygame.Rect) -> pygame.Rect:
         px = self.place.px
@@ -542,14 +471,13 @@ class DraftPicture:
         card = pygame.Rect(panel.x + px(18), panel.y + px(13), px(38), px(42))
         return card, card.move(panel.width // 2, 0)
 
-    def _draw_shuffle(
-        self, surface: pygame.Surface, pile: pygame.Rect, discard: pygame.Rect, progress: float
-    ) -> None:
-        back = cards_of(self._kit.art).back(pile.width)
-        for at in range(3):
-            t = in_out(max(0.0, min(1.0, progress * 1.6 - at * 0.3)))
-            middle = pygame.Vector2(discard.center).lerp(pile.center, t)
-            surface.blit(back, back.get_rect(center=(round(middle.x), round(middle.y))))
+
+def _draw_shuffle(pen: Pen, pile: pygame.Rect, discard: pygame.Rect, progress: float) -> None:
+    back = cards_of(pen.kit.art).back(pile.width)
+    for at in range(3):
+        t = in_out(clamp(progress * 1.6 - at * 0.3))
+        middle = pygame.Vector2(discard.center).lerp(pile.center, t)
+        pen.lay(back, center=(round(middle.x), round(middle.y)))
 
 
 def prompt_of(round_number: int) -> str:
@@ -635,7 +563,7 @@ def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[obj
     for bar in ("top_bar", "bottom_bar"):
         draw_bar(kit, nowhere, place[bar])
         yield bar
-    draw_scorecard(kit, nowhere, place["scorecard"], scorecard_of(view, table.focus))
+    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
     yield nowhere
     if "rail" not in place:
         return

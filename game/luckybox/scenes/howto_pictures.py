@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Face, Held, completed_lines
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Held, completed_lines
 from game.luckybox.stage import view_of
 from game.scenes.first_game import Columns, Rule
 from game.scenes.first_game import Picture as FirstGamePicture
@@ -47,11 +47,11 @@ from .draft_picture import draw_coverage
 from .luckybox_howto import (
     PAGES,
     Demonstration,
+    Drafted,
     bonus_lesson,
     cascade_lesson,
-    first_draft,
+    drafts,
     game_end,
-    later_draft,
     mask,
     reached,
     round_end,
@@ -170,34 +170,30 @@ class DraftPicture(Picture):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._first, self._later = first_draft(), later_draft()
+        self._first, self._later = drafts()
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
         top = take_top(rect, round(rect.height * 0.4))
         strip = pygame.Rect(rect.x, top.bottom + gap, rect.width, round(rect.height * 0.24))
         low = trim(rect, top=strip.bottom + gap)
-        self._cards(pen, top, self._first.offer, self._first.kept)
+        self._cards(pen, top, self._first)
         wide, nothing = min(strip.width, pen.px(900)), (0,) * 9
         strip = pygame.Rect(strip.centerx - wide // 2, strip.y, wide, strip.height)
-        counts = nothing, self._first.counts, nothing
-        draw_coverage(self.kit, pen.surface, strip, self.scale, *counts)
+        draw_coverage(pen, strip, nothing, self._first.counts, nothing)
         words, said = (
             take_left(low, low.width // 2 - gap),
             _("After rounds 1, 2 and 3: one of three"),
         )
         pen.paragraph(said, words, pen.px(32), CREAM, align="right", valign="middle")
-        cards = words.move(words.width + 2 * gap, 0)
-        self._cards(pen, cards, self._later.offer, self._later.kept)
+        self._cards(pen, words.move(words.width + 2 * gap, 0), self._later)
 
-    def _cards(
-        self, pen: Pen, area: pygame.Rect, offer: Sequence[Face], kept: Sequence[Face]
-    ) -> None:
+    def _cards(self, pen: Pen, area: pygame.Rect, drafted: Drafted) -> None:
         lift = round(area.height * 0.07)
-        places = fit_cards(area.inflate(0, -2 * lift), len(offer), self.scale)
-        for face, place in zip(offer, places, strict=True):
+        places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
+        for face, place in zip(drafted.offer, places, strict=True):
             picture = cards_of(self.kit.art).card(face, place.width)
-            if face in kept:
+            if face in drafted.kept:
                 place.y -= lift
                 pen.surface.blit(picture, place)
                 corner = place.right - lift, place.y + lift
@@ -295,12 +291,11 @@ class BonusList(Demonstration):
     def paint(self, pen: Pen) -> None:
         super().paint(pen)
         rows = bands(self._list, len(BONUS_WORDS), 0.88)
-        for row, (bonus, words) in zip(rows, BONUS_WORDS.items(), strict=True):
+        for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
             pen.panel(row, pen.px(3), row.height * 0.28)
             disc = cards_of(self.kit.art).bonus(bonus, round(row.height * 0.72))
             place = pen.lay(disc, midleft=(row.x + pen.px(18), row.centery))
             inside = trim(row, left=place.right + pen.px(18), right=row.right - pen.px(14))
-            said = _(words).format(number=bonus)
             pen.paragraph(said, inside, pen.px(28), CREAM, valign="middle", leading=1.18)
 
 
@@ -418,7 +413,7 @@ class FinalScore(Picture):
         sheet = pygame.Rect(rect.x + spare, rect.y, pen.px(300), min(rect.height, pen.px(660)))
         sheet.centery = rect.centery
         card = scorecard_of(view_of(self._game), 0)
-        draw_scorecard(self.kit, pen.surface, sheet, card)
+        draw_scorecard(pen, sheet, card)
         right = trim(rect, left=sheet.right + gap, right=rect.right - spare)
         top = take_top(right, round(right.height * 0.48))
         self._draw_crosses(pen, top, card.crosses or 0, card.cross_points or 0)
@@ -548,66 +543,42 @@ RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 def star_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
     """Return what one, two and three stars of a round score."""
-    told = partial(_told_of_stars, edition)
-    return FirstGamePicture((520.0, 84.0), partial(_paint_stars, edition), told)
+    paint = partial(_paint_stars, edition)
+    return FirstGamePicture(
+        (520.0, 84.0), paint, lambda: _(ROUND_STARS).format(**facts_of(edition))
+    )
 
 
 def moon_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
     """Return what moons score at the end, alone and against others."""
-    told = partial(_told_of_moons, edition)
+
+    def told() -> str:
+        rows = (f"{_(label)}: {rule_of_moons(edition, players)}" for label, players in COMPANY)
+        return " ".join((rule_of_moons(edition, 1), *rows))
+
     return FirstGamePicture((590.0, 198.0), partial(_paint_moons, edition), told)
-
-
-def bonus_picture() -> FirstGamePicture:
-    """Return what each bonus does."""
-    return FirstGamePicture((560.0, 54.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
-
-
-def card_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
-    """Return what finished cards score by round, and when; and loose crosses."""
-    return words_picture([BY_ROUND, AT_ROUND_END, loose(edition)], facts_of(edition))
-
-
-def loose(edition: Edition) -> str:
-    return EVERY_ONE if edition.crosses_a_point == 1 else CROSSES
 
 
 def columns_at(table: Seated | None) -> Columns:
     """Return the rules to look up at a table."""
     edition = table.view.edition if table is not None else CLASSIC
+    facts, loose = facts_of(edition), EVERY_ONE if edition.crosses_a_point == 1 else CROSSES
+    cards = words_picture([BY_ROUND, AT_ROUND_END, loose], facts)
+    bolts = words_picture([SPEND, LOOP, BOLTS_LEFT], facts)
+    size = 560.0, 54.0 * len(BONUS_WORDS)
+    bonuses = FirstGamePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
     return (
         Rule(N_("Stars of one round"), star_picture(edition)),
         Rule(N_("Moons at the end"), moon_picture(edition)),
-        Rule(N_("Finished cards, loose crosses"), card_picture(edition)),
-    ), (Rule(N_("Bonuses"), bonus_picture()), Rule(N_("Bolts"), bolt_picture(edition)))
+        Rule(N_("Finished cards, loose crosses"), cards),
+    ), (Rule(N_("Bonuses"), bonuses), Rule(N_("Bolts"), bolts))
 
 
-def bolt_picture(edition: Edition) -> FirstGamePicture:
-    return words_picture([SPEND, LOOP, BOLTS_LEFT], facts_of(edition))
-
-
-def _told_of_stars(edition: Edition) -> str:
-    return _(ROUND_STARS).format(**facts_of(edition))
-
-
-def _told_of_moons(edition: Edition) -> str:
-    rows = (f"{_(label)}: {rule_of_moons(edition, players)}" for label, players in COMPANY)
-    return " ".join((rule_of_moons(edition, 1), *rows))
-
-
-def _told_of_bonuses() -> str:
-    return " ".join(_(words).format(number=bonus) for bonus, words in BONUS_WORDS.items())
+def _bonus_words() -> dict[str, str]:
+    return {bonus: _(words).format(number=bonus) for bonus, words in BONUS_WORDS.items()}
 
 
 COMPANY = ((N_("Two players"), 2), (N_("Three or more"), 3))
-
-
-def _cells(pen: Pen, rect: pygame.Rect, count: int) -> Sequence[pygame.Rect]:
-    gap = pen.px(RULES_GAP)
-    wide = (rect.width - (count - 1) * gap) // count
-    return [
-        pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
-    ]
 
 
 def _box(pen: Pen, cell: pygame.Rect) -> None:
@@ -616,7 +587,9 @@ def _box(pen: Pen, cell: pygame.Rect) -> None:
 
 def _paint_stars(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     points = edition.star_points[1:]
-    for nth, (cell, worth) in enumerate(zip(_cells(pen, rect, len(points)), points, strict=True)):
+    for nth, (cell, worth) in enumerate(
+        zip(across(rect, len(points), pen.px(RULES_GAP)), points, strict=True)
+    ):
         _box(pen, cell)
         side = round(min(cell.height * 0.56, cell.width * 0.22))
         left = cell.x + (cell.width - side * 4.2) / 2 + (2 - nth) * side / 2
@@ -631,7 +604,7 @@ def _paint_moons(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
     alone = take_top(rect, row)
     label = take_left(alone, round(rect.width * 0.13))
     pen.icon("moon", round(row * 0.74), center=label.center)
-    cells = _cells(pen, trim(alone, left=label.right), len(edition.solo_moon_points))
+    cells = across(trim(alone, left=label.right), len(edition.solo_moon_points), pen.px(RULES_GAP))
     for moons, (cell, points) in enumerate(zip(cells, edition.solo_moon_points, strict=True)):
         _box(pen, cell)
         count = f"{moons}+" if moons == len(cells) - 1 else str(moons)
@@ -653,11 +626,9 @@ def _paint_moons(edition: Edition, pen: Pen, rect: pygame.Rect) -> None:
 
 
 def _paint_bonuses(pen: Pen, rect: pygame.Rect) -> None:
-    row = rect.height / len(BONUS_WORDS)
-    for nth, (bonus, words) in enumerate(BONUS_WORDS.items()):
-        area = pygame.Rect(rect.x, round(rect.y + nth * row), rect.width, round(row))
-        disc = cards_of(pen.kit.art).bonus(bonus, round(row * 0.8))
-        place = pen.lay(disc, midleft=area.midleft)
-        said = _(words).format(number=bonus)
-        inside = trim(area, left=place.right + pen.px(14))
-        pen.paragraph(said, inside, row * 0.4, INK, valign="middle", leading=1.15, grows=False)
+    rows = bands(rect, len(BONUS_WORDS))
+    for row, (bonus, said) in zip(rows, _bonus_words().items(), strict=True):
+        disc = cards_of(pen.kit.art).bonus(bonus, round(rect.height / len(rows) * 0.8))
+        place = pen.lay(disc, midleft=row.midleft)
+        inside, size = trim(row, left=place.right + pen.px(14)), rect.height / len(rows) * 0.4
+        pen.paragraph(said, inside, size, INK, valign="middle", leading=1.15, grows=False)

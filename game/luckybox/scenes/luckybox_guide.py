@@ -26,6 +26,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
 from game.scenes.frame.charts import name_of_player, number_text
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
@@ -145,7 +146,7 @@ class LuckyboxSight(GuideView):
         board.draw_prices(surface, own)
         if ringed.contains(place["deck"]):
             number = scene.table.view.number
-            draw_number_name(kit, surface, place["number_tag"], number, None)
+            draw_number_name(Pen(kit, surface), place["number_tag"], number, None)
 
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:

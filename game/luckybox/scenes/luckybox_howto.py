@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from itertools import combinations
+from typing import NamedTuple
 
 import pygame
 
@@ -17,7 +19,6 @@ from game.luckybox.rules import (
     Cross,
     Face,
     Held,
-    Keep,
     Phase,
     Seat,
     Setup,
@@ -29,10 +30,10 @@ from game.luckybox.rules import (
     new_game,
 )
 from game.luckybox.rules import events as ev
+from game.luckybox.rules.model import FIRST_KEEP, LATER_OFFER
 from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import SPEED, Lesson, Page
-from game.scenes.menu.howto_stage import Example as HowtoStageExample
+from game.scenes.menu.howto_stage import SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, Director, Pose, Shown
 from game.ui.draw import shapes
@@ -57,10 +58,10 @@ FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
 DRAFT_SEED = 11
 
 
-Example = Lesson[State, Action]
+Played = Lesson[State, Action]
 
 
-def turn_lesson() -> Example:
+def turn_lesson() -> Played:
     game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
@@ -76,7 +77,7 @@ def turn_lesson() -> Example:
     )
 
 
-def bonus_lesson() -> Example:
+def bonus_lesson() -> Played:
     game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
@@ -87,7 +88,7 @@ def bonus_lesson() -> Example:
     )
 
 
-def cascade_lesson() -> Example:
+def cascade_lesson() -> Played:
     held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
     return Lesson(
         position(held, number=5, bolts=2),
@@ -124,30 +125,29 @@ def game_end() -> State:
     )
 
 
-@dataclass(frozen=True)
-class Drafted:
+class Drafted(NamedTuple):
     """An offer of the shipped deck, and the cards kept."""
 
     offer: tuple[Face, ...]
     kept: tuple[Face, ...]
-    counts: tuple[int, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many squares show each number."""
+        return tuple(sum(face.grid.count(number) for face in self.kept) for number in NUMBERS)
 
 
-def first_draft() -> Drafted:
+def drafts() -> tuple[Drafted, Drafted]:
+    """Return a first draft and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
+    later = tuple(faces[card] for card in game.pile[:LATER_OFFER])
     offer = tuple(faces[card] for card in game.seats[0].offer)
-    best = max(combinations(offer, 3), key=lambda cards: len(_numbers_on(cards)))
-    game, _events = apply(game, Keep(0, tuple(face.id for face in best)))
-    kept = tuple(held.face for held in game.seats[0].held)
-    return Drafted(offer, kept, _count(kept))
-
-
-def later_draft() -> Drafted:
-    faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-    game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
-    offer = tuple(faces[card] for card in game.pile[:3])
-    return Drafted(offer, offer[1:2], _count(offer[1:2]))
+    best = max(
+        combinations(offer, FIRST_KEEP),
+        key=lambda kept: len({n for card in kept for n in card.grid}),
+    )
+    return Drafted(offer, best), Drafted(later, later[1:2])
 
 
 def reached(number: int) -> dict[int, int]:
@@ -155,46 +155,17 @@ def reached(number: int) -> dict[int, int]:
 
 
 def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
-    return State(
-        setup=Setup(("1",), CLASSIC, 0, FACES),
-        phase=Phase.TURN,
-        round=1,
-        turn=4,
-        number=number,
-        numbers=(2, 8, 4, number, 1, 3, 9, 7, 2),
-        seats=(seat(tuple(held), bolts),),
-        pile=(),
-        discard=(),
-        bolt_supply=None,
-        moon_supply=None,
-        reshuffles=0,
-    )
+    setup, numbers = Setup(("1",), CLASSIC, 0, FACES), (2, 8, 4, number, 1, 3, 9, 7, 2)
+    seats = (seat(tuple(held), bolts),)
+    return State(setup, Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
 
 
 def seat(held: tuple[Held, ...], bolts: int) -> Seat:
-    return Seat(
-        held=held,
-        bolts=bolts,
-        moons=0,
-        stars=(0, 0, 0, 0),
-        completed=(0, 0, 0, 0),
-        offer=(),
-        answered=False,
-        pending=(),
-        combo=0,
-    )
+    return Seat(held, bolts, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), False, (), 0)
 
 
 def mask(*squares: int) -> int:
     return sum(1 << square for square in squares)
-
-
-def _numbers_on(cards: Sequence[Face]) -> set[int]:
-    return {number for face in cards for number in face.grid}
-
-
-def _count(cards: Sequence[Face]) -> tuple[int, ...]:
-    return tuple(sum(face.grid.count(number) for face in cards) for number in NUMBERS)
 
 
 PAGES = (
@@ -327,7 +298,7 @@ ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
 """Sizes relative to those in a game."""
 
 
-class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
+class Demonstration(Example[State, TableView, ev.Event, Action]):
     """A lesson played step by step on real cards."""
 
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
@@ -353,18 +324,18 @@ class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
         self._board.place(trim(rect, top=self._top.bottom + gap), cards, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
-        surface, poses, seat = pen.surface, self.director.poses(), self.director.view.seats[0]
+        poses, seat = self.director.poses(), self.director.view.seats[0]
         height, tokens = self._top.height, self._lesson.tokens
         size = (round(height * 0.76), height)
         card = number_card(self.kit.art, self.game.number, size, TANGERINE)
         corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
         pen.lay(card, topleft=corner)
-        self._draw_tokens(surface, poses)
-        self._board.draw(surface, seat, self._marks(), poses)
+        self._draw_tokens(pen, poses)
+        self._board.draw(pen.surface, seat, self._marks(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
-        draw_trails(self.kit, surface, self._board, seat, flights, self.scale * TRAIL_SHARE)
+        draw_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
-            self._draw_pose(surface, pose)
+            self._draw_pose(pen, pose)
 
     def _marks(self) -> Marks:
         action = self._next
@@ -393,7 +364,7 @@ class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
             left + tokens.index(name) * width, self._top.centery - tall // 2, width, tall
         )
 
-    def _draw_tokens(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def _draw_tokens(self, pen: Pen, poses: list[Pose]) -> None:
         seat = self.director.view.seats[0]
         counts = {"bolt": seat.bolts, "moon": seat.moons, "star": seat.stars[0]}
         for pose in poses:
@@ -401,25 +372,25 @@ class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
             if isinstance(pose, Flight) and pose.end.zone in (Zone.TRAY, Zone.STARS):
                 counts[pose.what] -= pose.tokens
         for name in self._lesson.tokens:
-            draw_tray(self.kit, surface, self._tray(name), name, counts[name], self.scale)
+            draw_tray(pen, self._tray(name), name, counts[name])
 
-    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
         match pose:
             case Flight(_, what, _, start, end):
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 high = round(self._board.card_width * 0.17)
-                draw_flight(self.kit, surface, pose, begin, goal, high)
+                draw_flight(pen, pose, begin, goal, high)
             case Arrived(_, what, _, spot, progress):
-                size = self.scale * ARRIVAL_SHARE
-                draw_arrival(self.kit, surface, what, self._spot(spot, what), size, progress)
+                small = replace(pen, scale=pen.scale * ARRIVAL_SHARE)
+                draw_arrival(small, what, self._spot(spot, what), progress)
             case Shown(ev.SquareCrossed(card=card, combo=combo), progress, moves, part="combo"):
                 words = _("Combo ×{count}!").format(count=combo)
                 # Clip the letters to the visible part.
-                part = self.rect.clip(surface.get_rect())
+                part = self.rect.clip(pen.surface.get_rect())
                 x, y = self._board.card_rect(card).midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
-                part_of_it = surface.subsurface(part)
-                draw_combo(self.kit, part_of_it, words, centre, size, progress, moves)
+                visible = pen.surface.subsurface(part)
+                draw_combo(self.kit, visible, words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
 
@@ -439,7 +410,7 @@ class Demonstration(HowtoStageExample[State, TableView, ev.Event, Action]):
 PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
-def small_cascade() -> Example:
+def small_cascade() -> Played:
     held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
     return replace(
         cascade_lesson(),
@@ -470,11 +441,9 @@ class Preview(Demonstration):
 
     def paint(self, pen: Pen) -> None:
         frame, scale, surface = self._frame, self.scale, pen.surface
-        pen.stamp(
-            ("preview table", frame.size),
-            lambda: shapes.rounded(frame.size, RADIUS * scale, TABLE, max(1.0, BORDER * scale)),
-            topleft=frame.topleft,
-        )
+        border = max(1.0, BORDER * scale)
+        table = partial(shapes.rounded, frame.size, RADIUS * scale, TABLE, border)
+        pen.stamp(("preview table", frame.size), table, topleft=frame.topleft)
         # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))
@@ -483,15 +452,8 @@ class Preview(Demonstration):
 
     def paint_caption(self, pen: Pen) -> None:
         pen.panel(self._caption, pen.px(3), pen.px(18))
-        pen.paragraph(
-            self.said,
-            self._caption.inflate(-pen.px(28), -pen.px(12)),
-            pen.px(CAPTION_UNITS),
-            CREAM,
-            align="center",
-            valign="middle",
-            leading=1.2,
-        )
+        room, size = self._caption.inflate(-pen.px(28), -pen.px(12)), pen.px(CAPTION_UNITS)
+        pen.paragraph(self.said, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

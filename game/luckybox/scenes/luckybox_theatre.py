@@ -13,6 +13,7 @@ from game.luckybox.mind.review import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
+from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.saving import Footage, Take, separate_kit
@@ -349,7 +350,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def _draw_over(self, surface: pygame.Surface) -> None:
         stage = surface.subsurface(self.stage)
         is_told = self.strip.is_open
-        draw_gauges(self.kit, stage, self.table, self.watched, self.expected, is_told=is_told)
+        draw_gauges(Pen(self.kit, stage), self.table, self.watched, self.expected, is_told=is_told)
         self._draw_better(stage)
         self.strip.draw(surface, self._place)
 
@@ -374,11 +375,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         better = judged.decision.better
         if isinstance(watched, RoundScene):
             board, costs = watched.picture.board, watched.question.costs
-            draw_steps(self.kit, surface, board, squares_of(better), costs)
+            draw_steps(Pen(self.kit, surface), board, squares_of(better), costs)
         elif isinstance(watched, DraftScene):
             for card in watched.lying:
                 if card.face.id in cards_kept(better):
-                    glow_on_offer(self.kit, surface, card, watched.picture.place.scale)
+                    glow_on_offer(Pen(self.kit, surface, watched.picture.place.scale), card)
 
     # --- where it is -----------------------------------------------------------------------------
 
@@ -486,7 +487,7 @@ class WatchedLuckybox(WatchedScene[Table]):
                 widget.rect = widget.rect.move(by)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        draw_gauges(self.kit, surface, self.table, self.watched, self.expected)
+        draw_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
         size, border = self._bar.size, self._place.px(3)

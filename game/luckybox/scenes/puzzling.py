@@ -33,7 +33,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import name_of_player, signed
-from game.scenes.frame.drawing import draw_box
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import burst_of, draw_burst
 from game.scenes.table.play_scene import TableScene
@@ -52,6 +52,7 @@ from game.ui.draw.palette import (
     TANGERINE,
     TEAL_DEEP,
 )
+from game.ui.draw.shapes import across, down, take_top, trim
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
@@ -73,6 +74,12 @@ COUNTS_FOR, FLIES_FOR = 0.9, 2.6
 FLECKS, REACH = 120, 620.0
 PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 32.0, 28.0, 26.0
 SQUARES = 5
+
+
+def name_of(number: int, grade: int, is_of_today: bool) -> str:
+    if is_of_today:
+        return _("Puzzle of the day, difficulty {grade}/5").format(grade=grade)
+    return _("Puzzle {number}, difficulty {grade}/5").format(number=number, grade=grade)
 
 
 class Solved(NamedTuple):
@@ -98,17 +105,17 @@ class Solved(NamedTuple):
             return _("With a hint it counts half.")
         return _("On the first try!")
 
+    @property
+    def name(self) -> str:
+        return name_of(self.number, self.grade, self.is_of_today)
+
     def to_share(self) -> str:
         """Return it as text with a small picture, which tells nobody the solution."""
-        name = _("Puzzle {number}, difficulty {grade}/5")
-        if self.is_of_today:
-            name = _("Puzzle of the day, difficulty {grade}/5")
         # A first try, a hint, a later try: a square says it without a word.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
         squares = square * self.grade + "⬜" * (SQUARES - self.grade)
         told = _("Solved! +{gain}").format(gain=self.gain)
-        head = name.format(number=self.number, grade=self.grade)
-        return f"Super Mega Lucky Box\n{head}\n{squares} {told}\n{self.line}"
+        return f"Super Mega Lucky Box\n{self.name}\n{squares} {told}\n{self.line}"
 
 
 class PuzzleSolvedScene(SheetScene):
@@ -142,53 +149,38 @@ class PuzzleSolvedScene(SheetScene):
 
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
-        name = _("Puzzle {number}, difficulty {grade}/5")
-        if solved.is_of_today:
-            name = _("Puzzle of the day, difficulty {grade}/5")
-        words = name.format(number=solved.number, grade=solved.grade)
-        self.write(surface, words, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
-        self._draw_points(surface, place["points"])
+        pen = Pen.at(kit, surface, place)
+        self.write(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
+        self._draw_points(pen, place["points"])
         facts = self._facts()
-        room, gap = place["facts"], place.px(20)
-        width = (room.width - gap * (len(facts) - 1)) // len(facts)
-        for at, (figure, caption) in enumerate(facts):
-            rect = pygame.Rect(room.x + at * (width + gap), room.y, width, room.height)
-            draw_box(kit, surface, rect, place.px(22), PAPER, place.px(3))
+        rects = across(place["facts"], len(facts), place.px(20))
+        for rect, (figure, caption) in zip(rects, facts, strict=True):
+            pen.box(rect, place.px(22), PAPER, place.px(3))
             inside = rect.inflate(-place.px(30), -place.px(20))
-            figures = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.6))
-            kit.text.draw(
-                surface, figure, figures, "title", figures.height * 0.8, GRAPE, align="center"
-            )
-            below = figures.move(0, figures.height)
-            below.height = inside.bottom - figures.bottom
+            figures = take_top(inside, round(inside.height * 0.6))
+            pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
+            below = trim(inside, top=figures.bottom)
             self.write(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
             surface, solved.line, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
         )
 
-    def _draw_points(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        kit = self._kit
-        draw_box(kit, surface, rect, self._place.px(28), GRAPE, self._place.px(4), INK)
-        gain = round(self.solved.gain * self._share)
-        kit.text.draw(
-            surface, f"+{gain}", rect, "script", rect.height * 0.86, SUNFLOWER,
-            outline=(INK, max(3, self._place.px(7))), align="center",
-        )  # fmt: skip
+    def _draw_points(self, pen: Pen, rect: pygame.Rect) -> None:
+        pen.box(rect, pen.px(28), GRAPE, pen.px(4))
+        gain, edge = round(self.solved.gain * self._share), (INK, max(3, pen.px(7)))
+        size = rect.height * 0.86
+        pen.line(f"+{gain}", rect, "script", size, SUNFLOWER, outline=edge, align="center")
         flies = clamp(self._seconds / FLIES_FOR)
-        if kit.settings.motion == "full" and flies < 1.0:
+        if pen.kit.settings.motion == "full" and flies < 1.0:
             burst = burst_of(self.solved.number, FLECKS, len(COLOURS))
-            px, reach = max(6, self._place.px(24)), REACH * self._place.scale
-            draw_burst(kit, surface, burst, rect.center, reach, px, COLOURS, flies)
+            px, reach = max(6, pen.px(24)), REACH * pen.scale
+            draw_burst(pen.kit, pen.surface, burst, rect.center, reach, px, COLOURS, flies)
 
     def _facts(self) -> list[tuple[str, str]]:
         solved = self.solved
-        rating = str(solved.rating)
-        if solved.change is not None:
-            rating = f"{rating} ({signed(solved.change)})"
-        facts = [(rating, _("rating"))]
-        if solved.streak:
-            facts.append((str(solved.streak), _("solved in a row")))
-        return facts
+        change = "" if solved.change is None else f" ({signed(solved.change)})"
+        streak = [(str(solved.streak), _("solved in a row"))] if solved.streak else []
+        return [(f"{solved.rating}{change}", _("rating")), *streak]
 
     def _copy(self) -> None:
         self._kit.clipboard.put(self.solved.to_share())
@@ -345,10 +337,7 @@ class Aid(Button):
 
     def place(self, placement: Placement) -> None:
         super().place(placement)
-        gap = self.px(GAP)
-        height = (self.rect.height - gap) // 2
-        top = self.rect.y + self._row * (height + gap)
-        self.rect = pygame.Rect(self.rect.x, top, self.rect.width, height)
+        self.rect = down(self.rect, 2, self.px(GAP))[self._row]
 
 
 class PuzzleSight(LuckyboxSight):
@@ -377,8 +366,6 @@ def _is_found(scene: WatchableScene) -> bool:
 
 TAG = N_("Goal: +{gain} points")
 ASKED = N_("Reach {certain} in one chain")
-NOTE = N_("Puzzle {number}, difficulty {grade}/5")
-NOTE_OF_TODAY = N_("Puzzle of the day, difficulty {grade}/5")
 LOOKING = Step(N_("Thinking…"), until=_is_found)
 WHERE = Step(N_("Look at this card. Another hint shows the square."), until=_is_found)
 WHICH = Step(N_("Cross off this square next."), until=_is_found)
@@ -447,9 +434,9 @@ class PuzzleTable(Table):
 
     @property
     def task(self) -> Task:
-        facts = self.guide.facts()
-        note = NOTE_OF_TODAY if self.is_of_today else NOTE
-        return Task(*(with_keys(_(words), **facts) for words in (TAG, ASKED, note)))
+        facts, puzzle = self.guide.facts(), self.puzzle
+        tag, asked = (with_keys(_(words), **facts) for words in (TAG, ASKED))
+        return Task(tag, asked, name_of(puzzle.number, puzzle.grade, self.is_of_today))
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:

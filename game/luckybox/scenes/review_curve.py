@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
-from game.match import AnyMatchReplay
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
@@ -28,6 +26,9 @@ from game.words import N_, _, plural
 from .counsel.reasons import Target, points_text
 from .meanings import tell
 from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
+
+if TYPE_CHECKING:
+    from .luckybox_theatre import LuckyboxTheatre
 
 LINE, DOT, GRID, PAD, CURVE_LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
 MARK, NUMBERS_AT = 4.0, 18.0
@@ -55,71 +56,25 @@ def tops_of_numbers(
     return found
 
 
-class CurveLabels:
-    """Labels of the curve's moments."""
-
-    def __init__(
-        self,
-        programme: ReplayMarks,
-        reviewed: Callable[[], Reviewed | None],
-        seat: Callable[[], int],
-    ) -> None:
-        self._programme, self._reviewed, self._seat = programme, reviewed, seat
-
-    @property
-    def notches(self) -> Sequence[int]:
-        return self._programme.notches
-
-    def signs(self) -> Sequence[Sign]:
-        reviewed = self._reviewed()
-        if reviewed is None:
-            return ()
-        return [
-            Sign(
-                one.at,
-                True,
-                0,
-                f"{_(grade_of(one.decision.loss).name)} "
-                + points_text(-one.decision.loss, is_signed=True),
-            )
-            for one in reviewed.mistakes(self._seat())
-        ]
-
-    def words(self, at: int) -> str:
-        reviewed, words = self._reviewed(), self._programme.words(at)
-        if reviewed is None:
-            return words
-        points = points_text(reviewed.expected(self._seat(), at))
-        return _("{moment}: {points} expected").format(moment=words, points=points)
-
-
 class Curve(Timeline):
     """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
 
-    def __init__(
-        self,
-        area: str,
-        told: AnyMatchReplay,
-        programme: CurveLabels,
-        seek: Callable[[int], None],
-        reviewed: Callable[[], Reviewed | None],
-        seat: Callable[[], int],
-    ) -> None:
+    def __init__(self, panel: ReviewPanel, desk: LuckyboxTheatre) -> None:
         super().__init__(
-            area,
-            told,
-            programme,
-            seek,
+            "curve",
+            desk.told,
+            panel,
+            desk.halt_at,
             label=lambda: _("Expected result"),
-            visible=lambda: reviewed() is not None,
+            visible=lambda: panel.is_open,
         )
-        self._reviewed, self._seat = reviewed, seat
+        self._panel, self._desk = panel, desk
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        reviewed = self._reviewed()
+        reviewed = self._panel.reviewed
         if reviewed is None:
             return
-        seat, told = self._seat(), self._told
+        seat, told = self._desk.seat, self._told
         pen, rect = Pen(kit, surface), self.rect
         key = ("review curve", rect.size, seat, reviewed.stands(seat))
         pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
@@ -230,29 +185,6 @@ KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
-class ReviewHost(Protocol):
-    """What the review panel needs of the theatre."""
-
-    told: LuckyboxMatchReplay
-
-    @property
-    def seat(self) -> int:
-        pass
-
-    @property
-    def here(self) -> int:
-        pass
-
-    def halt_at(self, at: int) -> None:
-        pass
-
-    def try_again(self, at: int) -> None:
-        """Begin a new game at a moment."""
-
-    def open_receipt(self) -> None:
-        pass
-
-
 def _told(widget: Widget, kind: str) -> Meaning:
     words = tell(kind, **_least())
     return words._replace(title=name_and_key(widget))
@@ -263,37 +195,51 @@ def _least() -> dict[str, Any]:
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
 
 
-def _graded(loss: float) -> str:
+def _graded(loss: float, gap: str = "  ") -> str:
     name = _(grade_of(loss).name)
-    return f"{name}  {points_text(-loss, is_signed=True)}" if loss else name
+    return name + gap + points_text(-loss, is_signed=True) if loss else name
 
 
 class ReviewPanel:
     """The review panel."""
 
-    def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
-        self._kit, self._desk = kit, desk
+    def __init__(self, kit: Kit, desk: LuckyboxTheatre, programme: ReplayMarks) -> None:
+        self._kit, self._desk, self._programme = kit, desk, programme
         self.reviewed: Reviewed | None = None
-        told = desk.told
-        named = CurveLabels(programme, lambda: self.reviewed, lambda: desk.seat)
-        self.curve = Curve(
-            "curve", told, named, desk.halt_at, lambda: self.reviewed, lambda: desk.seat
-        )
+        self.curve = Curve(self, desk)
 
     @property
     def is_open(self) -> bool:
         return self.reviewed is not None
 
-    def widgets(self) -> tuple[Widget, ...]:
+    # --- the curve's marks -----------------------------------------------------------------------
 
-        def skip(area: str, words: str, icon: str, find: Callable[[], Judged | None]) -> Widget:
+    @property
+    def notches(self) -> Sequence[int]:
+        return self._programme.notches
+
+    def signs(self) -> Sequence[Sign]:
+        mistakes = self.reviewed.mistakes(self._desk.seat) if self.reviewed else ()
+        return [Sign(one.at, True, 0, _graded(one.decision.loss, " ")) for one in mistakes]
+
+    def words(self, at: int) -> str:
+        words = self._programme.words(at)
+        if self.reviewed is None:
+            return words
+        points = points_text(self.reviewed.expected(self._desk.seat, at))
+        return _("{moment}: {points} expected").format(moment=words, points=points)
+
+    # --- the controls ----------------------------------------------------------------------------
+
+    def widgets(self) -> tuple[Widget, ...]:
+        def skip(area: str, words: str, icon: str, step: int) -> Widget:
             return IconButton(
                 area,
-                lambda: _(words),
-                lambda: self._go(find()),
+                words,
+                lambda: self._go(step),
                 icon,
                 style="danger",
-                enabled=lambda: find() is not None,
+                enabled=lambda: self._mistake(step) is not None,
                 visible=lambda: self.is_open,
                 shortcut=Key(area),
             )
@@ -315,8 +261,8 @@ class ReviewPanel:
             shortcut=Key("try_again"),
         )
         controls = (
-            skip("mistake_back", N_("Previous mistake"), "skip_back", self._before),
-            skip("mistake_on", N_("Next mistake"), "skip", self._after),
+            skip("mistake_back", N_("Previous mistake"), "skip_back", -1),
+            skip("mistake_on", N_("Next mistake"), "skip", 1),
             receipt,
             self.curve,
             again,
@@ -343,16 +289,13 @@ class ReviewPanel:
         desk = self._desk
         return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
 
-    def _before(self) -> Judged | None:
-        desk = self._desk
-        return self.reviewed.mistake_before(desk.seat, desk.here) if self.reviewed else None
+    def _mistake(self, step: int) -> Judged | None:
+        """Return the mistake before (-1) or after (1) the moment shown."""
+        desk, reviewed = self._desk, self.reviewed
+        return reviewed.mistake(desk.seat, desk.here, step) if reviewed else None
 
-    def _after(self) -> Judged | None:
-        desk = self._desk
-        return self.reviewed.mistake_after(desk.seat, desk.here) if self.reviewed else None
-
-    def _go(self, judged: Judged | None) -> None:
-        if judged is not None:
+    def _go(self, step: int) -> None:
+        if (judged := self._mistake(step)) is not None:
             self._desk.halt_at(judged.at)
 
     def _may_try_again(self) -> bool:

@@ -289,11 +289,10 @@ class Reviewed:
     def mistakes(self, seat: int) -> Sequence[Judged]:
         return [one for one in self._judged[seat] if one.decision.loss >= MISTAKE]
 
-    def mistake_after(self, seat: int, at: int) -> Judged | None:
-        return next((one for one in self.mistakes(seat) if one.at > at), None)
-
-    def mistake_before(self, seat: int, at: int) -> Judged | None:
-        return next((one for one in reversed(self.mistakes(seat)) if one.at < at), None)
+    def mistake(self, seat: int, at: int, step: int) -> Judged | None:
+        """Return the mistake before (``step`` -1) or after (1) a moment."""
+        found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
+        return found[0] if found else None
 
     def receipt(self, seat: int) -> Receipt:
         return self.review.receipt(seat)

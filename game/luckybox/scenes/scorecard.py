@@ -38,12 +38,6 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """Widths in units at which the layouts draw each form."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """A sheet is wide from this ratio of width to height and this width in pixels."""
-FLAT_FROM = 2.2
-"""A sheet is flat from this ratio of width to height."""
-FLAT_WIDTH, FLAT_HEIGHT = 1130.0, 370.0
-"""Smallest flat size in units drawn at full scale."""
-FLAT_LETTERS = 1.35
-"""Extra letter size in the low rows of the flat form."""
 MAX_STARS = 3
 LIFT_SHARE = 0.15
 MOONS_DECIDE = 3
@@ -93,28 +87,15 @@ class Places:
         self.rect = rect
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
         self.form = WIDE if self.is_wide else NARROW
-        wide_height = 1.1 * (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
         unit = rect.width / (WIDE_WIDTH if self.is_wide else NARROW_WIDTH)
-        self.is_flat = rect.width >= FLAT_FROM * rect.height
-        if self.is_flat:
-            unit = min(rect.width / FLAT_WIDTH, rect.height / FLAT_HEIGHT)
-        elif self.is_wide:
-            unit = min(unit, rect.height / (wide_height * 0.83))
+        if self.is_wide:
+            unit = min(unit, rect.height / (1.1 * WIDE_WIDTH * 0.83))
         self.unit = unit
         self.border = max(2, round((6 if self.is_wide else 5) * unit))
         self.lip = round(2 * self.border)
         self.radius = (26 if self.is_wide else 24) * unit
         self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
-        if self.is_flat:
-            self.head_px = round(76 * unit)
         self.extras = 3 if with_bolts else 2
-        if self.is_flat:
-            self._lay_out_flat()
-        else:
-            self._lay_out()
-
-    def _lay_out(self) -> None:
-        rect, unit = self.rect, self.unit
         side = self.border + round((22 if self.is_wide else 13) * unit)
         foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
         inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
@@ -139,45 +120,18 @@ class Places:
         bar_px = round(row * bar)
         self.total = pygame.Rect(inside.x, inside.bottom - bar_px, inside.width, bar_px)
 
-    def _lay_out_flat(self) -> None:
-        rect, unit = self.rect, self.unit
-        inside = rect.inflate(-2 * (self.border + round(16 * unit)), 0)
-        inside.y = rect.y + self.head_px + round(12 * unit)
-        inside.height = rect.bottom - self.border - self.lip - round(12 * unit) - inside.y
-        gap = round(10 * unit)
-        left = pygame.Rect(inside.x, inside.y, round(inside.width * 0.54), inside.height)
-        right = pygame.Rect(left.right + 2 * gap, inside.y, 0, inside.height)
-        right.width = inside.right - right.x
-        row = (left.height - 3 * gap) / 4
-        self.rows = [
-            pygame.Rect(left.x, round(left.y + at * (row + gap)), left.width, round(row))
-            for at in range(4)
-        ]
-        # The total is 1.5 rows high.
-        line = (right.height - 1.5 * row - gap) / self.extras
-        self.lines = [
-            pygame.Rect(right.x, round(right.y + at * line), right.width, round(line))
-            for at in range(self.extras)
-        ]
-        high = round(1.5 * row)
-        self.total = pygame.Rect(right.x, right.bottom - high, right.width, high)
-
     def part(self, row: pygame.Rect, part: Part) -> pygame.Rect:
         left, right = (row.x + round(share * row.width) for share in part)
         return trim(row, left=left, right=right)
 
     def letters(self, row: pygame.Rect) -> float:
         """Return the row height that letters scale with, capped so that tall rows stay calm."""
-        if self.is_flat:
-            return row.height * FLAT_LETTERS
         return min(row.height, (92 if self.is_wide else 76) * self.unit)
 
     def stars(self, index: int) -> pygame.Rect:
         cell = self.part(self.rows[index], self.form.stars)
-        side = min(
-            cell.width // MAX_STARS,
-            round(cell.height * (0.8 if self.is_flat else 0.6 if self.is_wide else 0.58)),
-        )
+        share = 0.6 if self.is_wide else 0.58
+        side = min(cell.width // MAX_STARS, round(cell.height * share))
         stars = pygame.Rect(0, 0, MAX_STARS * side, side)
         stars.midleft = cell.midleft
         if not self.is_wide:
@@ -284,12 +238,10 @@ Line: TypeAlias = tuple[str, str, str, int | None]
 Paint: TypeAlias = Callable[[Pen, Places], None]
 
 
-def draw_scorecard(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True
-) -> None:
+def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
     """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
-    pen, places = Pen(kit, surface), Places(whole, card.has_bolts)
+    places = Places(whole, card.has_bolts)
     _paint_sheet(pen, rect, places)
     for area, key, paint in _pieces(places, card):
         if not keep:
@@ -301,7 +253,7 @@ def draw_scorecard(
         sheet = whole.move(-corner[0], -corner[1])
         pen.stamp(
             ("scorecard", key, rect.size, card.has_bolts, language()),
-            partial(_piece, kit, size, Places(sheet, card.has_bolts), paint),
+            partial(_piece, pen.kit, size, Places(sheet, card.has_bolts), paint),
             topleft=(rect.x + corner[0], rect.y + corner[1]),
         )
 

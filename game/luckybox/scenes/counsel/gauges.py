@@ -18,7 +18,7 @@ from game.scenes.table.log import gauge_rect
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.intents import Thing
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import Scene
 from game.words import _
 
 from .counsel import Expected
@@ -33,13 +33,7 @@ LEAST_FIGURE = 11
 
 
 def draw_gauges(
-    kit: Kit,
-    surface: pygame.Surface,
-    table: Table,
-    watched: Scene,
-    expected: Expected,
-    *,
-    is_told: bool = False,
+    pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
 ) -> None:
     """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
     for seat, rect, is_large in _places(table, watched, is_told):
@@ -50,7 +44,7 @@ def draw_gauges(
         words = number_text(round(points))
         if is_large:
             words = _("{points} expected").format(points=points_text(points))
-        _draw_gauge(Pen(kit, surface), rect, share, ink, words)
+        _draw_gauge(pen, rect, share, ink, words)
 
 
 def things_of_gauges(
@@ -70,16 +64,9 @@ def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: s
         bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
         pen.surface.blit(bar, rect, (0, 0, width, high))
     size, room = max(LEAST_FIGURE, high * 0.62), rect.inflate(-high // 2, 0)
+    edge, least = (INK, max(2, high // 9)), LEAST_FIGURE
     pen.line(
-        words,
-        room,
-        "title",
-        size,
-        WHITE,
-        align="center",
-        outline=(INK, max(2, high // 9)),
-        grows=False,
-        floor=LEAST_FIGURE,
+        words, room, "title", size, WHITE, align="center", outline=edge, grows=False, floor=least
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,10 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import button_meaning, tell
 from game.luckybox.scenes.round.board import Board
 from game.luckybox.scenes.round.round_show import Question
+from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
+from game.ui.draw.shapes import trim
 from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.tooltip import PlacedTip, place_about
@@ -40,116 +42,112 @@ LEAST_BADGE = 16
 
 
 def draw_steps(
-    kit: Kit,
-    surface: pygame.Surface,
-    board: Board,
-    squares: Sequence[Target],
-    costs: Mapping[Target, int],
+    pen: Pen, board: Board, squares: Sequence[Target], costs: Mapping[Target, int]
 ) -> None:
     there = [target for target in squares if board.holds(target[0])]
     for target in there:
         rect = board.square_rect(*target)
-        _draw_ring(kit, surface, rect)
-        board.draw_prices(surface, {target: costs.get(target, 0)})
-    number_squares(kit, surface, board, there)
+        _draw_ring(pen, rect)
+        board.draw_prices(pen.surface, {target: costs.get(target, 0)})
+    number_squares(pen, board, there)
 
 
-def number_squares(
-    kit: Kit, surface: pygame.Surface, board: Board, squares: Sequence[Target]
-) -> None:
+def number_squares(pen: Pen, board: Board, squares: Sequence[Target]) -> None:
     for at, target in enumerate(squares, 1):
         if board.holds(target[0]):
-            _draw_badge(kit, surface, board.square_rect(*target), at)
+            _draw_badge(pen, board.square_rect(*target), at)
 
 
-def draw_cards(
-    kit: Kit, surface: pygame.Surface, board: Board, cards: Iterable[int], scale: float
-) -> None:
-    for card in cards:
-        if board.holds(card):
-            draw_glow(kit, surface, board.card_rect(card), scale)
-
-
-def draw_glow(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    width = max(4, round(FRAME * scale))
+def draw_glow(pen: Pen, rect: pygame.Rect) -> None:
+    width = max(4, round(FRAME * pen.scale))
     around = rect.inflate(2 * width, 2 * width)
-    frame = kit.pixels.get(
-        ("counsel frame", around.size, width),
-        partial(shapes.focus_ring, around.size, width, 20 * scale, SUNFLOWER),
-    )
-    surface.blit(frame, around)
+    frame = partial(shapes.focus_ring, around.size, width, 20 * pen.scale, SUNFLOWER)
+    pen.stamp(("counsel frame", around.size, width), frame, topleft=around.topleft)
 
 
-def _draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def _draw_ring(pen: Pen, rect: pygame.Rect) -> None:
     width = max(3, round(rect.width * RING))
-    ring = kit.pixels.get(
-        ("counsel ring", rect.size, width),
-        partial(shapes.rounded, rect.size, rect.width * 0.22, None, width, SKY),
-    )
-    surface.blit(ring, rect)
+    ring = partial(shapes.rounded, rect.size, rect.width * 0.22, None, width, SKY)
+    pen.stamp(("counsel ring", rect.size, width), ring, topleft=rect.topleft)
 
 
-def _draw_badge(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+def _draw_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
     side = max(LEAST_BADGE, round(rect.height * BADGE))
 
     def make() -> pygame.Surface:
-        plate = shapes.pill((side, side), SKY, max(2.0, side * 0.09), INK).copy()
-        size = side * 0.62
-        kit.text.draw(
-            plate, str(number), plate.get_rect(), "title", size, WHITE, align="center", fit=False
-        )
-        return plate
+        own = Pen(pen.kit, shapes.pill((side, side), SKY, max(2.0, side * 0.09), INK).copy())
+        room, size = own.surface.get_rect(), side * 0.62
+        own.line(str(number), room, "title", size, WHITE, align="center", fit=False)
+        return own.surface
 
-    badge = kit.pixels.get(("counsel badge", number, side), make)
-    place = badge.get_rect(bottomleft=(rect.left - side // 4, rect.bottom + side // 4))
-    surface.blit(badge, place)
+    corner = rect.left - side // 4, rect.bottom + side // 4
+    pen.stamp(("counsel badge", number, side), make, bottomleft=corner)
 
 
 LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
-def hint_spot(counsel: HintState) -> LitSpot:
-    return LitSpot(
-        "hint",
-        lambda: _("Hint"),
-        counsel.ask_hint,
-        lambda: counsel.step > 0,
-        visible=counsel.is_offered,
-        shortcut=HINT,
-    )
+class _Hints:
+    """A hint's button, and where its words are."""
 
-
-class BoardHints:
-    """The lens, hint and odds of one board."""
-
-    def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
-        self._kit, self._table, self._picture = kit, table, picture
-        self.counsel = counsel = HintState(kit, table)
-        lens = LitSpot(
-            "lens",
-            lambda: _("Chain lens"),
-            counsel.turn_lens,
-            lambda: counsel.lens_is_on,
-            visible=counsel.is_offered,
-            shortcut=LENS,
+    def __init__(self, kit: Kit, table: Table, *, has_lens: bool) -> None:
+        self._kit, self._table = kit, table
+        self.counsel = counsel = HintState(kit, table, has_lens=has_lens)
+        self.spot = self._lit(
+            "hint", lambda: _("Hint"), counsel.ask_hint, lambda: counsel.step > 0, HINT
         )
-        hint = hint_spot(counsel)
         self._placed: tuple[object, PlacedTip] | None = None
-        self._costs: Mapping[Target, int] = {}
-        for spot in (lens, hint):
-            spot.explained = partial(button_meaning, spot, spot.area)
-        odds = Spot(
-            "bag", lambda: _("Odds"), counsel.turn_odds, visible=counsel.is_offered, shortcut=ODDS
-        )
-        self.spots = (lens, hint, odds)
-
-    @property
-    def message(self) -> str:
-        return self.counsel.message
 
     @property
     def said_at(self) -> pygame.Rect | None:
         return None if self._placed is None else self._placed[1].rect
+
+    def _lit(
+        self,
+        area: str,
+        label: Callable[[], str],
+        ask: Callable[[], None],
+        is_lit: Callable[[], bool],
+        key: Key,
+    ) -> LitSpot:
+        spot = LitSpot(area, label, ask, is_lit, visible=self.counsel.is_offered, shortcut=key)
+        spot.explained = partial(button_meaning, spot, area)
+        return spot
+
+    def _say(
+        self,
+        surface: pygame.Surface,
+        said: Meaning,
+        place: Placement,
+        within: pygame.Rect,
+        meant: list[pygame.Rect],
+        clear: Callable[[], list[pygame.Rect]],
+    ) -> None:
+        """Draw words near what is ``meant``, placed anew when these or the room change."""
+        key = said, within.size, tuple(map(tuple, meant))
+        if self._placed is None or self._placed[0] != key:
+            self._placed = key, place_about(self._kit, said, within, place.scale, meant, clear())
+        self._placed[1].draw(self._kit, surface)
+
+
+class BoardHints(_Hints):
+    """The lens, hint and odds of one board."""
+
+    def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
+        super().__init__(kit, table, has_lens=True)
+        self._picture, counsel = picture, self.counsel
+        self._costs: Mapping[Target, int] = {}
+        lens = self._lit(
+            "lens", lambda: _("Chain lens"), counsel.turn_lens, lambda: counsel.lens_is_on, LENS
+        )
+        odds = Spot(
+            "bag", lambda: _("Odds"), counsel.turn_odds, visible=counsel.is_offered, shortcut=ODDS
+        )
+        self.spots = (lens, self.spot, odds)
+
+    @property
+    def message(self) -> str:
+        return self.counsel.message
 
     def look(self, question: Question, square: Target | None) -> bool:
         """Update the question and the targeted square; return whether anything changed."""
@@ -162,30 +160,32 @@ class BoardHints:
 
     def draw(self, surface: pygame.Surface) -> None:
         counsel, picture = self.counsel, self._picture
-        kit, scale, board = self._kit, picture.place.scale, picture.board
+        pen, board = Pen.at(self._kit, surface, picture.place), picture.board
         chain, meant = counsel.chain, list[pygame.Rect]()
         if counsel.odds_are_on:
-            draw_odds(kit, surface, self._strip, counsel.gains, scale, self._supply())
+            draw_odds(pen, self._picture.place["supply"], counsel.gains, self._supply())
             for card, likelihood in self._likely():
-                draw_badge(kit, surface, board.header_rect(card), likelihood)
+                draw_badge(pen, board.header_rect(card), likelihood)
         if counsel.step and counsel.advice is not None:
             cards = [card for card in counsel.advice.cards if board.holds(card)]
-            draw_cards(kit, surface, board, cards, scale)
+            for card in cards:
+                draw_glow(pen, board.card_rect(card))
             meant = [board.header_rect(card) for card in cards]
         if chain is not None:
-            draw_steps(kit, surface, board, chain.facts.squares, self._costs)
+            draw_steps(pen, board, chain.facts.squares, self._costs)
             squares = [at for at in chain.facts.squares if board.holds(at[0])]
             meant = [board.square_rect(*at) for at in squares] or meant
-        number_squares(kit, surface, board, self._table.numbered)
+        number_squares(pen, board, self._table.numbered)
         said = counsel.told()
         if said is not None:
-            self._say(surface, said, meant or [self.spots[1].rect])
+            meant = meant or [self.spot.rect]
+            self._say(surface, said, picture.place, picture.middle, meant, self._kept_clear)
 
     def things(self) -> Iterator[Thing]:
         counsel, picture = self.counsel, self._picture
         if not counsel.odds_are_on:
             return
-        rect, scale = self._strip, picture.place.scale
+        rect, scale = self._picture.place["supply"], picture.place.scale
         yield Thing(rect, partial(tell, "odds"))
         if counsel.gains is not None:
             bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
@@ -204,16 +204,6 @@ class BoardHints:
             )  # fmt: skip
             yield Thing(badge_rect(self._kit, picture.board.header_rect(card)), told)
 
-    @property
-    def _strip(self) -> pygame.Rect:
-        """The area of the odds: the supply, plus the rival's place beside it if empty."""
-        place = self._picture.place
-        rect = place["supply"]
-        is_free = "rival" in place and self._table.rival is None
-        if is_free and (beside := place["rival"]).y == rect.y and beside.height == rect.height:
-            return rect.union(beside)
-        return rect
-
     def _likely(self) -> Iterator[tuple[int, Likelihood]]:
         board = self._picture.board
         for card in self._table.view.seats[self._table.focus].cards:
@@ -227,43 +217,29 @@ class BoardHints:
         bolts = _("Bolts: {count}").format(count=view.bolt_supply)
         return f"{bolts} · " + _("Moons: {count}").format(count=view.moon_supply)
 
-    def _say(self, surface: pygame.Surface, said: Meaning, meant: list[pygame.Rect]) -> None:
-        picture = self._picture
-        key = said, picture.middle.size, tuple(map(tuple, meant))
-        if self._placed is None or self._placed[0] != key:
-            seat, board = self._table.view.seats[self._table.focus], picture.board
-            areas = ("deck", "bag", "supply", "scorecard", "name_tab")
-            others = [picture.place[area] for area in areas if area in picture.place]
-            others += picture.tile_rects.values()
-            if self._table.rival is not None:
-                others.append(picture.rival_rect)
-            # Cards of the advice stay clear first, before the rest of the board.
-            about = self.counsel.advice.cards if self.counsel.advice is not None else ()
-            whole = [board.card_rect(card) for card in about if board.holds(card)]
-            clear = [*whole, *board.written(seat), *others]
-            tip = place_about(self._kit, said, picture.middle, picture.place.scale, meant, clear)
-            self._placed = key, tip
-        self._placed[1].draw(self._kit, surface)
+    def _kept_clear(self) -> list[pygame.Rect]:
+        picture, board = self._picture, self._picture.board
+        areas = ("deck", "bag", "supply", "scorecard", "name_tab")
+        others = [picture.place[area] for area in areas if area in picture.place]
+        others += picture.tile_rects.values()
+        if self._table.rival is not None:
+            others.append(picture.rival_rect)
+        # Cards of the advice stay clear first, before the rest of the board.
+        about = self.counsel.advice.cards if self.counsel.advice is not None else ()
+        whole = [board.card_rect(card) for card in about if board.holds(card)]
+        return [*whole, *board.written(self._table.view.seats[self._table.focus]), *others]
 
 
-def glow_on_offer(kit: Kit, surface: pygame.Surface, card: OfferCard, scale: float) -> None:
-    draw_glow(kit, surface, card.rect, scale)
-    card.draw_mark(surface, kit)
+def glow_on_offer(pen: Pen, card: OfferCard) -> None:
+    draw_glow(pen, card.rect)
+    card.draw_mark(pen.surface, pen.kit)
 
 
-class OfferHints:
+class OfferHints(_Hints):
     """The hints of one draft."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
-        self._kit, self._table = kit, table
-        self.counsel = HintState(kit, table, has_lens=False)
-        self.spot = hint_spot(self.counsel)
-        self.spot.explained = partial(button_meaning, self.spot, "hint")
-        self._placed: tuple[object, PlacedTip] | None = None
-
-    @property
-    def said_at(self) -> pygame.Rect | None:
-        return None if self._placed is None else self._placed[1].rect
+        super().__init__(kit, table, has_lens=False)
 
     def look(self, *, lies: bool) -> bool:
         """Update whether an offer is there to choose from; return whether anything changed."""
@@ -273,7 +249,7 @@ class OfferHints:
 
     def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
         for card in self._meant(cards):
-            glow_on_offer(self._kit, surface, card, card.scale)
+            glow_on_offer(Pen(self._kit, surface, card.scale), card)
 
     def _meant(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
         counsel = self.counsel
@@ -289,22 +265,19 @@ class OfferHints:
         cards: Sequence[OfferCard],
         strip: pygame.Rect,
     ) -> None:
-        counsel, scale = self.counsel, place.scale
-        said = counsel.told()
+        said = self.counsel.told()
         if said is None:
             return
         meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
-        key = said, surface.get_size(), tuple(map(tuple, meant))
-        if self._placed is None or self._placed[0] != key:
-            room = surface.get_rect()
-            room.height -= place["top_bar"].bottom
-            room.top = place["top_bar"].bottom
-            clear = [*(card.rect for card in cards), place["confirm"], strip]
+        room = trim(surface.get_rect(), top=place["top_bar"].bottom)
+
+        def clear() -> list[pygame.Rect]:
+            kept = [*(card.rect for card in cards), place["confirm"], strip]
             seats = self._table.view.seats
             if len(seats) > 1:
-                clear.append(place["chips"])
+                kept.append(place["chips"])
             if seats[self._table.focus].cards:
-                clear.append(place["holdings"])
-            tip = place_about(self._kit, said, room, scale, meant, clear)
-            self._placed = key, tip
-        self._placed[1].draw(self._kit, surface)
+                kept.append(place["holdings"])
+            return kept
+
+        self._say(surface, said, place, room, meant, clear)

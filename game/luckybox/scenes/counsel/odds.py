@@ -12,8 +12,7 @@ import pygame
 from game.luckybox.rules import FULL, NUMBERS, Phase, State, view_for
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR as PALETTE_BAR
-from game.ui.draw.palette import CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
+from game.ui.draw.palette import BAR, CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
 from game.words import _, language
@@ -31,7 +30,8 @@ FIGURES_FROM = 110.0
 """Least height with room for the best's and worst's points, in units."""
 TOLD_FROM = 0.5
 """Smaller gains are shown only in a tooltip."""
-BAR, CAPTION = 0.56, 20.0
+BAR_WIDE, CAPTION = 0.56, 20.0
+"""Width of a bar in columns, and height of the caption's letters in units."""
 NUMBER_WIDE, NUMBER_HIGH = 0.78, 0.2
 """Size of the numbers, in column widths and strip heights."""
 POINTS_HIGH = 0.17
@@ -57,21 +57,12 @@ def gains_of(game: State, player: int) -> Gains:
     }
 
 
-def draw_odds(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    gains: Gains | None,
-    scale: float,
-    caption: str,
-) -> None:
+def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
     """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
     told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
-    picture = kit.pixels.get(
-        ("odds", rect.size, told, caption, language(), kit.text.scale),
-        partial(_strip, kit, rect.size, told, scale, caption),
-    )
-    surface.blit(picture, rect)
+    key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
+    strip = partial(_strip, pen.kit, rect.size, told, pen.scale, caption)
+    pen.stamp(key, strip, topleft=rect.topleft)
 
 
 def column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
@@ -115,7 +106,7 @@ def _strip(
         gain = gains.get(number)
         if gain is not None:
             high = max(2, round(abs(gain) / reach * bars.height / 2))
-            bar = pygame.Rect(0, 0, max(4, round(column.width * BAR)), high)
+            bar = pygame.Rect(0, 0, max(4, round(column.width * BAR_WIDE)), high)
             bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
             fill = LEAF if gain >= 0 else MAGENTA
             pen.lay(shapes.rounded(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft)
@@ -198,18 +189,15 @@ def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-def draw_badge(kit: Kit, surface: pygame.Surface, head: pygame.Rect, found: Likelihood) -> None:
-    rect = badge_rect(kit, head)
-    picture = kit.pixels.get(
-        ("finishing", rect.size, found.percent, language()),
-        partial(_badge, kit, rect.size, found.percent),
-    )
-    surface.blit(picture, rect)
+def draw_badge(pen: Pen, head: pygame.Rect, found: Likelihood) -> None:
+    rect = badge_rect(pen.kit, head)
+    badge = partial(_badge, pen.kit, rect.size, found.percent)
+    pen.stamp(("finishing", rect.size, found.percent, language()), badge, topleft=rect.topleft)
 
 
 def _badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame.Surface:
     high = size[1]
-    picture = shapes.pill(size, PALETTE_BAR, max(1.0, high * 0.06), INK).copy()
+    picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
     pen = Pen(kit, picture)
     at = pen.icon("card_done", round(high * ICON), midleft=(round(high * PAD), high // 2))
     room = pygame.Rect(at.right, 0, size[0] - at.right - round(high * PAD * 0.6), high)

@@ -8,11 +8,12 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Face
+from game.luckybox.rules import FULL, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.luckybox.stage import Flight, SeatShown, Zone
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
@@ -176,6 +177,7 @@ class Board:
             for pose in poses
             if isinstance(pose, Flight) and pose.end.zone is Zone.SQUARE
         }
+        pen = Pen(self._kit, surface, self._scale)
         for shown in seat.cards:
             if shown.id not in self._places:
                 continue
@@ -195,15 +197,14 @@ class Board:
             face = self._faces[shown.id]
             dim = stamp is not None
             picture = self._cards.card(face, self.card_width, crossed, ringed, stamp, dim)
-            surface.blit(picture, self._places[shown.id])
-        self._draw_preview(surface, marks)
-        self._draw_legal(surface, marks)
-        self._draw_discs(surface, marks)
-        self._draw_doomed(surface, marks)
+            pen.surface.blit(picture, self._places[shown.id])
+        self._draw_preview(pen, marks)
+        self._draw_legal(pen, marks)
+        self._draw_discs(pen, marks)
         for pose in acting:
-            self._draw_pose(surface, pose)
+            self._draw_pose(pen, pose)
 
-    def _draw_legal(self, surface: pygame.Surface, marks: Marks) -> None:
+    def _draw_legal(self, pen: Pen, marks: Marks) -> None:
         for (card, square), cost in marks.costs.items():
             rect = self.square_rect(card, square)
             number = self._faces[card].grid[square]
@@ -211,20 +212,18 @@ class Board:
             lit = self._cards.legal_square(
                 number, rect.width, lit=not cost or in_hand, focus=in_hand
             )
-            surface.blit(lit, lit.get_rect(center=rect.center))
-        self.draw_prices(surface, marks.prices)
+            pen.lay(lit, center=rect.center)
+        self.draw_prices(pen.surface, marks.prices)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target
         rect = self.square_rect(card, square)
         spread = max(3, round(rect.width * 0.2))
-        light = self._kit.pixels.get(
-            ("far glow", around.size, spread),
-            partial(shapes.glow, around.size, spread, SUNFLOWER, rect.width * 0.22),
-        )
-        surface.blit(light, light.get_rect(center=rect.center))
+        pen = Pen(self._kit, surface)
+        light = partial(shapes.glow, around.size, spread, SUNFLOWER, rect.width * 0.22)
+        pen.stamp(("far glow", around.size, spread), light, center=rect.center)
         lit = self._cards.legal_square(self._faces[card].grid[square], rect.width)
-        surface.blit(lit, lit.get_rect(center=rect.center))
+        pen.lay(lit, center=rect.center)
 
     def draw_prices(
         self,
@@ -238,44 +237,34 @@ class Board:
                 if within is None or within.colliderect(place):
                     surface.blit(self._cards.bolt_badge(cost, self._badge_px), place)
 
-    def _draw_preview(self, surface: pygame.Surface, marks: Marks) -> None:
+    def _draw_preview(self, pen: Pen, marks: Marks) -> None:
         for card, line in marks.preview:
             area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
             radius = self._geometry.square_radius + 4
-            band = self._kit.pixels.get(
-                ("preview", area.size, radius),
-                partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42),
-            )
-            surface.blit(band, area)
-            end = self.end_rect(card, line)
-            bonus = self._faces[card].bonuses[line]
-            if bonus:
-                large = self._cards.bonus(bonus, round(end.height * 1.25))
-                surface.blit(large, large.get_rect(center=end.center))
+            band = partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42)
+            pen.stamp(("preview", area.size, radius), band, topleft=area.topleft)
+            if self._faces[card].bonuses[line]:
+                self._draw_bonus(pen, card, line, 1.25)
 
-    def _draw_discs(self, surface: pygame.Surface, marks: Marks) -> None:
+    def _draw_discs(self, pen: Pen, marks: Marks) -> None:
         for card, line in marks.discs:
-            rect = self.end_rect(card, line)
             chosen = marks.chosen_disc == (card, line)
-            glow = self._disc_glow(chosen)
-            surface.blit(glow, glow.get_rect(center=rect.center))
-            bonus = self._faces[card].bonuses[line]
-            large = self._cards.bonus(bonus, round(rect.height * (CHOSEN if chosen else OFFERED)))
-            surface.blit(large, large.get_rect(center=rect.center))
-
-    def _draw_doomed(self, surface: pygame.Surface, marks: Marks) -> None:
+            pen.lay(self._disc_glow(chosen), center=self.end_rect(card, line).center)
+            self._draw_bonus(pen, card, line, CHOSEN if chosen else OFFERED)
         for card, line in marks.doomed:
-            rect, badge = self.end_rect(card, line), self._doomed_badge()
-            surface.blit(badge, badge.get_rect(center=rect.topright))
+            pen.lay(self._doomed_badge(), center=self.end_rect(card, line).topright)
+
+    def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:
+        end, bonus = self.end_rect(card, line), self._faces[card].bonuses[line]
+        pen.lay(self._cards.bonus(bonus, round(end.height * share)), center=end.center)
 
     def _doomed_badge(self) -> pygame.Surface:
         side = max(14, round(self._geometry.ends[0].height * DOOMED))
 
         def make() -> pygame.Surface:
-            badge = shapes.pill((side, side), MAGENTA_DEEP).copy()
-            sign = self._kit.art.icon("close", round(side * 0.72))
-            badge.blit(sign, sign.get_rect(center=badge.get_rect().center))
-            return badge
+            pen = Pen(self._kit, shapes.pill((side, side), MAGENTA_DEEP).copy())
+            pen.icon("close", round(side * 0.72), center=pen.surface.get_rect().center)
+            return pen.surface
 
         return self._kit.pixels.get(("doomed", side), make)
 
@@ -302,7 +291,7 @@ class Board:
             for square, number in enumerate(face.grid):
                 yield self._cards.crossed(number, side, cross_variant(face, square))
         # The first loads the seal; the rest is composed from cached parts.
-        yield self._cards.card(faces[0], self.card_width, 0b111_111_111, 0b111111, points, True)
+        yield self._cards.card(faces[0], self.card_width, FULL, 0b111111, points, True)
         high = self._geometry.ends[0].height
         yield kit.art.icon("close", high)
         yield self._doomed_badge()
@@ -320,7 +309,7 @@ class Board:
             partial(shapes.glow, size, spread, colour, size[0] / 2),
         )
 
-    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
+    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
         match pose:
             case Shown(ev.SquareCrossed(_, card, square), progress, moves, part="drawn"):
                 rect = self.square_rect(card, square)
@@ -328,28 +317,26 @@ class Board:
                 drawn = in_out(progress) if moves else 1.0
                 stroke = self._cards.cross(rect.width, drawn, hand)
                 alpha = 255 if moves else round(255 * in_out(progress))
-                lay(surface, stroke, stroke.get_rect(center=rect.center), alpha)
+                lay(pen.surface, stroke, stroke.get_rect(center=rect.center), alpha)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, bright, "swept"):
-                self._draw_sweep(surface, card, line, progress if moves else 1.0, bright)
+                self._draw_sweep(pen, card, line, progress if moves else 1.0, bright)
             case Shown(ev.LineCompleted(_, card, line), progress, moves, part="ringed"):
                 rect = self.end_rect(card, line)
                 drawn = out_cubic(progress) if moves else 1.0
                 ring = self._cards.ring(round(rect.width / 0.7), drawn, line)
-                surface.blit(ring, ring.get_rect(center=rect.center))
+                pen.lay(ring, center=rect.center)
             case Shown(ev.BonusLost(_, card, line), progress):
                 rect = self.end_rect(card, line)
                 sign = self._kit.art.icon("close", rect.height)
                 faded = swelling(sign, 1.2 - 0.5 * in_out(progress))
                 alpha = round(255 * (1 - progress))
-                lay(surface, faded, faded.get_rect(center=rect.center), alpha)
+                lay(pen.surface, faded, faded.get_rect(center=rect.center), alpha)
             case Shown(ev.CardCompleted() as event, progress, moves, part="stamped"):
-                self._draw_stamp(surface, event, progress, moves)
+                self._draw_stamp(pen, event, progress, moves)
             case _:
                 pass  # flights are drawn above all boards
 
-    def _draw_sweep(
-        self, surface: pygame.Surface, card: int, line: int, progress: float, bright: bool
-    ) -> None:
+    def _draw_sweep(self, pen: Pen, card: int, line: int, progress: float, bright: bool) -> None:
         whole = self._geometry.sweep(line).move(self._places[card].topleft)
         reach = out_cubic(progress)
         lit = whole.copy()
@@ -358,7 +345,7 @@ class Board:
         else:
             lit.height = max(2, round(whole.height * reach))
         band = self._sweep_band(whole.size, is_bright=bright)
-        surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
+        pen.surface.blit(band, lit, pygame.Rect((0, 0), lit.size))
 
     def _sweep_band(self, size: tuple[int, int], *, is_bright: bool) -> pygame.Surface:
         radius = self._geometry.square_radius
@@ -373,33 +360,30 @@ class Board:
             ),
         )
 
-    def _draw_stamp(
-        self, surface: pygame.Surface, event: ev.CardCompleted, progress: float, moves: bool
-    ) -> None:
+    def _draw_stamp(self, pen: Pen, event: ev.CardCompleted, progress: float, moves: bool) -> None:
         card, points = event.card, event.points
         rect, face = self._places[card], self._faces[card]
         back = in_out(part(progress, STEPS_BACK, 1.0) if moves else progress)
         if back > 0.02:
-            args = (self.card_width, 0b111_111_111, 0b111111, points, True)
-            shown = self._cards.card(face, *args)
-            lay(surface, shown, rect, round(255 * back))
+            shown = self._cards.card(face, self.card_width, FULL, 0b111111, points, True)
+            lay(pen.surface, shown, rect, round(255 * back))
         centre = self.square_rect(card, 4).center
         if moves:
-            self._draw_stamp_flecks(surface, card, progress, centre)
+            self._draw_stamp_flecks(pen, card, progress, centre)
         if progress < 0.8:
             pop = out_back(clamp(progress / 0.2), 2.2) if moves else 1.0
             letters = swelling(self._points_lettering(points), pop)
             alpha = 255 if progress <= 0.6 else round(255 * (0.8 - progress) / 0.2)
-            lay(surface, letters, letters.get_rect(center=centre), alpha)
+            lay(pen.surface, letters, letters.get_rect(center=centre), alpha)
 
     def _draw_stamp_flecks(
-        self, surface: pygame.Surface, card: int, progress: float, centre: tuple[int, int]
+        self, pen: Pen, card: int, progress: float, centre: tuple[int, int]
     ) -> None:
         colours = (hue_of(self._faces[card].grid), PAPER, SUNFLOWER)
         burst = burst_of(card, STAMP_FLECKS, len(colours))
         reach = self.card_width * STAMP_REACH
         px = self._fleck_px
-        draw_burst(self._kit, surface, burst, centre, reach, px, colours, progress)
+        draw_burst(self._kit, pen.surface, burst, centre, reach, px, colours, progress)
 
     @property
     def _fleck_px(self) -> int:

@@ -38,7 +38,7 @@ from game.ui.draw.palette import (
     Colour,
     mix,
 )
-from game.ui.draw.shapes import lay
+from game.ui.draw.shapes import lay, take_top, trim
 from game.ui.window.canvas import around
 from game.ui.window.scene import Kit
 from game.words import _, language
@@ -52,22 +52,18 @@ def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
     return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
 
 
-def draw_points(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView) -> None:
+def draw_points(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     for index, place in enumerate(point_rects(rect)):
         side = place.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
         fill = LEAF if is_past else TANGERINE if is_now else TO_COME
-        surface.blit(disc(kit, side, fill), place)
+        pen.surface.blit(disc(pen.kit, side, fill), place)
         outline = INK if is_now or is_past else None
         points = str(view.edition.card_points[index])
-        kit.text.draw(
-            surface, points, place, "title", side * 0.46, WHITE, outline=outline, align="center"
-        )
+        pen.line(points, place, "title", side * 0.46, WHITE, outline=outline, align="center")
         if is_past:
-            tick = kit.art.icon("check", round(side * 0.42))
-            surface.blit(
-                tick, tick.get_rect(midright=(place.right + side // 6, place.bottom - side // 6))
-            )
+            corner = place.right + side // 6, place.bottom - side // 6
+            pen.icon("check", round(side * 0.42), midright=corner)
 
 
 def point_rects(rect: pygame.Rect) -> list[pygame.Rect]:
@@ -80,9 +76,7 @@ def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
     return round(rect.width / turns * 0.8), rect.height
 
 
-def draw_track(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, hidden: int = 0
-) -> None:
+def draw_track(pen: Pen, rect: pygame.Rect, view: TableView, hidden: int = 0) -> None:
     shown = view.revealed[: len(view.revealed) - hidden]
     turns = view.edition.turns
     pitch, size = rect.width / turns, slot_size(rect, turns)
@@ -91,31 +85,20 @@ def draw_track(
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
         colour = TANGERINE if is_last else PAPER if number else TO_COME
-        card = number_card(kit.art, number, place.size, colour, is_last)
-        surface.blit(card, place)
+        pen.surface.blit(number_card(pen.kit.art, number, place.size, colour, is_last), place)
 
 
-def draw_bag(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
-) -> None:
+def draw_bag(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = tuple(view.in_bag[number] for number in NUMBERS)
-    picture = kit.pixels.get(
-        ("bag", rect.size, counts, language()), lambda: _bag(kit, rect.size, counts, scale)
-    )
-    surface.blit(picture, rect)
+    key = "bag", rect.size, counts, language()
+    pen.stamp(key, lambda: _bag(_panel(pen, rect.size), counts), topleft=rect.topleft)
 
 
-def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    rect = surface.get_rect()
-    _panel(kit, surface, rect, scale)
-    flat = rect.height < 130 * scale
-    head = 0.30 if flat else 0.26
-    caption = pygame.Rect(rect.x, rect.y, rect.width, round(rect.height * head))
-    caption.inflate_ip(-round(30 * scale), 0)
-    kit.text.draw(
-        surface, _("still in the bag"), caption, "body", 20 * scale, LILAC, align="center"
-    )
+def _bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
+    rect, scale = pen.surface.get_rect(), pen.scale
+    caption = take_top(rect, round(rect.height * (0.30 if rect.height < 130 * scale else 0.26)))
+    caption.inflate_ip(-pen.px(30), 0)
+    pen.line(_("still in the bag"), caption, "body", 20 * scale, LILAC, align="center")
     left, width = rect.x + 14 * scale, rect.width - 28 * scale
     pitch = width / len(NUMBERS)
     dot = max(4, round(min(pitch * 0.5, rect.height * 0.12)))
@@ -125,12 +108,12 @@ def _bag(kit: Kit, size: tuple[int, int], counts: tuple[int, ...], scale: float)
         row.center = (column, round(rect.y + rect.height * 0.43))
         colour = WHITE if count else DUSK
         units = min(max(22 * scale, row.height * 0.6), pitch * 0.95)
-        kit.text.draw(surface, str(number), row, "title", units, colour, align="center", fit=False)
+        pen.line(str(number), row, "title", units, colour, align="center", fit=False)
         for at in range(2):
-            picture = disc(kit, dot, SUNFLOWER if at < count else TO_COME)
-            down = rect.y + rect.height * (0.66 + 0.18 * at)
-            surface.blit(picture, picture.get_rect(center=(column, round(down))))
-    return surface
+            down = round(rect.y + rect.height * (0.66 + 0.18 * at))
+            dotted = disc(pen.kit, dot, SUNFLOWER if at < count else TO_COME)
+            pen.lay(dotted, center=(column, down))
+    return pen.surface
 
 
 def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -139,46 +122,33 @@ def supply_rects(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     return bolts, pygame.Rect(bolts.right, rect.y, rect.width - bolts.width, rect.height)
 
 
-def draw_supply(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, view: TableView, scale: float
-) -> None:
+def draw_supply(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
     counts = view.bolt_supply, view.moon_supply
-    picture = kit.pixels.get(
-        ("supply", rect.size, counts, language(), kit.text.scale),
-        lambda: _supply(kit, rect.size, counts, scale),
-    )
-    surface.blit(picture, rect)
+    key = "supply", rect.size, counts, language(), pen.kit.text.scale
+    pen.stamp(key, lambda: _supply(_panel(pen, rect.size), counts), topleft=rect.topleft)
 
 
-def _supply(
-    kit: Kit, size: tuple[int, int], counts: tuple[int | None, ...], scale: float
-) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    rect = surface.get_rect()
-    _panel(kit, surface, rect, scale)
-    caption = pygame.Rect(rect.x, rect.y + round(4 * scale), rect.width, round(26 * scale))
-    caption.inflate_ip(-round(30 * scale), 0)
-    words = _("bolts and moons")
-    kit.text.draw(surface, words, caption, "body", 20 * scale, LILAC, align="center")
-    heaps = pygame.Rect(rect.x, caption.bottom, rect.width, rect.bottom - caption.bottom)
+def _supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
+    rect, scale = pen.surface.get_rect(), pen.scale
+    caption = pygame.Rect(rect.x, rect.y + pen.px(4), rect.width, pen.px(26))
+    caption.inflate_ip(-pen.px(30), 0)
+    pen.line(_("bolts and moons"), caption, "body", 20 * scale, LILAC, align="center")
+    heaps = trim(rect, top=caption.bottom)
     for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
-        pile = half.inflate(-round(16 * scale), -round(12 * scale))
+        pile = half.inflate(-pen.px(16), -pen.px(12))
         if count is not None:
             # Beside the pile, since there is no room below.
-            label = pygame.Rect(0, pile.y, round(pile.width * 0.4), pile.height)
-            label.right, pile.width = pile.right, pile.width - label.width
-            kit.text.draw(surface, str(count), label, "title", 26 * scale, CREAM, align="center")
+            label = trim(pile, left=pile.right - round(pile.width * 0.4))
+            pile.width -= label.width
+            pen.line(str(count), label, "title", 26 * scale, CREAM, align="center")
         # One token stands for three, to keep the pile readable.
-        tokens = HEAP if count is None else min(HEAP, -(-count // 3))
-        _draw_heap(kit, surface, pile, name, tokens)
-    return surface
+        _draw_heap(pen, pile, name, HEAP if count is None else min(HEAP, -(-count // 3)))
+    return pen.surface
 
 
-def _draw_heap(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, tokens: int
-) -> None:
+def _draw_heap(pen: Pen, rect: pygame.Rect, name: str, tokens: int) -> None:
     rows = (4, 3, 2)
-    icon = kit.art.icon(name, max(10, round(rect.height * 0.42)))
+    icon = pen.kit.art.icon(name, max(10, round(rect.height * 0.42)))
     down = (rect.height - icon.get_height()) / (len(rows) - 1)
     across = min(icon.get_width() * 0.95, (rect.width - icon.get_width()) / 3)
     for level, width in enumerate(rows):
@@ -186,38 +156,38 @@ def _draw_heap(
         tokens -= in_row
         left = rect.centerx - (in_row - 1) * across / 2
         for index in range(in_row):
-            centre = (round(left + index * across), round(rect.bottom - level * down))
-            surface.blit(icon, icon.get_rect(midbottom=centre))
+            foot = round(left + index * across), round(rect.bottom - level * down)
+            pen.lay(icon, midbottom=foot)
 
 
-def draw_tray(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, count: int, scale: float
-) -> None:
-    label_width = round(min(74 * scale, rect.width * 0.4))
-    icon = kit.art.icon(name, round(rect.height * 0.86))
+def draw_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
+    label_width = round(min(74 * pen.scale, rect.width * 0.4))
+    icon = pen.kit.art.icon(name, round(rect.height * 0.86))
     room = rect.width - label_width - icon.get_width()
     shown = min(count, MOST_TOKENS)
     pitch = min(icon.get_width() * 1.02, room / max(1, shown - 1)) if shown > 1 else 0
     for index in range(shown):
-        place = icon.get_rect(midleft=(round(rect.x + index * pitch), rect.centery))
-        surface.blit(icon, place)
+        pen.lay(icon, midleft=(round(rect.x + index * pitch), rect.centery))
     if not count:
-        lay(surface, icon, icon.get_rect(midleft=(rect.x, rect.centery)), 70)
-    left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * scale)
+        lay(pen.surface, icon, icon.get_rect(midleft=(rect.x, rect.centery)), 70)
+    left = round(rect.x + max(0, shown - 1) * pitch + icon.get_width() + 10 * pen.scale)
     label = pygame.Rect(left, rect.y, label_width, rect.height)
-    kit.text.draw(surface, f"× {count}", label, "title", 30 * scale, CREAM)
+    pen.line(f"× {count}", label, "title", 30 * pen.scale, CREAM)
 
 
-def _panel(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    Pen(kit, surface).panel(rect, max(1, round(3 * scale)), round(18 * scale))
+def _panel(pen: Pen, size: tuple[int, int]) -> Pen:
+    """Return a pen for a picture of its own, on which a panel lies."""
+    own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
+    own.panel(own.surface.get_rect(), own.px(3), own.px(18))
+    return own
 
 
 TILT = 6
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 POPS, FADES = 0.22, 0.84
 """When the word is up, and when it fades, as shares of its time."""
-SHOUT_COUNT_SHARE = 0.46
-"""Height of the count, in word heights."""
+CALLED_COUNT = 0.46
+"""Height of a called word's count, in word heights."""
 LIGHT_LEVELS = 10
 
 
@@ -230,9 +200,8 @@ def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
     letters, rim = _letters(kit, tier, size), _rim(kit, tier, size)
     if rim is None:
         return letters
-    width = round(size * tier.rim)
     rim = rim.copy()
-    rim.blit(letters, (width, width))
+    rim.blit(letters, (round(size * tier.rim),) * 2)
     return rim
 
 
@@ -272,65 +241,41 @@ def shrunk(kit: Kit, name: Hashable, full: pygame.Surface, share: float) -> pyga
 
 
 def draw_word(
-    kit: Kit,
-    surface: pygame.Surface,
-    tier: Tier,
-    combo: int,
-    place: pygame.Rect,
-    scale: float,
-    progress: float,
-    *,
-    share: float = 1.0,
-    moves: bool = True,
+    pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
 ) -> None:
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
     alpha = _alpha(progress, moves)
-    full = shrunk(kit, tier.word, tier_word(kit, tier, scale), share)
+    full = shrunk(pen.kit, tier.word, tier_word(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
-    lay(surface, word, word.get_rect(center=place.center), alpha)
+    lay(pen.surface, word, word.get_rect(center=place.center), alpha)
     if progress >= POPS * 0.6 or not moves:
-        count = count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)
-        count = shrunk(kit, combo, count, share)
+        count = count_lettering(pen.kit, combo, tier.size * pen.scale * CALLED_COUNT)
+        count = shrunk(pen.kit, combo, count, share)
         spot = count.get_rect(midleft=(place.right - count.get_width() // 4, 0))
         spot.centery = place.top + round(place.height * 0.62)
-        lay(surface, count, spot, alpha)
+        lay(pen.surface, count, spot, alpha)
 
 
-def draw_flecks(
-    kit: Kit,
-    surface: pygame.Surface,
-    tier: Tier,
-    seed: int,
-    centre: tuple[int, int],
-    scale: float,
-    progress: float,
-) -> None:
+def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
     burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
-    px = round(FLECK * scale)
-    draw_burst(kit, surface, burst, centre, tier.reach * scale, px, COLOURS, progress)
+    px = pen.px(FLECK)
+    draw_burst(pen.kit, pen.surface, burst, centre, tier.reach * pen.scale, px, COLOURS, progress)
 
 
-def draw_light(
-    kit: Kit,
-    surface: pygame.Surface,
-    tier: Tier,
-    cards: Sequence[pygame.Rect],
-    scale: float,
-    progress: float,
-) -> None:
+def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
     strength = in_out(part(progress, 0.0, 0.18)) * (1.0 - in_out(part(progress, 0.35, 0.95)))
     level = round(strength * LIGHT_LEVELS)
     if not level:
         return
     for card in cards:
-        light = _light(kit, tier, card.size, scale)
+        light = _light(pen.kit, tier, card.size, pen.scale)
         area = light.get_rect(center=card.center)
         light.set_alpha(round(255 * level / LIGHT_LEVELS))
         # Draw only what shows around the card.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
         for strip in around(area, hidden):
-            surface.blit(light, strip, strip.move(-area.x, -area.y))
+            pen.surface.blit(light, strip, strip.move(-area.x, -area.y))
 
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
@@ -350,7 +295,7 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
             yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
-            yield count_lettering(kit, combo, tier.size * scale * SHOUT_COUNT_SHARE)
+            yield count_lettering(kit, combo, tier.size * scale * CALLED_COUNT)
     yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
 
 
@@ -454,27 +399,17 @@ def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
     return dataclasses.replace(sheet, total=total)
 
 
-def draw_counter(
-    kit: Kit,
-    surface: pygame.Surface,
-    sheet: pygame.Rect,
-    counter: Counter,
-    scale: float,
-    *,
-    is_lifted: bool,
-) -> None:
+def draw_counter(pen: Pen, sheet: pygame.Rect, counter: Counter, *, is_lifted: bool) -> None:
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit:
         if counter.moves:
-            _draw_slam(kit, surface, figure, counter, scale)
+            _draw_slam(pen, figure, counter)
         return
     if not counter.points:
         return
-    lettering = counter_lettering(kit, counter.points, bar.height)
-    size = 1.0
-    if counter.moves:
-        size += BUMP * (1.0 - counter.swells)
+    lettering = points_lettering(pen.kit, signed(counter.points), bar.height * COUNT_SHARE)
+    size = 1.0 + BUMP * (1.0 - counter.swells) * counter.moves
     begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
     has_caption = bar.height >= CAPTION_FROM_PX
     if has_caption:
@@ -485,46 +420,28 @@ def draw_counter(
         caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
         caption.bottom = bar.bottom - round(bar.height * 0.1)
         words = _("this cascade")
-        kit.text.draw(surface, words, caption, "body", small, INK, floor=12, grows=False)
+        pen.line(words, caption, "body", small, INK, floor=12, grows=False)
     way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
     spot = along(begin.center, goal, way) if way else begin.center
     shown = swelling(lettering, size + 0.25 * way)
-    surface.blit(shown, shown.get_rect(center=spot))
+    pen.lay(shown, center=spot)
 
 
 def draw_earned(
-    kit: Kit,
-    surface: pygame.Surface,
-    sheet: pygame.Rect,
-    points: int,
-    start: tuple[int, int],
-    progress: float,
+    pen: Pen, sheet: pygame.Rect, points: int, start: tuple[int, int], progress: float
 ) -> None:
-    if progress <= 0 or progress >= LANDS:
+    if not 0 < progress < LANDS:
         return
     bar = total_rect(sheet)
     way = in_out(part(progress, 0.1, LANDS))
-    lettering = earned_lettering(kit, points, bar.height)
+    lettering = points_lettering(pen.kit, signed(points), bar.height * FLIGHT_SHARE)
     goal = bar.x + bar.height, bar.centery
-    surface.blit(lettering, lettering.get_rect(center=along(start, goal, way)))
+    pen.lay(lettering, center=along(start, goal, way))
 
 
-def counter_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
-    return _lettering(kit, points, bar_px * COUNT_SHARE)
-
-
-def earned_lettering(kit: Kit, points: int, bar_px: int) -> pygame.Surface:
-    return _lettering(kit, points, bar_px * FLIGHT_SHARE)
-
-
-def total_lettering(kit: Kit, total: int, bar_px: int) -> pygame.Surface:
-    size = max(14, bar_px * TOTAL_SHARE)
-    return kit.text.render(number_text(total), "title", size, WHITE, outline=INK)
-
-
-def _lettering(kit: Kit, points: int, size_px: float) -> pygame.Surface:
-    return kit.text.render(signed(points), "title", max(14, size_px), WHITE, outline=INK)
+def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
+    return kit.text.render(points, "title", max(14, size_px), WHITE, outline=INK)
 
 
 def prepare_counter(
@@ -533,23 +450,23 @@ def prepare_counter(
     bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for points in (each, *steps):
-        yield earned_lettering(kit, points, bar_px)
+        yield points_lettering(kit, signed(points), bar_px * FLIGHT_SHARE)
     for cards in range(MOST_CARDS + 1):
         for more in range(len(steps) + 1):
             points = cards * each + sum(steps[:more])
             if points:
-                yield counter_lettering(kit, points, bar_px)
-                yield total_lettering(kit, total + points, bar_px)
+                yield points_lettering(kit, signed(points), bar_px * COUNT_SHARE)
+                yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_SHARE)
 
 
-def _draw_slam(
-    kit: Kit, surface: pygame.Surface, bar: pygame.Rect, counter: Counter, scale: float
-) -> None:
+def _draw_slam(pen: Pen, bar: pygame.Rect, counter: Counter) -> None:
     after = part(counter.slam, HIT, 1.0)
-    figure = total_lettering(kit, counter.total, bar.height)
+    figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
     burst = burst_of(counter.earned, FLECKS, len(COLOURS))
-    draw_burst(kit, surface, burst, centre, REACH * scale, round(FLECK * scale), COLOURS, after)
+    draw_burst(
+        pen.kit, pen.surface, burst, centre, REACH * pen.scale, pen.px(FLECK), COLOURS, after
+    )
     shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
-    lay(surface, shown, shown.get_rect(center=centre), alpha)
+    lay(pen.surface, shown, shown.get_rect(center=centre), alpha)

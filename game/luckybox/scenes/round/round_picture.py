@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import cards_of, number_back, number_card
@@ -16,18 +15,18 @@ from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
-from game.luckybox.stage import AnswerOver, CardShown, Flight, TableView, Zone
+from game.luckybox.stage import AnswerOver, Flight, TableView, Zone
 from game.record import Player
-from game.scenes.frame.drawing import draw_box, draw_plate, special_of
+from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.table import log as frame
 from game.scenes.table.effects import EXPLAINED, draw_message, swelling
+from game.scenes.table.log import closeup_rect, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
 from game.ui.draw.refrain import StrokeCache
-from game.ui.draw.shapes import lay
+from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
@@ -62,34 +61,6 @@ WORD_SHARE, COUNT_SHARE = 0.34, 0.6
 
 CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
 """Width of a card beside a tile, gap and padding, in units."""
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect:
-    height = card_geometry(place.px(CARD)).size[1]
-    room = place.px(ROOM)
-    width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
-    return frame.closeup_rect(place, tile, (width + 2 * room, height + 2 * room))
-
-
-def draw_closeup(
-    kit: Kit,
-    surface: pygame.Surface,
-    place: Placement,
-    tile: pygame.Rect,
-    cards: Sequence[CardShown],
-    faces: Mapping[int, Face],
-) -> None:
-    if not cards:
-        return
-    rect = closeup_rect(place, tile, len(cards))
-    room, width = place.px(ROOM), place.px(CARD)
-    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
-    left = rect.x + room
-    for card in cards:
-        marks = card.crossed, card.ringed, card.points
-        picture = cards_of(kit.art).card(faces[card.id], width, *marks)
-        surface.blit(picture, (left, rect.y + room))
-        left += width + place.px(CARD_GAP)
 
 
 class Forward:
@@ -133,7 +104,12 @@ class Forward:
             assert self._tile is not None
             self._picture = self._paint(self._tile, pose, place.scale)
         if self._picture is not None and pose.progress > 0:
-            self._draw(surface, rect, self._picture, pose)
+            comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
+            shown = self._picture
+            if pose.moves:
+                shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
+            spot = shown.get_rect(midright=rect.midright)
+            lay(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
 
     def _begin(self, player: int, rect: pygame.Rect) -> None:
         table = self._table
@@ -159,96 +135,68 @@ class Forward:
         picture.blit(count, count.get_rect(midleft=(where.right, where.centery)))
         return picture
 
-    def _draw(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        picture: pygame.Surface,
-        pose: AnswerOver,
-    ) -> None:
-        comes, goes = part(pose.progress, 0.0, COMES), part(pose.progress, GOES, 1.0)
-        shown = picture
-        if pose.moves:
-            shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
-        place = shown.get_rect(midright=rect.midright)
-        lay(surface, shown, place, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
-
 
 FRAME_RADIUS = 30.0
 
 
-def draw_round_ground(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
-    draw_backdrop(kit, surface)
-    _draw_header(kit, surface, place, table)
+def draw_round_ground(pen: Pen, place: Placement, table: Table) -> None:
+    draw_backdrop(pen.kit, pen.surface)
+    _draw_header(pen, place, table)
     if "frame" in place:
         border, radius = place.px(5), place.px(FRAME_RADIUS)
-        draw_box(kit, surface, place["frame"], radius, FRAME, border, SUNFLOWER)
-    draw_bar(kit, surface, place["bottom_bar"])
+        pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
+    draw_bar(pen.kit, pen.surface, place["bottom_bar"])
 
 
-def draw_numbers(
-    kit: Kit, surface: pygame.Surface, place: Placement, view: TableView, hidden: int
-) -> None:
-    draw_track(kit, surface, place["track"], view, hidden)
+def draw_numbers(pen: Pen, place: Placement, view: TableView, hidden: int) -> None:
+    draw_track(pen, place["track"], view, hidden)
     count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
-    kit.text.draw(surface, count, rect, "body", place.px(24), LILAC, align="center")
-    draw_bag(kit, surface, place["bag"], view, place.scale)
+    pen.line(count, rect, "body", place.px(24), LILAC, align="center")
+    draw_bag(pen, place["bag"], view)
 
 
-def _draw_header(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+def _draw_header(pen: Pen, place: Placement, table: Table) -> None:
     view = table.view
-    draw_bar(kit, surface, place["top_bar"])
-    draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
-    draw_points(kit, surface, place["points"], view)
+    draw_bar(pen.kit, pen.surface, place["top_bar"])
+    draw_heading(pen.kit, pen.surface, place["round"], _("Round {round}").format(round=view.round))
+    draw_points(pen, place["points"], view)
     if "points_caption" in place and len(table.players) == 1:
-        _draw_caption(kit, surface, place, table)
+        _draw_caption(pen, place, table)
     for area, name in (("menu", "pause"), ("log", "log")):
-        icon = kit.art.icon(name, place.px(34))
-        surface.blit(icon, icon.get_rect(center=place[area].center))
+        pen.icon(name, place.px(34), center=place[area].center)
 
 
-def _draw_caption(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+def _draw_caption(pen: Pen, place: Placement, table: Table) -> None:
     rect, tag = place["points_caption"], twist_in_words(table.view.edition)
     tag = tag or words_of(table.match.own_deck) or special_of(table.match)
     tag = table.task.tag if table.task is not None else tag
     if tag:
-        draw_plate(kit, surface, rect, tag, place.scale)
+        draw_plate(pen.kit, pen.surface, rect, tag, place.scale)
     else:
         caption = _("points per finished card")
-        kit.text.draw(surface, caption, rect, "body", place.px(20), LILAC)
+        pen.line(caption, rect, "body", place.px(20), LILAC)
 
 
-def draw_whose(kit: Kit, surface: pygame.Surface, place: Placement, table: Table) -> None:
+def draw_whose(pen: Pen, place: Placement, table: Table) -> None:
     player = table.players[table.focus]
     if "frame" in place:
         tab = place["name_tab"]
-        slab = kit.pixels.get(
-            ("tab", tab.size), lambda: shapes.slab(tab.size, SUNFLOWER, gloss=False)
-        )
-        surface.blit(slab, tab)
-        inside = pygame.Rect(tab.x + place.px(16), tab.y, 0, tab.height - place.px(6))
-        inside.width = tab.right - place.px(18) - inside.x
-        _draw_name(kit, surface, inside, player, round(tab.height * 0.66), place.px(32), INK)
+        slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
+        pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
+        left, right = tab.x + place.px(16), tab.right - place.px(18)
+        inside = trim(tab, left=left, right=right, bottom=tab.bottom - place.px(6))
+        _draw_name(pen, inside, player, round(tab.height * 0.66), place.px(32), INK)
     elif "points_caption" in place and len(table.players) > 1:
         rect = place["points_caption"]
-        _draw_name(kit, surface, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
+        _draw_name(pen, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
 
 
 def _draw_name(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    badge_px: int,
-    size_px: float,
-    ink: Colour,
+    pen: Pen, rect: pygame.Rect, player: Player, badge_px: int, size_px: float, ink: Colour
 ) -> None:
-    badge = kit.art.icon(f"seat_{player.badge + 1}", badge_px)
-    at = badge.get_rect(midleft=rect.midleft)
-    surface.blit(badge, at)
-    words = rect.move(at.width + round(size_px * 0.36), 0)
-    words.width = rect.right - words.x
-    kit.text.draw(surface, player.name, words, "title", size_px, ink)
+    at = pen.icon(f"seat_{player.badge + 1}", badge_px, midleft=rect.midleft)
+    words = trim(rect, left=at.right + round(size_px * 0.36))
+    pen.line(player.name, words, "title", size_px, ink)
 
 
 NUMBER_NAMES = (
@@ -258,34 +206,23 @@ NUMBER_NAMES = (
 
 
 def draw_deck(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    number: int,
-    *,
-    flip: float | None,
-    is_ready: bool,
-    is_hot: bool,
-    scale: float,
+    pen: Pen, rect: pygame.Rect, number: int, *, flip: float | None, is_ready: bool, is_hot: bool
 ) -> None:
     """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
     if is_ready:
-        spread = round((26 if is_hot else 18) * scale)
-        glow = kit.pixels.get(
-            ("deck glow", rect.size, spread),
-            lambda: shapes.glow(rect.size, spread, SUNFLOWER, 30 * scale),
-        )
-        surface.blit(glow, glow.get_rect(center=rect.center))
+        spread = round((26 if is_hot else 18) * pen.scale)
+        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, 30 * pen.scale)
+        pen.stamp(("deck glow", rect.size, spread), glow, center=rect.center)
     if flip is None:
-        surface.blit(_side(kit, rect, number), rect)
+        pen.surface.blit(_side(pen.kit, rect, number), rect)
         return
     turned = in_out(flip)
     # The back narrows to an edge, then the front widens.
-    showing = _side(kit, rect, 0 if turned < 0.5 else number)
+    showing = _side(pen.kit, rect, 0 if turned < 0.5 else number)
     width = max(2, round(rect.width * abs(1 - 2 * turned)))
     narrow = pygame.transform.smoothscale(showing, (width, rect.height))
-    surface.blit(_side(kit, rect, 0), rect)
-    surface.blit(narrow, narrow.get_rect(center=rect.center))
+    pen.surface.blit(_side(pen.kit, rect, 0), rect)
+    pen.lay(narrow, center=rect.center)
 
 
 def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
@@ -294,37 +231,29 @@ def _side(kit: Kit, rect: pygame.Rect, number: int) -> pygame.Surface:
     return number_card(kit.art, number, rect.size, TANGERINE, True)
 
 
-def draw_number_name(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, number: int, flip: float | None
-) -> None:
+def draw_number_name(pen: Pen, rect: pygame.Rect, number: int, flip: float | None) -> None:
     shown = 1.0 if flip is None else out_back(clamp(flip * 2 - 1))
     if not number or shown <= 0.05:
         return
-    tag = number_tag(kit, rect.size, number)
+    tag = number_tag(pen.kit, rect.size, number)
     if shown < 1.0:
         tag = pygame.transform.smoothscale_by(tag, max(0.05, shown))
-    surface.blit(tag, tag.get_rect(center=rect.center))
+    pen.lay(tag, center=rect.center)
 
 
 def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
+    name = _(NUMBER_NAMES[number - 1])
 
     def make() -> pygame.Surface:
-        flat = pygame.Surface(size, pygame.SRCALPHA)
+        pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
         plate = shapes.slab(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
-        flat.blit(plate, (0, 0))
+        pen.lay(plate, topleft=(0, 0))
         inside = pygame.Rect(0, 0, size[0], size[1] - shapes.lip_px(size[1]))
-        kit.text.draw(
-            flat,
-            _(NUMBER_NAMES[number - 1]),
-            inside.inflate(-size[0] // 8, 0),
-            "script",
-            size[1] * 0.56,
-            INK,
-            align="center",
-        )
-        return pygame.transform.rotozoom(flat, 6, 1.0)
+        inside.inflate_ip(-size[0] // 8, 0)
+        pen.line(name, inside, "script", size[1] * 0.56, align="center")
+        return pygame.transform.rotozoom(pen.surface, 6, 1.0)
 
-    return kit.pixels.get(("number name", size, _(NUMBER_NAMES[number - 1])), make)
+    return kit.pixels.get(("number name", size, name), make)
 
 
 NUMBER = 0.54
@@ -347,11 +276,7 @@ class RoundPicture:
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit, table)
-        self._numbers, self._sheet, self._said = (
-            StrokeCache(kit),
-            StrokeCache(kit),
-            StrokeCache(kit),
-        )
+        self._numbers, self._sheet, self._said = (StrokeCache(kit) for _cache in range(3))
         self._poses: list[Pose] = []
         self._still = PixelCache(1, kit.pace)
         """What does not move, in one picture."""
@@ -401,16 +326,17 @@ class RoundPicture:
         line = self._message_place
         count = len(question.discs)
         left = line.right - count * round(side * 1.15)
+        top, pitch = line.centery - side // 2, round(side * 1.15)
         self.queue_rects = {
-            disc: pygame.Rect(
-                left + index * round(side * 1.15), line.centery - side // 2, side, side
-            )
+            disc: pygame.Rect(left + index * pitch, top, side, side)
             for index, disc in enumerate(question.discs)
         }
 
     def closeup(self, seat: int) -> pygame.Rect:
-        cards = self._table.view.seats[seat].cards
-        return closeup_rect(self.place, self.tile_rects[seat], len(cards))
+        place, count = self.place, len(self._table.view.seats[seat].cards)
+        width, room = place.px(CARD), 2 * place.px(ROOM)
+        size = count * width + (count - 1) * place.px(CARD_GAP), card_geometry(width).size[1]
+        return closeup_rect(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -453,7 +379,7 @@ class RoundPicture:
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_light(surface, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
-        draw_supply(kit, surface, place["supply"], table.view, place.scale)
+        draw_supply(Pen(kit, surface, place.scale), place["supply"], table.view)
         self._draw_scorecard(surface, poses)
         self.board.draw(
             surface, table.view.seats[table.focus], self._marks(preview, prices or {}), poses
@@ -466,8 +392,9 @@ class RoundPicture:
         self._forward.draw(surface, place, poses)
 
     def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
-        draw_whose(self._kit, surface, self.place, self._table)
-        draw_numbers(self._kit, surface, self.place, self._table.view, hidden)
+        pen = Pen.at(self._kit, surface, self.place)
+        draw_whose(pen, self.place, self._table)
+        draw_numbers(pen, self.place, self._table.view, hidden)
 
     def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
         question = self._question
@@ -482,41 +409,40 @@ class RoundPicture:
         )
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
-        kit, place, view = self._kit, self.place, self._table.view
-        flip = next(iter(flips_in(self._poses)), None)
-        draw_deck(
-            kit,
-            surface,
-            place["deck"],
-            view.number,
-            flip=flip,
-            is_ready=may_go_on,
-            is_hot=is_hot,
-            scale=place.scale,
-        )
+        place, number = self.place, self._table.view.number
+        pen, flip = Pen.at(self._kit, surface, place), next(iter(flips_in(self._poses)), None)
+        draw_deck(pen, place["deck"], number, flip=flip, is_ready=may_go_on, is_hot=is_hot)
         if not self._is_party:
-            draw_number_name(kit, surface, place["number_tag"], view.number, flip)
+            draw_number_name(pen, place["number_tag"], number, flip)
         if may_go_on and self._table.watch is None:
-            self._draw_go_on(surface)
+            self._draw_go_on(pen)
 
-    def _draw_go_on(self, surface: pygame.Surface) -> None:
-        kit, place, view = self._kit, self.place, self._table.view
-        deck = place["deck"]
-        words = _("Score it") if not view.to_come else _("Reveal")
+    def _draw_go_on(self, pen: Pen) -> None:
+        place, deck = self.place, self.place["deck"]
+        words = _("Reveal") if self._table.view.to_come else _("Score it")
         pill = pygame.Rect(0, 0, round(deck.width * 0.94), max(place.px(44), deck.height // 8))
         pill.midbottom = (deck.centerx, deck.bottom - round(deck.height * 0.08))
         if self._is_party:
             # It would hide a small deck.
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
-        slab = kit.pixels.get(("go on", pill.size), lambda: shapes.slab(pill.size, SUNFLOWER))
-        surface.blit(slab, pill)
+        slab = partial(shapes.slab, pill.size, SUNFLOWER)
+        pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
         inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
-        size = pill.height * 0.5 * kit.text.scale
-        kit.text.draw(surface, words, inside, "title", size, INK, align="center")
+        size = pill.height * 0.5 * pen.kit.text.scale
+        pen.line(words, inside, "title", size, align="center")
 
     def draw_closeup(self, surface: pygame.Surface, seat: int) -> None:
-        table, cards = self._table, self._table.view.seats[seat].cards
-        draw_closeup(self._kit, surface, self.place, self.tile_rects[seat], cards, table.faces)
+        kit, place, cards = self._kit, self.place, self._table.view.seats[seat].cards
+        if not cards:
+            return
+        rect, room, width = self.closeup(seat), place.px(ROOM), place.px(CARD)
+        draw_closeup_plate(kit, surface, rect, room, place.scale)
+        left = rect.x + room
+        for card in cards:
+            face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
+            picture = cards_of(kit.art).card(face, width, *marks)
+            surface.blit(picture, (left, rect.y + room))
+            left += width + place.px(CARD_GAP)
 
     def draw_thing(self, thing: Thing) -> pygame.Surface | None:
         cards, side = cards_of(self._kit.art), thing.rect.width
@@ -541,20 +467,18 @@ class RoundPicture:
 
     def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         sheet, counter = self.sheet(poses)
-        rect = self.place["scorecard"]
+        kit, place, rect = self._kit, self.place, self.place["scorecard"]
         self._sheet.draw(
-            surface,
-            (sheet, self.place),
-            lambda canvas: draw_scorecard(self._kit, canvas, rect, sheet),
+            surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
         )
         if counter is not None:
             is_lifted = sheet.to_beat is not None
-            draw_counter(self._kit, surface, rect, counter, self.place.scale, is_lifted=is_lifted)
+            draw_counter(Pen.at(kit, surface, place), rect, counter, is_lifted=is_lifted)
 
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
         def paint() -> pygame.Surface:
             ground = pygame.Surface(size)
-            draw_round_ground(self._kit, ground, self.place, self._table)
+            draw_round_ground(Pen.at(self._kit, ground, self.place), self.place, self._table)
             return ground
 
         # The translated heading makes the key depend on the language.
@@ -562,6 +486,7 @@ class RoundPicture:
 
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
+        pen = Pen.at(kit, surface, place)
         surface.blit(self._ground(surface.get_size()), place["bottom_bar"], place["bottom_bar"])
         seat = table.view.seats[table.focus]
         tokens = {"bolt": seat.bolts, "moon": seat.moons}
@@ -581,20 +506,17 @@ class RoundPicture:
 
         def paint(canvas: pygame.Surface) -> None:
             for name, count in tokens.items():
-                draw_tray(kit, canvas, place[f"{name}s"], name, count, place.scale)
+                draw_tray(Pen(kit, canvas, place.scale), place[f"{name}s"], name, count)
             draw_message(kit, canvas, line, message, last, place.px(24))
 
         self._said.draw(surface, (tokens, line, message, last, place), paint)
         for disc, rect in self.queue_rects.items():
             if disc == self._question.chosen_disc:
                 spread = place.px(8)
-                glow = kit.pixels.get(
-                    ("queue glow", rect.size),
-                    partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2),
-                )
-                surface.blit(glow, glow.get_rect(center=rect.center))
+                glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2)
+                pen.stamp(("queue glow", rect.size), glow, center=rect.center)
             picture = cards_of(kit.art).bonus(self._question.discs[disc], rect.height)
-            surface.blit(picture, picture.get_rect(center=rect.center))
+            pen.lay(picture, center=rect.center)
 
     def _last_thing(self) -> str:
         """Return the log line of the latest event; empty while things move, to save frames."""

@@ -61,7 +61,7 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import Board, layout_of
+from .board import layout_of
 from .panels import supply_rects
 from .round_picture import RoundPicture
 from .round_show import (
@@ -86,33 +86,17 @@ ThingKey = SquareKey | EndKey | SeatKey | PassKey
 """A square, a line's bonus at its end or in the queue, a seat, or the pass."""
 
 
-class Clicks:
-    """What clicks in a round do."""
-
-    def __init__(
-        self,
-        cross: Callable[[Target], None],
-        choose: Callable[[Target], None],
-        bring: Callable[[int], None],
-    ) -> None:
-        self.cross, self.choose, self.bring = cross, choose, bring
-
-
 class RoundThings:
     """The clickable and explained things of a round."""
 
-    def __init__(
-        self,
-        table: Table,
-        picture: RoundPicture,
-        question: Question,
-        clicks: Clicks,
-        odds: Sequence[Thing] = (),
-    ) -> None:
-        self._table, self._picture, self._question = table, picture, question
-        self._clicks, self._odds = clicks, odds
+    def __init__(self, scene: RoundScene) -> None:
+        self._scene = scene
+        self._table, self._picture, self._question = scene.table, scene.picture, scene.question
+        self._odds = tuple(scene.counsel.things())
         self._cards = [
-            shown for shown in table.view.seats[table.focus].cards if picture.board.holds(shown.id)
+            shown
+            for shown in self._table.view.seats[self._table.focus].cards
+            if self._picture.board.holds(shown.id)
         ]
 
     def __iter__(self) -> Iterator[Thing]:
@@ -162,7 +146,7 @@ class RoundThings:
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
             cost = question.costs.get(at)
-            press = None if cost is None else partial(self._clicks.cross, at)
+            press = None if cost is None else partial(self._scene.cross, at)
             rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
             thing = self._thing(rect, ("square", *at), name, press)
             yield thing._replace(cluster=f"card {card}")
@@ -194,7 +178,7 @@ class RoundThings:
         )
         waits = (card, line) in question.discs
         thing = self._thing(
-            rect, key, bonus, partial(self._clicks.choose, (card, line)) if waits else None
+            rect, key, bonus, partial(self._scene.choose, (card, line)) if waits else None
         )
         cluster = "queue" if where == "queue" else f"card {card}"
         # Arrow keys skip bonuses on the way between squares.
@@ -204,7 +188,7 @@ class RoundThings:
         table, view, worth = self._table, self._table.view, worths(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
-            bring = partial(self._clicks.bring, seat)
+            bring = partial(self._scene.enlarge_board, seat)
             thing = self._thing(rect, ("seat", seat), name, bring)
             yield thing._replace(cluster="rail", enlarges=True, refuse=None)
             # Quiet: the mouse gets the cards at once.
@@ -217,26 +201,20 @@ class RoundThings:
 class SquareSpot(ThingSpot):
     """A legal square, whose focus ring hides neither glow nor prices."""
 
-    def __init__(
-        self,
-        thing: Thing,
-        target: Target,
-        board: Board,
-        costs: Callable[[], Mapping[Target, int]],
-        prices: Callable[[], Mapping[Target, int]],
-    ) -> None:
+    def __init__(self, thing: Thing, target: Target, scene: RoundScene) -> None:
         super().__init__(thing)
-        self._target, self._board, self._costs, self._prices = target, board, costs, prices
+        self._target, self._scene = target, scene
         self._is_focused = False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._is_focused = focused
-        if focused and not self._costs().get(self._target):
-            self._board.draw_glow(surface, self._target, ring_rect(self))
+        if focused and not self._scene.question.costs.get(self._target):
+            self._scene.picture.board.draw_glow(surface, self._target, ring_rect(self))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            self._board.draw_prices(surface, self._prices(), ring_rect(self).inflate(4, 4))
+            prices, within = self._scene.prices(), ring_rect(self).inflate(4, 4)
+            self._scene.picture.board.draw_prices(surface, prices, within)
 
 
 # --- why a click is refused ----------------------------------------------------------------------
@@ -320,7 +298,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._chosen_square: Target | None = None
         self.spots: dict[Hashable, Widget] = {}
         """The clickable widgets, kept as long as the question is the same."""
-        self._clicks = Clicks(self.cross, self.choose, self.enlarge_board)
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
         self._pass = Button(
@@ -543,7 +520,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         if match.game.phase is not Phase.TURN:
             if not director.is_busy():
-                self._leave()
+                self.kit.stack.replace(to.At(table))
             return False
         if not all(map(match.asks, match.waiting_for())):
             self.kit.alarm.within(0.0)
@@ -583,9 +560,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.go_on()
         return True
 
-    def _leave(self) -> None:
-        self.kit.stack.replace(to.At(self.table))
-
     # --- what may be clicked ---------------------------------------------------------------------
 
     def _asked_of(self) -> object:
@@ -623,8 +597,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _made(self, thing: Thing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
-                at, board = (card, square), self.picture.board
-                return SquareSpot(thing, at, board, lambda: self.question.costs, self.prices)
+                return SquareSpot(thing, (card, square), self)
             case _:
                 return ThingSpot(thing)
 
@@ -633,8 +606,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._lead.lead((self._wanted(), passes))
 
     def table_things(self) -> RoundThings:
-        odds = tuple(self.counsel.things())
-        return RoundThings(self.table, self.picture, self.question, self._clicks, odds)
+        return RoundThings(self)
 
     def _wanted(self) -> Sequence[Widget]:
         # The cheapest, so that Enter never spends bolts by accident.

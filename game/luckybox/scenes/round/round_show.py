@@ -31,6 +31,7 @@ from game.luckybox.scenes.scorecard import star_rect
 from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words, signed
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import (
     FLECK,
     along,
@@ -267,26 +268,24 @@ BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
 HUES = {"star": SUNFLOWER, "moon": SKY, "bolt": TANGERINE}
 
 
-def draw_arrival(
-    kit: Kit, surface: pygame.Surface, what: str, centre: tuple[int, int], scale: float, t: float
-) -> None:
+def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None:
     match what:
         case "star":
-            _draw_ring(kit, surface, SUNFLOWER, centre, scale, t)
+            _draw_ring(pen, SUNFLOWER, centre, t)
             burst, colours = burst_of(5, SPARKS, 2), (SUNFLOWER, WHITE)
-            reach, px = SPARK_REACH * scale, round(FLECK * scale)
-            draw_burst(kit, surface, burst, centre, reach, px, colours, t)
+            reach, px = SPARK_REACH * pen.scale, pen.px(FLECK)
+            draw_burst(pen.kit, pen.surface, burst, centre, reach, px, colours, t)
         case "moon":
-            _draw_ring(kit, surface, SKY, centre, scale, clamp(t * 1.35))
-            _draw_ring(kit, surface, SKY, centre, scale, t * 1.35 - 0.35)
+            _draw_ring(pen, SKY, centre, clamp(t * 1.35))
+            _draw_ring(pen, SKY, centre, t * 1.35 - 0.35)
         case _:
-            _draw_ring(kit, surface, TANGERINE, centre, scale, t)
-            spark = kit.art.icon("bolt", round(BOLT * scale * (1.0 if t < 0.7 else 0.6)))
-            far = out_cubic(t) * BOLT_REACH * scale
+            _draw_ring(pen, TANGERINE, centre, t)
+            side = round(BOLT * pen.scale * (1.0 if t < 0.7 else 0.6))
+            far = out_cubic(t) * BOLT_REACH * pen.scale
             for index in range(BOLTS):
                 angle = math.tau * (index + 0.5) / BOLTS
                 spot = (centre[0] + math.cos(angle) * far, centre[1] + math.sin(angle) * far)
-                surface.blit(spark, spark.get_rect(center=spot))
+                pen.icon("bolt", side, center=spot)
 
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
@@ -298,18 +297,11 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
     yield from prepare_flecks(kit, (SUNFLOWER, WHITE), round(FLECK * scale))
 
 
-def _draw_ring(
-    kit: Kit,
-    surface: pygame.Surface,
-    colour: Colour,
-    centre: tuple[int, int],
-    scale: float,
-    t: float,
-) -> None:
+def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
     if not 0.0 <= t < 1.0:
         return
-    ring = _ring(kit, colour, int(t * RING_STEPS), scale)
-    surface.blit(ring, ring.get_rect(center=centre))
+    ring = _ring(pen.kit, colour, int(t * RING_STEPS), pen.scale)
+    pen.lay(ring, center=centre)
 
 
 def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
@@ -334,34 +326,27 @@ STAGGER = 0.18
 
 
 def draw_flight(
-    kit: Kit,
-    surface: pygame.Surface,
-    flight: Flight,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    height_px: int,
+    pen: Pen, flight: Flight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
     """Draw tokens in flight; with reduced motion, a disc resting on its square."""
-    picture = _picture_of(kit, flight.what, height_px)
+    picture = _picture_of(pen.kit, flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
-            surface.blit(picture, picture.get_rect(center=end))
+            pen.lay(picture, center=end)
         return
     share = 1.0 - STAGGER * (flight.tokens - 1) if flight.tokens < 4 else 0.5
     for index in range(flight.tokens):
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
         progress = clamp((flight.progress - lag) / share)
         if flight.progress >= lag:
-            surface.blit(picture, picture.get_rect(center=along(start, end, in_out(progress))))
+            pen.lay(picture, center=along(start, end, in_out(progress)))
 
 
 def draw_trails(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     board: Board,
     seat: SeatShown,
     flights: Iterable[Flight],
-    scale: float,
     told: Sequence[pygame.Rect] = (),
 ) -> None:
     under_way = {(flight.start.card, flight.start.at): flight for flight in flights}
@@ -374,7 +359,7 @@ def draw_trails(
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else in_out(flight.progress)
-        draw_trail(kit, surface, start, end, scale, upto=upto, arrow=rests, clear=clear)
+        draw_trail(pen.kit, pen.surface, start, end, pen.scale, upto=upto, arrow=rests, clear=clear)
 
 
 def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
@@ -413,7 +398,7 @@ class RoundShow:
                 self._draw_pose(surface, pose)
 
     def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
-        kit, place = self._kit, self.place
+        kit, place, pen = self._kit, self.place, Pen.at(self._kit, surface, self.place)
         match pose:
             case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
@@ -422,16 +407,16 @@ class RoundShow:
                     pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
-                    draw_flight(kit, surface, pose, begin.center, goal.center, place.px(TOKEN))
+                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN))
             case Arrived(_, what, _, spot, progress):
                 where = self._spot(spot, what)
                 if where is not None:
-                    draw_arrival(kit, surface, what, where.center, place.scale, progress)
+                    draw_arrival(pen, what, where.center, progress)
             case Shown(event, progress, True, part="earned"):
                 where = self._spot(_earned_at(event), "star")
                 if where is not None:
                     sheet, points = place["scorecard"], gain_of(event)
-                    draw_earned(kit, surface, sheet, points, where.center, progress)
+                    draw_earned(pen, sheet, points, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
                 draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
@@ -446,7 +431,7 @@ class RoundShow:
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
-        draw_trails(self._kit, surface, self.board, seat, flights, scale, told)
+        draw_trails(Pen(self._kit, surface, scale), self.board, seat, flights, told)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
@@ -459,9 +444,8 @@ class RoundShow:
         reached = last_called(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
-            draw_light(
-                self._kit, surface, tier, self.board.cards, self.place.scale, reached.progress
-            )
+            pen = Pen.at(self._kit, surface, self.place)
+            draw_light(pen, tier, self.board.cards, reached.progress)
 
     def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         self.called_at = None
@@ -473,7 +457,7 @@ class RoundShow:
 
     def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         kit, place, focus = self._kit, self.place, self._table.focus
-        called = last_called(poses).get(focus)
+        pen, called = Pen.at(kit, surface, place), last_called(poses).get(focus)
         reached = last_called(poses, "tier").get(focus)
         word = reached or called
         if word is None:
@@ -490,7 +474,7 @@ class RoundShow:
         where, share = self._room_for("word", key, lettering)
         if tier is not None and reached is not None and reached.moves:
             seed, progress = reached.event.card, reached.progress
-            draw_flecks(kit, surface, tier, seed, where.center, place.scale, progress)
+            draw_flecks(pen, tier, seed, where.center, progress)
         if not self._is_free(where):
             return
         self.called_at = where
@@ -498,10 +482,7 @@ class RoundShow:
             draw_combo(kit, surface, words, where.center, size * share, word.progress, word.moves)
         else:
             progress, count = word_progress(reached, called), self._landed(poses)
-            draw_word(
-                kit, surface, tier, count, where, place.scale, progress,
-                share=share, moves=word.moves,
-            )  # fmt: skip
+            draw_word(pen, tier, count, where, progress, share, word.moves)
 
     def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -18,6 +17,7 @@ from game.luckybox.scenes.meanings import button_meaning
 from game.luckybox.stage import TableView, worth_of
 from game.record import Player
 from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import burst_of, draw_burst, prepare_flecks, swelling
 from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
@@ -25,7 +25,7 @@ from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 from game.ui.draw.refrain import StrokeCache
-from game.ui.draw.shapes import lay
+from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
@@ -145,12 +145,8 @@ class Tiles:
     ) -> None:
         table, called = self._table, last_called(poses)
         is_watched = table.watch is not None
-        made_for = (
-            table.view.moment,
-            hovered,
-            has_gauge,
-            key_of(self._kit, 0, is_watched=is_watched),
-        )
+        key = key_of(self._kit, 0, is_watched=is_watched)
+        made_for = table.view.moment, hovered, has_gauge, key
         if made_for != self._made_for:
             self._made_for = made_for
             self._to_show = {
@@ -167,8 +163,16 @@ class Tiles:
             if seat in called:
                 call = called[seat]
                 call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
-                paint = partial(draw_bubble, self._kit, rect=rect, called=call, scale=scale)
-                self._bubbles[seat].draw(surface, (call, rect), paint)
+                self._draw_called(surface, scale, rect, call)
+
+    def _draw_called(
+        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: Called
+    ) -> None:
+        self._bubbles[call.event.player].draw(
+            surface,
+            (call, rect),
+            lambda canvas: draw_bubble(Pen(self._kit, canvas, scale), rect, call),
+        )
 
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
         """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
@@ -188,22 +192,20 @@ class Tiles:
         self.shown[seat], self._pictures[seat] = tile, picture
 
 
-def draw_bubble(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, called: Called, scale: float
-) -> None:
+def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:
     progress, combo = called.progress, called.event.combo
-    bubble = _bubble(kit, combo, rect.height, scale)
+    bubble = _bubble(pen.kit, combo, rect.height, pen.scale)
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(combo)
     if tier is not None and called.moves:
         burst = burst_of(called.event.player, SPARKS, 2)
-        reach, px = rect.height * 0.55, round(SPARK_PX * scale)
-        draw_burst(kit, surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
+        reach, px = rect.height * 0.55, pen.px(SPARK_PX)
+        draw_burst(pen.kit, pen.surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
     pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
     key = "swelling bubble", combo, bubble.get_size(), pop
-    shown = kit.pixels.get(key, lambda: swelling(bubble, pop))
+    shown = pen.kit.pixels.get(key, lambda: swelling(bubble, pop))
     alpha = round(255 * (1.0 - part(progress, 0.8, 1.0)))
-    lay(surface, shown, shown.get_rect(center=centre), alpha)
+    lay(pen.surface, shown, shown.get_rect(center=centre), alpha)
 
 
 def prepare_bubbles(kit: Kit, tile_px: int, scale: float) -> Iterator[object]:
@@ -225,10 +227,10 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
         size = max(LEAST_TEXT, height * 0.56)
         words = f"×{combo}"
         width = max(height, kit.text.size(words, "title", size)[0] + round(height * 0.6))
-        plate = shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy()
-        area = plate.get_rect()
-        kit.text.draw(plate, words, area, "title", size, on(fill), align="center", fit=False)
-        return plate
+        pen = Pen(kit, shapes.pill((width, height), fill, max(2.0, height * 0.07)).copy())
+        area = pen.surface.get_rect()
+        pen.line(words, area, "title", size, on(fill), align="center", fit=False)
+        return pen.surface
 
     return kit.pixels.get(("bubble", combo, height), make)
 
@@ -236,9 +238,10 @@ def _bubble(kit: Kit, combo: int, tile_px: int, scale: float) -> pygame.Surface:
 def paint_tile(kit: Kit, tile: Tile, faces: Mapping[int, Face]) -> pygame.Surface:
     """Draw a tile; the caller caches it."""
     picture, foot, area = _paint_empty(kit, tile)
-    _paint_foot(kit, picture, foot, tile)
+    pen = Pen(kit, picture)
+    _paint_foot(pen, foot, tile)
     if tile.cards:
-        _paint_cards(kit, picture, area, tile.cards, faces)
+        _paint_cards(pen, area, tile.cards, faces)
     return picture
 
 
@@ -258,8 +261,8 @@ def _paint_empty(kit: Kit, tile: Tile) -> tuple[pygame.Surface, pygame.Rect, pyg
         kit, tile.size, tile.player, tile.key, lamp,
         hovered=tile.hovered, ground=ground, has_gauge=tile.has_gauge,
     )  # fmt: skip
-    foot = pygame.Rect(inside.x, inside.bottom - head.height, inside.width, head.height)
-    return picture, foot, pygame.Rect(inside.x, inside.y, inside.width, foot.top - inside.y)
+    foot = trim(inside, top=inside.bottom - head.height)
+    return picture, foot, trim(inside, bottom=foot.top)
 
 
 def _width_of_card(rect: pygame.Rect, count: int) -> int:
@@ -269,40 +272,32 @@ def _width_of_card(rect: pygame.Rect, count: int) -> int:
 
 
 def _paint_cards(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    cards: Sequence[tuple[int, int, bool]],
-    faces: Mapping[int, Face],
+    pen: Pen, rect: pygame.Rect, cards: Sequence[tuple[int, int, bool]], faces: Mapping[int, Face]
 ) -> None:
     width = _width_of_card(rect, len(cards))
     gap = max(1, round(width * 0.09))
     left = rect.centerx - (len(cards) * width + (len(cards) - 1) * gap) // 2
     for index, (card, crossed, is_complete) in enumerate(cards):
-        small = cards_of(kit.art).mini_card(faces[card], width, crossed, is_complete)
-        picture.blit(small, small.get_rect(midleft=(left + index * (width + gap), rect.centery)))
+        small = cards_of(pen.kit.art).mini_card(faces[card], width, crossed, is_complete)
+        pen.lay(small, midleft=(left + index * (width + gap), rect.centery))
 
 
-def _paint_foot(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, tile: Tile) -> None:
+def _paint_foot(pen: Pen, rect: pygame.Rect, tile: Tile) -> None:
     side = round(rect.height * 0.78)
     size = max(LEAST_TEXT, side * 0.84)
     gap = max(2, side // 7)
     left = rect.x
     for name, count in (("bolt", tile.bolts), ("moon", tile.moons)):
-        icon = kit.art.icon(name, side)
-        picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
-        left += icon.get_width() + gap
-        written = kit.text.draw(picture, str(count), (left, rect.centery), "title", size, INK)
+        left = pen.icon(name, side, midleft=(left, rect.centery)).right + gap
+        written = pen.line(str(count), (left, rect.centery), "title", size)
         left = written.right + 2 * gap
     for index in range(3):
-        icon = kit.art.icon("star" if index < tile.stars else "star_empty", side)
-        picture.blit(icon, icon.get_rect(midleft=(left, rect.centery)))
-        left += round(icon.get_width() * 0.92)
-    label = pygame.Rect(left, rect.y, max(8, rect.right - left), rect.height)
-    size = max(LEAST_TEXT, rect.height * 0.86)
-    kit.text.draw(
-        picture, number_text(tile.total), label, "title", size, INK, align="right", floor=LEAST_TEXT
-    )
+        name = "star" if index < tile.stars else "star_empty"
+        star = pen.icon(name, side, midleft=(left, rect.centery))
+        left += round(star.width * 0.92)
+    label = trim(rect, left=left, right=max(left + 8, rect.right))
+    size, total = max(LEAST_TEXT, rect.height * 0.86), number_text(tile.total)
+    pen.line(total, label, "title", size, align="right", floor=LEAST_TEXT)
 
 
 CAPTION_UNITS = 27.0
@@ -362,12 +357,10 @@ class RivalScene(SheetScene):
         return self._rival.player.name
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        kit, place, seat = self._kit, self._place, self._rival.seat
+        place, seat = self._place, self._rival.seat
         self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
         game, worth = self._standing.game, worth_of(self._standing.view, seat)
         words = _("Round {round}, number {turn}: {total} points").format(
             round=game.round, turn=game.turn, total=number_text(worth.certain)
         )
-        kit.text.draw(
-            surface, words, place["caption"], "body", place.px(CAPTION_UNITS), INK, align="left"
-        )
+        self.write(surface, words, place["caption"], CAPTION_UNITS, INK)

@@ -32,8 +32,8 @@ from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .final_solo import BETWEEN as FINAL_SOLO_BETWEEN
 from .final_solo import (
+    BETWEEN,
     SoloFinal,
     against_par,
     best_in_words,
@@ -45,7 +45,6 @@ from .final_solo import (
     winner_in_words,
 )
 
-BETWEEN = "  ·  "
 CARDS, STARS, SQUARES, MOONS, TOTAL = "cards", "stars", "squares", "moons", "total"
 ICON_SHARE = 0.7
 
@@ -125,9 +124,8 @@ class PartyFinal(RankedResult):
 
     def _draw_squares(self, cell: Cell) -> None:
         count = take_left(cell.rect, round(cell.rect.width * 0.5))
-        self._draw_count(
-            cell._replace(rect=count), "cross", self._ended.sheets[cell.player].crosses
-        )
+        crosses = self._ended.sheets[cell.player].crosses
+        self._draw_count(cell._replace(rect=count), "cross", crosses)
         draw_plain(cell._replace(rect=trim(cell.rect, left=count.right)))
 
     def _draw_moons(self, cell: Cell) -> None:
@@ -228,7 +226,7 @@ class FinalScene(ResultScene[Table]):
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
             words = comparison(rival, total), against_par(self.par, total)
-            self._mark.words = FINAL_SOLO_BETWEEN.join(filter(None, words))
+            self._mark.words = BETWEEN.join(filter(None, words))
 
     def is_still(self) -> bool:
         return self.is_settled

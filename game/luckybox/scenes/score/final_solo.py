@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -78,15 +78,12 @@ class Par:
         # Not worth blocking for: only in the background.
         if can_think() and not isinstance(self._thinker, InlineThinker):
             self._thought = self._thinker.think(partial(work_out, self._setup))
-            self._thought.on_done(_keeper(self._library, self._uid))
+            self._thought.on_done(partial(_keep, self._library, self._uid))
 
 
-def _keeper(library: Library | None, uid: str | None) -> Callable[[int | None], None]:
-    def keep(points: int | None) -> None:
-        if library is not None and uid is not None and points is not None:
-            library.ask(keep_par, uid, points)
-
-    return keep
+def _keep(library: Library | None, uid: str | None, points: int | None) -> None:
+    if library is not None and uid is not None and points is not None:
+        library.ask(keep_par, uid, points)
 
 
 def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
@@ -326,7 +323,7 @@ class SoloFinal:
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         pen, sheet = Pen.at(self._kit, surface, place), self.sheet(counting)
-        draw_scorecard(self._kit, surface, place["sheet"], sheet, keep=False)
+        draw_scorecard(pen, place["sheet"], sheet, keep=False)
         self._draw_scale(pen, place["scale"], sheet.total or 0)
         if counting.is_done:
             self._draw_verdict(pen, place)
@@ -372,17 +369,11 @@ class SoloFinal:
         size = min(fitted(line, "script", size, room, height * 2)[1] for line in lines)
         for index, line in enumerate(lines):
             row = pygame.Rect(rect.x, rect.y + index * height, rect.width, height)
+            angle, rim = TILT if is_one else TILT / 2, (INK, edge)
             pen.line(
-                line,
-                row,
-                "script",
-                size,
-                SUNFLOWER,
-                outline=(INK, edge),
-                drop=place.px(4),
-                angle=TILT if is_one else TILT / 2,
-                fit=False,
-            )
+                line, row, "script", size, SUNFLOWER,
+                outline=rim, drop=place.px(4), angle=angle, fit=False,
+            )  # fmt: skip
         if rest:
             pen.line(rest, place["rest"], "body", place.px(32), CREAM)
         words, best = BETWEEN.join(self._remarks()), place["best"]
@@ -439,11 +430,8 @@ class SoloFinal:
     def _draw_disc(self, pen: Pen, middle: tuple[int, int], total: int) -> None:
         scale = pen.scale
         side = round(92 * scale)
-        disc = pen.stamp(
-            ("total disc", side),
-            lambda: shapes.rounded((side, side), side / 2, MAGENTA, max(2.0, 6 * scale)),
-            center=middle,
-        )
+        make = partial(shapes.rounded, (side, side), side / 2, MAGENTA, max(2.0, 6 * scale))
+        disc = pen.stamp(("total disc", side), make, center=middle)
         inside, edge = disc.inflate(-round(14 * scale), 0), (INK, max(2, round(4 * scale)))
         words, size = number_text(total), 46 * scale
         pen.line(words, inside, "title", size, WHITE, outline=edge, align="center")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -102,8 +102,8 @@ def gains_of(game: State) -> tuple[RoundGain, ...]:
     return tuple(gains)
 
 
-class RoundPicture(ABC):
-    """The picture of a round being scored."""
+class _Scoring:
+    """What the pictures of a round being scored share."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -117,24 +117,11 @@ class RoundPicture(ABC):
             if bests is not None and bests.is_best_round(seat, gain.rounds)
         ]
 
-    @abstractmethod
-    def steps(self) -> Counting[Any]:
-        """Return the count, not yet started."""
-
-    @abstractmethod
-    def caption(self, counting: Counting[Any]) -> str:
-        pass
-
-    @abstractmethod
-    def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[Any]) -> None:
-        pass
-
     def _before(self) -> str:
-        words = _("Round {round} is over. Time to score!")
-        return words.format(round=self._round)
+        return _("Round {round} is over. Time to score!").format(round=self._round)
 
 
-class SoloScoring(RoundPicture):
+class SoloScoring(_Scoring):
     """One player's round: the cards, and the scorecard filling."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -195,9 +182,8 @@ class SoloScoring(RoundPicture):
         flying: list[tuple[pygame.Surface, pygame.Rect, float]] = []
         for card, rect in zip(self._cards, rects, strict=True):
             face, progress = self._table.faces[card.id], 0.0
-            picture = cards_of(self._kit.art).card(
-                face, rect.width, card.crossed, card.ringed, card.points
-            )
+            marks = card.crossed, card.ringed, card.points
+            picture = cards_of(self._kit.art).card(face, rect.width, *marks)
             if card.id in self._done:
                 progress = counting.progress(("card", self._done.index(card.id)))
             if progress <= 0:
@@ -206,7 +192,7 @@ class SoloScoring(RoundPicture):
             _draw_ghost(pen, rect)
             if progress < 1:
                 flying.append((picture, rect, progress))
-        draw_scorecard(self._kit, surface, sheet, self.sheet(counting), keep=False)
+        draw_scorecard(pen, sheet, self.sheet(counting), keep=False)
         for star in range(self._gain.stars):
             progress = counting.progress(("star", star))
             if 0 < progress < 1:
@@ -222,13 +208,9 @@ class SoloScoring(RoundPicture):
             self._draw_best(surface, place, left, counting.progress(BEST))
 
     def _draw_best(
-        self,
-        surface: pygame.Surface,
-        place: Placement,
-        cards: list[pygame.Rect],
-        progress: float,
+        self, surface: pygame.Surface, place: Placement, cards: list[pygame.Rect], progress: float
     ) -> None:
-        words, size, within = best_round_words(), place.px(BEST_SIZE), place["cards"]
+        words, size, within = _("Your best round yet!"), place.px(BEST_SIZE), place["cards"]
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, STAYS)
@@ -237,11 +219,9 @@ class SoloScoring(RoundPicture):
 
 def _draw_ghost(pen: Pen, rect: pygame.Rect) -> None:
     body = card_geometry(rect.width).body.size
-    pen.stamp(
-        ("scored ghost", body),
-        lambda: shapes.rounded(body, body[0] * 0.08, BAR, max(2, body[0] * 0.01), EDGE, 0.45),
-        topleft=rect.topleft,
-    )
+    border = max(2, body[0] * 0.01)
+    ghost = partial(shapes.rounded, body, body[0] * 0.08, BAR, border, EDGE, 0.45)
+    pen.stamp(("scored ghost", body), ghost, topleft=rect.topleft)
 
 
 def _draw_flight(
@@ -259,7 +239,7 @@ def _draw_flight(
     pen.lay(drawn, center=(round(across), round(down - rise)))
 
 
-class PartyScoring(RoundPicture):
+class PartyScoring(_Scoring):
     """Everybody's round: a row per seat with its cards."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
@@ -346,12 +326,10 @@ class PartyScoring(RoundPicture):
     ) -> tuple[list[pygame.Rect], pygame.Rect]:
         cell = table.cell(at, CARDS)
         room = take_left(cell, round(cell.width * 0.64))
-        high = min(
-            round(cell.height * 0.74), room.width // self._most_done, round(64 * table.scale)
-        )
-        slots = [pygame.Rect(0, 0, high, high) for _card in range(cards)]
-        for index, slot in enumerate(slots):
-            slot.midright = (room.right - (cards - 1 - index) * high, room.centery)
+        widest = room.width // self._most_done
+        high = min(round(cell.height * 0.74), widest, round(64 * table.scale))
+        left, top = room.right - cards * high, room.centery - high // 2
+        slots = [pygame.Rect(left + at * high, top, high, high) for at in range(cards)]
         return slots, trim(cell, left=room.right)
 
     def _draw_stars(self, table: ScoreTable, at: int, progress: float) -> None:
@@ -415,10 +393,6 @@ def _fit_minis(area: pygame.Rect, count: int, room_for: int, scale: float) -> li
     ]
 
 
-def best_round_words() -> str:
-    return _("Your best round yet!")
-
-
 def cards_in_words(cards: int, each: int) -> str:
     if not cards:
         return _("No cards completed this round.")
@@ -437,19 +411,15 @@ def stars_in_words(stars: int, points: int) -> str:
     ).format(count=stars, points=points)
 
 
-FRAME = (
-    "top_bar", "round", "points", "points_caption", "track", "track_count", "menu", "bottom_bar",
-    "caption", "watched_caption", "next",
-)  # fmt: skip
-
-
 class ScoringScene(CountingScene[Table]):
     """A round being scored."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
         super().__init__(kit, table, ResponsiveLayout("scoring" if alone else "scoring_many"))
-        self._picture: RoundPicture = (SoloScoring if alone else PartyScoring)(kit, table)
+        self._picture: SoloScoring | PartyScoring = (
+            SoloScoring(kit, table) if alone else PartyScoring(kit, table)
+        )
         self._round = table.view.round
         self.counting = self._picture.steps()
         self._next = Button(
@@ -485,33 +455,29 @@ class ScoringScene(CountingScene[Table]):
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self._place, self.table.view
+        pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
         draw_bar(kit, surface, place["top_bar"])
         draw_heading(kit, surface, place["round"], _("Round {round}").format(round=self._round))
-        draw_points(kit, surface, place["points"], view)
-        draw_track(kit, surface, place["track"], view)
-        self._draw_notes(surface)
+        draw_points(pen, place["points"], view)
+        draw_track(pen, place["track"], view)
+        self._draw_notes(pen)
         surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self._picture.draw(surface, place, self.counting)
         is_watched = self.table.playback is not None
         caption = place["watched_caption" if is_watched else "caption"]
         words = self._picture.caption(self.counting)
-        kit.text.draw(surface, words, caption, "body", place.px(28), CREAM)
+        pen.line(words, caption, "body", place.px(28), CREAM)
         if not is_watched:
             self.draw_hint(surface, place["next"], "right")
         super().draw(surface)
 
-    def _draw_notes(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        caption = _("points per finished card")
-        kit.text.draw(surface, caption, place["points_caption"], "body", place.px(20), LILAC)
-        view = self.table.view
-        count = f"{view.turn}/{view.edition.turns}"
-        kit.text.draw(
-            surface, count, place["track_count"], "body", place.px(24), LILAC, align="center"
-        )
-        icon = kit.art.icon("pause", place.px(34))
-        surface.blit(icon, icon.get_rect(center=place["menu"].center))
+    def _draw_notes(self, pen: Pen) -> None:
+        place, view, caption = self._place, self.table.view, _("points per finished card")
+        pen.line(caption, place["points_caption"], "body", place.px(20), LILAC)
+        count, where = f"{view.turn}/{view.edition.turns}", place["track_count"]
+        pen.line(count, where, "body", place.px(24), LILAC, align="center")
+        pen.icon("pause", place.px(34), center=place["menu"].center)
 
     def _next_label(self) -> str:
         return _("See the final score") if self._round == ROUNDS else _("Next: the draft")
