@@ -3,7 +3,7 @@
 ``python3 -m tests.tail_bench [WIDTHxHEIGHT] [--boards N]`` tells it, of a whole watched game or of
 a cascade on so many boards.  Every picture that is made, lettered, scaled or read is noted with its
 size and with who asked for it; what a frame took is processor time of this thread, what was noted
-included.  ``Recorder`` counts the same for the tests.
+included.
 """
 
 from __future__ import annotations

@@ -19,13 +19,13 @@ from tempfile import TemporaryDirectory
 
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
-from game.luckybox.record import LuckyboxMatch, ghost_of, record_of
+from game.luckybox.record import LuckyboxMatch, record_of
 from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
 from game.luckybox.statistics import PLAYED, figures_of
 from game.record import Player, Record, replay, write_record
 from game.statistics import Selection, count_circumstances, select
 from tests.tables import plain_script
-from tests.tables.box import code_of, read_code, summarise
+from tests.tables.box import summarise
 from tests.tables.records import read_record
 from tests.tables.table import NAMES
 
@@ -168,21 +168,3 @@ def statistics() -> dict[str, float]:
         "count_kinds_of_10000_games_ms": milliseconds(lambda: count_circumstances(played)),
         "figures_of_10000_games_ms (goal: 50 and less)": milliseconds(lambda: figures_of(played)),
     }
-
-
-def codes() -> dict[str, float]:
-    """Measure how long challenge codes are, and how long they take."""
-    found: dict[str, float] = {}
-    for players, games in ((1, SOME), (2, 10), (4, 10), (12, 3)):
-        records = [played_by_bots(players, 999_999_999 - seed) for seed in range(games)]
-        lengths = [len(code_of(record)) for record in records]
-        code = code_of(records[0])
-        found |= {
-            f"code_of_{players}_header_characters": len(code_of(records[0], with_actions=False)),
-            f"code_of_{players}_median_characters": median(lengths),
-            f"code_of_{players}_longest_characters": max(lengths),
-            f"code_of_{players}_write_ms": milliseconds(lambda: code_of(records[0])),  # noqa: B023
-            f"code_of_{players}_read_ms": milliseconds(lambda: read_code(code)),  # noqa: B023
-            f"ghost_of_{players}_ms": milliseconds(lambda: ghost_of(records[0])),  # noqa: B023
-        }
-    return found

@@ -1,7 +1,7 @@
-"""What the show costs: frames of the greatest cascades, of a whole watched game, of an answer.
+"""What the show costs: frames of the greatest cascades and of a whole watched game.
 
 ``tests.bench`` runs these and prints them.  Times are of frame work: update, draw and flip, on a
-clock that never waits.  What allocates is counted in runs of its own, since counting takes time.
+clock that never waits.
 """
 
 from __future__ import annotations
@@ -9,16 +9,11 @@ from __future__ import annotations
 import dataclasses
 import gc
 import statistics
-import sys
 import time
-import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
-
-import pygame
-from pygame.event import Event
 
 from game.app import make_kit
 from game.box import GAMES
@@ -27,7 +22,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.routes import first_destination
 from game.start import Start, Watch
-from game.thinking import InlineThinker, Thinks
+from game.thinking import InlineThinker
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.loop import MAKING_SECONDS, Loop
 from game.ui.window.preferences import Settings
@@ -37,7 +32,6 @@ from tests.players.rounds import table_at
 from tests.tables.table import random_faces, revealed
 
 T = TypeVar("T")
-AT_ONCE = InlineThinker()
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 FULL_HD = (1920, 1080)
 WATCHED_SIZES = ((1280, 720), FULL_HD, (3840, 2160))
@@ -46,8 +40,6 @@ AT_REST_FRAMES = 400
 """So long is a table still before: what a cascade shows is drawn by then."""
 LONGEST_FRAMES = 60 * 30
 """No cascade takes longer; one that hangs must not hang the bench."""
-BLANCO_SIZES = ((960, 540), (1920, 1080), (3840, 2160))
-BLANCO_PLAYERS, BLANCO_FRAMES = (2, 5), 1500
 WATCHED_FRAMES = 60 * 60 * 20
 CARDS, LINKS = 4, 12
 """A hand whose every cross completes a row and a column: twelve crosses from one answer."""
@@ -115,20 +107,14 @@ def set_off(table: Table) -> int:
 
 
 @contextmanager
-def opened(
-    size: tuple[int, int],
-    motion: str = "full",
-    speed: str = "normal",
-    home: Path | None = None,
-    thinker: Thinks = AT_ONCE,
-) -> Iterator[Kit]:
+def opened(size: tuple[int, int], home: Path | None = None) -> Iterator[Kit]:
     """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
     settings = Settings()
-    settings.motion, settings.speed, settings.muted = motion, speed, True
-    # Here nobody thinks beside the window; ``mind_bench`` measures what comes of that.
+    settings.motion, settings.speed, settings.muted = "full", "normal", True
+    # Here nobody thinks beside the window.
     settings.expected_results = False
     start = Start(None, "en", None, size, None, None)
-    kit = make_kit(start, settings, Shelf(home, GAMES), thinker=thinker)
+    kit = make_kit(start, settings, Shelf(home, GAMES), thinker=InlineThinker())
     gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit
@@ -214,95 +200,6 @@ def cascades() -> list[dict[str, Any]]:
     return rows
 
 
-def motions() -> list[dict[str, Any]]:
-    """Time the same cascade with particles and flights, with fades, and with nothing moving."""
-    rows = []
-    for motion in ("full", "reduced", "none"):
-        for boards in (1, 12):
-            with opened(FULL_HD, motion) as kit:
-                found = summed_up(list(Show(kit, boards).frames()))
-            rows.append({"motion": motion, "boards": boards, **found})
-    return rows
-
-
-# --- the other costs -----------------------------------------------------------------------------
-
-
-def clicks(times: int = 12) -> list[dict[str, Any]]:
-    """Count the frames, and time the work, from a click on a square to a picture that differs."""
-    rows = []
-    for boards in (1, 12):
-        frames, seconds = [], []
-        for _ in range(times):
-            with opened(FULL_HD) as kit:
-                show = Show(kit, boards)
-                scene = kit.stack.top
-                assert isinstance(scene, RoundScene)
-                pos = scene.picture.board.square_rect(1, 0).center
-                show.loop.frame([motion_to(pos)])
-                show.loop.frame([button(pygame.MOUSEBUTTONDOWN, pos)])
-                show.loop.frame([])
-                before = kit.window.surface.copy().get_buffer().raw
-                began = time.perf_counter()
-                show.loop.frame([button(pygame.MOUSEBUTTONUP, pos)])
-                seconds.append(time.perf_counter() - began)
-                count = 1
-                while kit.window.surface.get_buffer().raw == before and count < 30:
-                    show.loop.frame([])
-                    count += 1
-                frames.append(count)
-        worst = round(max(seconds) * 1000, 2)
-        median = round(statistics.median(seconds) * 1000, 2)
-        rows.append(
-            {"boards": boards, "frames": max(frames), "median_ms": median, "worst_ms": worst}
-        )
-    return rows
-
-
-def motion_to(pos: tuple[int, int]) -> Event:
-    """Move the mouse."""
-    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-
-
-def button(kind: int, pos: tuple[int, int]) -> Event:
-    """Press or release the left button."""
-    return Event(kind, pos=pos, button=1)
-
-
-def allocations() -> list[dict[str, Any]]:
-    """Count what a frame of a cascade allocates: Python objects at most and kept, collections."""
-    rows = []
-    for boards in (1, 12):
-        with opened(FULL_HD) as kit:
-            show = Show(kit, boards)
-            peaks, blocks = [], []
-            collected = sum(stat["collections"] for stat in gc.get_stats())
-            tracemalloc.start()
-            kept = tracemalloc.get_traced_memory()[0]
-            was, known = kept, sys.getallocatedblocks()
-            for _ in show.frames():
-                now, peak = tracemalloc.get_traced_memory()
-                peaks.append(peak - was)
-                blocks.append(sys.getallocatedblocks() - known)
-                known, was = sys.getallocatedblocks(), now
-                tracemalloc.reset_peak()
-            kept = tracemalloc.get_traced_memory()[0] - kept
-            tracemalloc.stop()
-            collected = sum(stat["collections"] for stat in gc.get_stats()) - collected
-        rows.append(
-            {
-                "boards": boards,
-                "median_kb": round(statistics.median(peaks) / 1024, 1),
-                "worst_kb": round(max(peaks) / 1024, 1),
-                "kept_blocks_a_frame": round(statistics.fmean(blocks), 1),
-                "kept_kb": round(kept / 1024, 1),
-                "collections": collected,
-                "frames": len(peaks),
-            }
-        )
-    return rows
-
-
 def watched() -> list[dict[str, Any]]:
     """Time every frame of a whole game of four bots, at three sizes, beside bare frames."""
     rows = []
@@ -333,19 +230,3 @@ def watched_game(size: tuple[int, int] = FULL_HD, home: Path | None = None) -> d
                 raise AssertionError("the watched game does not end")
         found = summed_up(frames)
     return found | {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
-
-
-def blanco_table() -> list[dict[str, Any]]:
-    """Time the frames of a watched game of Blanco, two players and five, at every size."""
-    rows = []
-    for size in BLANCO_SIZES:
-        for players in BLANCO_PLAYERS:
-            with opened(size) as kit:
-                watch = Watch(players, 1, "single", "normal", True, None, "blanco")
-                kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
-                loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
-                timed(loop)
-                frames = [timed(loop) for _frame in range(BLANCO_FRAMES)]
-                rows.append({"size": f"{size[0]}x{size[1]}", "players": players})
-                rows[-1] |= summed_up(frames) | {"put_off": loop.frames_put_off}
-    return rows

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from game.box import GAMES as BOX
 from game.files import PROJECT
-from tests.programs.fresh import last_line_of
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted((ROOT / "game").rglob("*.py"))
@@ -42,28 +41,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "statistics": {"rules", "record"},
     "challenge": {"cli", "errors", "rules", "record", "statistics", "words"},
     "library": {
-        "cli",
-        "errors",
-        "files",
-        "signals",
-        "start",
-        "words",
-        "rules",
-        "record",
-        "statistics",
+        "cli", "errors", "files", "signals", "start", "words", "rules", "record", "statistics",
         "match",
     },
     "game": CORE | {"library", "cli"},
-    "ui": {
-        "errors",
-        "files",
-        "start",
-        "thinking",
-        "values",
-        "words",
-        "library",
-        "game",
-    },
+    "ui": {"errors", "files", "start", "thinking", "values", "words", "library", "game"},
     "scenes": SCREENS,
     **{game: CORE | {"cli"} for game in GAMES},
     **{f"{game}.scenes": SCREENS | {"scenes", game} for game in GAMES},
@@ -72,23 +54,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "workshop": CORE | {"cli", "setup", *GAMES},
     "app": SCREENS | {"scenes", "box", "signals"},
     "command": {
-        "alert",
-        "errors",
-        "files",
-        "start",
-        "thinking",
-        "report",
-        "signals",
-        "app",
-        "cli",
-        "setup",
-        "record",
-        "challenge",
-        "library",
-        "workshop",
-        "box",
+        "alert", "errors", "files", "start", "thinking", "report", "signals", "app", "cli", "setup",
+        "record", "challenge", "library", "workshop", "box",
     },
-}
+}  # fmt: skip
 """What each room of the house may know of the others, besides the version."""
 WITH_A_WINDOW = {"ui", "scenes", "app", *(f"{game}.scenes" for game in GAMES)}
 INSTALLED = {
@@ -115,65 +84,28 @@ SURFACES = {
 }
 """What outsiders import of a package: its surface, and of its modules these alone."""
 
-LATE: Mapping[str, frozenset[str]] = {
-    "a command runs on a bare Python, and pays for nothing that it does not use": frozenset(
-        [
-            "command",
-            "thinking",
-            "workshop.mind_commands",
-            "workshop.trials",
-            "setup.handover",
-            "setup.install",
-            "report",
-            "alert",
-            "files",
-            "words",
-            "record.referee",
-            "luckybox.record",
-            "luckybox.spelling",
-            "luckybox.decks.own",
-            "statistics",
-            "workshop.builds.first",
-        ]
-    ),
-    "a game, its screens and its rules are loaded when they are first asked for": frozenset(
-        [
-            "app",
-            "luckybox.game",
-            "blanco.game",
-            "luckybox.scenes.luckybox_table",
-            "scenes.game",
-            "scenes.guided",
-            "scenes.menu.title",
-            "scenes.frame.widget_scene",
-            "scenes.table.log",
-            "scenes.watch.timeline",
-            "scenes.watch.watching",
-        ]
-    ),
-    "numpy and the mind are loaded once somebody thinks": frozenset(
-        [
-            "luckybox.bots.line_greedy",
-            "luckybox.scenes.counsel.counsel",
-            "luckybox.scenes.counsel.odds",
-            "luckybox.scenes.counsel.reasons",
-            "luckybox.scenes.reviewing",
-            "luckybox.scenes.score.final_solo",
-        ]
-    ),
-    "what only some systems have, or few players use, is loaded by them": frozenset(
-        [
-            "ui.voices",
-            "ui.window.background_jobs",
-            "ui.window.film",
-            "ui.window.loop",
-            "ui.window.pads",
-            "ui.window.rest",
-            "ui.window.scene",
-            "ui.window.window",
-        ]
-    ),
-}
+LATE: Mapping[str, set[str]] = {
+    "a command runs on a bare Python, and pays for nothing that it does not use": {
+        "command", "thinking", "workshop.mind_commands", "workshop.trials", "setup.handover",
+        "setup.install", "report", "alert", "files", "words", "record.referee", "luckybox.record",
+        "luckybox.spelling", "luckybox.decks.own", "statistics", "workshop.builds.first",
+    },
+    "a game, its screens and its rules are loaded when they are first asked for": {
+        "app", "luckybox.game", "blanco.game",
+        "luckybox.scenes.luckybox_table", "scenes.game", "scenes.guided",
+        "scenes.menu.title", "scenes.frame.widget_scene", "scenes.table.log",
+        "scenes.watch.timeline", "scenes.watch.watching",
+    },
+    "numpy and the mind are loaded once somebody thinks": {
+        "luckybox.bots.line_greedy", "luckybox.scenes.counsel.counsel",
+        "luckybox.scenes.counsel.odds", "luckybox.scenes.counsel.reasons",
+        "luckybox.scenes.reviewing", "luckybox.scenes.score.final_solo",
+    },
+    "what only some systems have, or few players use, is loaded by them": {
+        "ui.voices", "ui.window.background_jobs", "ui.window.film", "ui.window.loop",
+        "ui.window.pads", "ui.window.rest", "ui.window.scene", "ui.window.window",
+    },
+}  # fmt: skip
 """Why which modules import inside of functions; no others do."""
 
 
@@ -184,6 +116,14 @@ def name_of(path: Path) -> str:
 
 
 NAMES = {name_of(path): path for path in MODULES}
+
+
+@cache
+def file_of(module: str) -> Path | None:
+    """Find the file of a module of the game or of its tests."""
+    path = ROOT.joinpath(*module.split("."))
+    files = path.with_suffix(".py"), path / "__init__.py"
+    return next((file for file in files if file.is_file()), None)
 
 
 def room_of(name: str) -> str:
@@ -205,15 +145,10 @@ def statements(node: ast.AST) -> Iterator[ast.stmt]:
             yield from statements(inner)
 
 
-@cache
-def imports(path: Path) -> frozenset[str]:
-    """Name every module that a file imports, those inside of functions too."""
-    return frozenset(_imports(path))
-
-
-def _imports(path: Path) -> Iterator[str]:
+def imported(path: Path, nodes: Iterable[ast.stmt]) -> Iterator[str]:
+    """Name every module that some statements of a file import."""
     package = path.relative_to(ROOT).parts[:-1]
-    for node in statements(tree(path)):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -221,7 +156,13 @@ def _imports(path: Path) -> Iterator[str]:
             module = ".".join((*above, *filter(None, [node.module])))
             for alias in node.names:
                 inner = f"{module}.{alias.name}"
-                yield inner if inner.removeprefix("game.") in NAMES else module
+                yield inner if file_of(inner) else module
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Name every module that a file imports, those inside of functions too."""
+    return frozenset(imported(path, statements(tree(path))))
 
 
 def ours(path: Path) -> set[str]:
@@ -252,12 +193,12 @@ def test_only_what_the_start_needs_to_be_quick_is_imported_inside_of_functions()
     def is_late(path: Path) -> bool:
         return any(
             isinstance(inner, ast.Import | ast.ImportFrom)
-            for node in ast.walk(tree(path))
+            for node in statements(tree(path))
             if isinstance(node, ast.FunctionDef)
-            for inner in ast.walk(node)
+            for inner in statements(node)
         )
 
-    assert {name_of(path) for path in MODULES if is_late(path)} == frozenset().union(*LATE.values())
+    assert {name_of(path) for path in MODULES if is_late(path)} == set().union(*LATE.values())
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -318,6 +259,15 @@ def test_chance_is_always_somebodys_own() -> None:
         return names | (lots - {"Random", "SystemRandom"})
 
     assert wrong(forbidden) == {}
+
+
+def test_nobody_who_works_results_out_asks_for_the_time() -> None:
+    def forbidden(path: Path) -> set[str]:
+        asked = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
+        return (tops(path) & {"time", "secrets"}) | (asked & {"today", "now"})
+
+    rooms = {"challenge", "statistics", *GAMES}
+    assert wrong(forbidden, [path for name, path in NAMES.items() if room_of(name) in rooms]) == {}
 
 
 def test_every_module_is_in_a_room_of_the_house() -> None:
@@ -381,24 +331,64 @@ KNOWN = {
 """Where tests reach for what is not offered to them; a line goes when it is offered."""
 
 
-def modules(folder: Path) -> list[str]:
-    names = (path.relative_to(PROJECT).with_suffix("").parts for path in folder.glob("test_*.py"))
-    return [".".join(parts) for parts in sorted(names)]
-
-
 def test_every_test_is_in_a_ring() -> None:
     assert {path.parent for path in TESTS.rglob("test_*.py")} == {TESTS / ring for ring in RINGS}
 
 
+@cache
+def needed(path: Path) -> frozenset[str]:
+    """Name what a file imports as soon as it is imported: nothing of functions or for types."""
+
+    def at_once(node: ast.AST) -> Iterator[ast.stmt]:
+        for inner in ast.iter_child_nodes(node):
+            if isinstance(inner, ast.If) and ast.unparse(inner.test) == "TYPE_CHECKING":
+                continue
+            if isinstance(inner, ast.excepthandler):
+                yield from at_once(inner)
+            elif isinstance(inner, ast.stmt) and not isinstance(inner, ast.FunctionDef):
+                yield inner
+                yield from at_once(inner)
+
+    return frozenset(imported(path, at_once(tree(path))))
+
+
+def loaded_with(*paths: Path) -> set[str]:
+    """Name every module that is there once some files have been imported."""
+    found: set[str] = set()
+    waiting = {name for path in paths for name in needed(path)}
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        parts = name.split(".")
+        packages = {".".join(parts[:count]) for count in range(1, len(parts))}
+        file = file_of(name)
+        waiting |= (packages | (needed(file) if file else set())) - found
+    return {name.split(".")[0] for name in found} | found
+
+
 def test_the_core_is_imported_without_pygame() -> None:
-    wanted = ", ".join(modules(TESTS / "core"))
-    code = f"import {wanted}, sys; print(sorted({{'pygame', 'pytmx'}} & sys.modules.keys()))"
-    assert last_line_of(code) == "[]"
+    core = (TESTS / "core").glob("*.py")
+    assert not {"pygame", "pytmx"} & loaded_with(*core)
+
+
+def test_nobody_imports_numpy_before_a_mind_is_asked() -> None:
+    late = ("scenes.routes", "luckybox.record", "luckybox.scenes.screens", "workshop.mind_commands")
+    loaded = loaded_with(*(NAMES[name] for name in ("app", "box", "command", *late)))
+    assert "pygame" in loaded and "numpy" not in loaded
+    assert not [name for name in loaded if name.split(".")[2:3] == ["mind"]]
+
+
+PRIVATE = re.compile(
+    r"(?<!\bself)(?<!\bcls)\._[a-z]|import .*\b_[a-z]|^ +_[a-z]\w*,$", re.MULTILINE
+)
+"""What a file has that takes from others what is theirs."""
 
 
 def private(path: Path) -> Iterator[str]:
     """Name what a file takes from others that is none of its business."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    if not PRIVATE.search(path.read_text(encoding="utf-8")):
+        return
+    for node in ast.walk(tree(path)):
         names: list[str] = []
         if isinstance(node, ast.Attribute):
             is_own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from functools import partial
 from operator import truediv
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.match import Question, Thinking
 from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
 from game.start import THINK
 from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
+from tests.programs import thoughts
 from tests.programs.processes import ending
 
 T = TypeVar("T")
@@ -37,176 +39,121 @@ def nobody_changes_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "was_replaced", lambda: False)
 
 
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Thinker]:
+    """A thinker whose process nothing does any harm to."""
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
 def worked_out(thought: Thought[T]) -> T:
     assert thought.wait(SECONDS)
     return thought.result
 
 
-def process_id(_chance: Random | None = None) -> int:
-    return os.getpid()
+def process_of(thinker: Thinker) -> int:
+    return worked_out(thinker.think(os.getpid))
 
 
-def test_work_is_done_in_another_process_and_comes_back() -> None:
-    thinker = Thinker()
-    try:
-        first, second = thinker.think(process_id), thinker.think(partial(pow, 3, 4))
-        assert worked_out(first) != os.getpid()
-        assert worked_out(second) == 81
-        assert worked_out(thinker.think(process_id)) == first.result
-    finally:
-        thinker.close()
+def test_work_is_done_in_another_process_and_comes_back(shared: Thinker) -> None:
+    first, second = shared.think(os.getpid), shared.think(partial(pow, 3, 4))
+    assert worked_out(first) != os.getpid()
+    assert worked_out(second) == 81
+    assert process_of(shared) == first.result
 
 
-def test_nothing_is_waited_for_while_something_is_worked_out() -> None:
-    thinker = Thinker()
-    try:
-        assert not thinker.think(partial(time.sleep, 60)).is_done
-    finally:
-        thinker.close()
+def test_what_cannot_be_handed_over_is_worked_out_here(shared: Thinker) -> None:
+    assert worked_out(shared.think(lambda: os.getpid())) == os.getpid()
 
 
-def test_what_cannot_be_handed_over_is_worked_out_here() -> None:
-    here = 5
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(lambda: here + os.getpid())) == here + os.getpid()
-    finally:
-        thinker.close()
+def test_a_mistake_is_raised_where_the_result_is_asked_for(shared: Thinker) -> None:
+    process = process_of(shared)
+    with pytest.raises(ZeroDivisionError):
+        worked_out(shared.think(partial(truediv, 1, 0)))
+    assert process_of(shared) == process, "it works on"
 
 
-def test_a_mistake_is_raised_where_the_result_is_asked_for() -> None:
-    thinker = Thinker()
-    try:
-        process = worked_out(thinker.think(process_id))
-        with pytest.raises(ZeroDivisionError):
-            worked_out(thinker.think(partial(truediv, 1, 0)))
-        assert worked_out(thinker.think(process_id)) == process, "it works on"
-    finally:
-        thinker.close()
+def test_an_end_of_the_program_in_a_thought_is_an_error_of_that_thought(shared: Thinker) -> None:
+    process = process_of(shared)
+    with pytest.raises(RuntimeError, match="moved"):
+        worked_out(shared.think(thoughts.leave_without_a_word))
+    assert process_of(shared) == process
 
 
-def die(code: int, but: int) -> int:
-    """End the process this is done in, unless it is the one that asks."""
-    if os.getpid() != but:
-        os._exit(code)
-    return code
+def test_what_nobody_wants_any_more_is_not_begun(shared: Thinker) -> None:
+    assert process_of(shared)
+    held = shared.think(partial(time.sleep, 0.2))
+    unwanted = shared.think(os.getpid)
+    unwanted.is_unwanted = True
+    last = shared.think(os.getpid)
+    assert worked_out(last) and held.is_done and not unwanted.is_done
 
 
-def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_begun() -> None:
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(partial(die, 3, os.getpid()))) == 3
-        assert worked_out(thinker.think(process_id)) != os.getpid()
-        assert worked_out(thinker.think(partial(die, 4, os.getpid()))) == 4
-        assert worked_out(thinker.think(process_id)) == os.getpid(), "it is begun no third time"
-    finally:
-        thinker.close()
+def test_what_work_prints_is_no_answer(shared: Thinker) -> None:
+    assert worked_out(shared.think(partial(print, "this is no answer", flush=True))) is None
+    assert process_of(shared) != os.getpid()
 
 
-def stop_itself(mark: Path, but: int) -> int:
-    """Stop the process this is done in as often as the mark says, but never the one that asks."""
-    left = int(mark.read_text())
-    if os.getpid() != but and left:
-        mark.write_text(str(left - 1))
-        os.kill(os.getpid(), signal.SIGSTOP)
-    return os.getpid()
+def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_begun(
+    thinker: Thinker,
+) -> None:
+    assert worked_out(thinker.think(partial(thoughts.die, 3, os.getpid()))) == 3
+    assert process_of(thinker) != os.getpid()
+    assert worked_out(thinker.think(partial(thoughts.die, 4, os.getpid()))) == 4
+    assert process_of(thinker) == os.getpid(), "it is begun no third time"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
 @pytest.mark.parametrize(("times", "told"), [(1, [BEGUN_AGAIN]), (2, [BEGUN_AGAIN, DONE_HERE])])
 def test_a_process_that_is_stopped_is_begun_again_and_then_the_work_is_done_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, told: list[str]
+    thinker: Thinker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    times: int,
+    told: list[str],
 ) -> None:
-    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.2)
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
     (mark := tmp_path / "stops").write_text(str(times))
-    thinker = Thinker()
-    try:
-        first = worked_out(thinker.think(process_id))
-        found = worked_out(thinker.think(partial(stop_itself, mark, os.getpid())))
-        assert found != first and (found == os.getpid()) == (times == 2)
-        assert thinker.take_notices() == told and thinker.take_notices() == []
-        assert worked_out(thinker.think(partial(pow, 3, 4))) == 81
-    finally:
-        thinker.close()
+    first = process_of(thinker)
+    found = worked_out(thinker.think(partial(thoughts.stop_itself, mark, os.getpid())))
+    assert found != first and (found == os.getpid()) == (times == 2)
+    assert thinker.take_notices() == told and thinker.take_notices() == []
+    assert worked_out(thinker.think(partial(pow, 3, 4))) == 81
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
 def test_a_stopped_process_that_is_sent_more_than_a_pipe_holds_is_noticed_too(
-    monkeypatch: pytest.MonkeyPatch,
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.2)
-    thinker = Thinker()
-    try:
-        process = worked_out(thinker.think(process_id))
-        os.kill(process, signal.SIGSTOP)
-        assert worked_out(thinker.think(partial(len, bytes(1_000_000)))) == 1_000_000
-        assert thinker.take_notices() == [BEGUN_AGAIN]
-    finally:
-        thinker.close()
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
+    os.kill(process_of(thinker), signal.SIGSTOP)
+    assert worked_out(thinker.think(partial(len, bytes(1_000_000)))) == 1_000_000
+    assert thinker.take_notices() == [BEGUN_AGAIN]
 
 
-def take_long(signs: int) -> int:
-    time.sleep(signs * thinking.SIGN_OF_LIFE_SECONDS)
-    return os.getpid()
-
-
-def test_work_that_takes_long_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "MOST_SILENT", 5)
-    thinker = Thinker()
-    try:
-        process = worked_out(thinker.think(process_id))
-        assert worked_out(thinker.think(partial(take_long, 7))) == process
-    finally:
-        thinker.close()
-
-
-def leave_without_a_word(but: int) -> None:
-    """What the loader of a build does when the program was moved."""
-    raise SystemExit(f"ERROR: {but} appears to have been moved")
-
-
-def test_an_end_of_the_program_in_a_thought_is_an_error_of_that_thought() -> None:
-    thinker = Thinker()
-    try:
-        process = worked_out(thinker.think(process_id))
-        with pytest.raises(RuntimeError, match="moved"):
-            worked_out(thinker.think(partial(leave_without_a_word, 1)))
-        assert worked_out(thinker.think(process_id)) == process
-    finally:
-        thinker.close()
+def test_work_that_takes_long_is_waited_for(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = process_of(thinker)
+    worked_out(thinker.think(partial(thoughts.show_life_every, 0.1)))
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
+    monkeypatch.setattr(thinking, "MOST_SILENT", 25)
+    assert worked_out(thinker.think(partial(thoughts.take_long, 3.0))) == process
 
 
 def test_a_program_that_was_replaced_begins_no_process_of_another_version(
-    monkeypatch: pytest.MonkeyPatch,
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "was_replaced", lambda: True)
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(process_id)) == os.getpid()
-    finally:
-        thinker.close()
-
-
-def test_what_nobody_wants_any_more_is_not_begun() -> None:
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(process_id))
-        held = thinker.think(partial(time.sleep, 0.2))
-        unwanted = thinker.think(process_id)
-        unwanted.is_unwanted = True
-        last = thinker.think(process_id)
-        assert worked_out(last) and held.is_done and not unwanted.is_done
-    finally:
-        thinker.close()
-
-
-def linger(begun: Path, here: Path, but: int) -> None:
-    """Take long, unless it is done where it is asked for: there say so."""
-    if os.getpid() == but:
-        here.touch()
-        return
-    begun.touch()
-    time.sleep(2 * SECONDS)
+    assert process_of(thinker) == os.getpid()
 
 
 def begun_since(before: set[threading.Thread]) -> threading.Thread:
@@ -218,10 +165,11 @@ def begun_since(before: set[threading.Thread]) -> threading.Thread:
 def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path) -> None:
     begun, here = tmp_path / "begun", tmp_path / "here"
     thinker, before = Thinker(), set(threading.enumerate())
-    thoughts = [thinker.think(partial(linger, begun, here, os.getpid())) for _ in range(2)]
+    lingering = partial(thoughts.linger, begun, here, os.getpid())
+    asked = [thinker.think(lingering) for _ in range(2)]
     thread = begun_since(before)
     while not begun.exists():
-        assert not thoughts[0].wait(0.01)
+        assert not asked[0].wait(0.01)
     thinker.close()
     thread.join(SECONDS)
     assert not thread.is_alive() and not here.exists()
@@ -239,32 +187,19 @@ def test_a_process_that_begins_while_the_program_ends_is_ended(
     thinker, before = Thinker(), set(threading.enumerate())
     processes = list[AtTheEnd]()
     monkeypatch.setattr(subprocess, "Popen", AtTheEnd)
-    thinker.think(partial(linger, tmp_path / "begun", tmp_path / "here", os.getpid()))
+    thinker.think(partial(thoughts.linger, tmp_path / "begun", tmp_path / "here", os.getpid()))
     thread = begun_since(before)
     thread.join(SECONDS)
     assert not thread.is_alive() and not (tmp_path / "here").exists()
     assert processes[0].returncode
 
 
-def test_what_work_prints_is_no_answer() -> None:
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(partial(print, "this is no answer", flush=True))) is None
-        assert worked_out(thinker.think(process_id)) != os.getpid()
-    finally:
-        thinker.close()
-
-
 def test_nothing_that_lies_in_the_current_folder_is_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    thinker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "pickle.py").write_text("raise SystemExit(3)")
     monkeypatch.chdir(tmp_path)
-    thinker = Thinker()
-    try:
-        assert worked_out(thinker.think(process_id)) != os.getpid()
-    finally:
-        thinker.close()
+    assert process_of(thinker) != os.getpid()
 
 
 @pytest.mark.parametrize(
@@ -282,7 +217,7 @@ def test_the_process_ends_when_nobody_can_ask_any_more(command: list[str]) -> No
 
 
 def test_at_once_is_at_once() -> None:
-    assert InlineThinker().think(process_id).result == os.getpid()
+    assert InlineThinker().think(os.getpid).result == os.getpid()
 
 
 def test_what_is_to_be_done_with_a_result_is_done_once_whenever_it_is_said() -> None:

@@ -1,0 +1,51 @@
+"""Work for the process that thinks: its own module, so that this process is quickly begun."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from game import thinking
+
+FOR_LONG = 120.0
+
+
+def die(code: int, but: int) -> int:
+    """End the process this is done in, unless it is the one that asks."""
+    if os.getpid() != but:
+        os._exit(code)
+    return code
+
+
+def stop_itself(mark: Path, but: int) -> int:
+    """Stop the process this is done in as often as the mark says, but never the one that asks."""
+    left = int(mark.read_text())
+    if os.getpid() != but and left:
+        mark.write_text(str(left - 1))
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return os.getpid()
+
+
+def show_life_every(seconds: float) -> None:
+    thinking.SIGN_OF_LIFE_SECONDS = seconds
+
+
+def take_long(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def leave_without_a_word() -> None:
+    """What the loader of a build does when the program was moved."""
+    raise SystemExit("ERROR: luckybox appears to have been moved")
+
+
+def linger(begun: Path, here: Path, but: int) -> None:
+    """Take long, unless it is done where it is asked for: there say so."""
+    if os.getpid() == but:
+        here.touch()
+        return
+    begun.touch()
+    time.sleep(FOR_LONG)
