@@ -28,9 +28,8 @@ from game.blanco.scenes.blanco_theatre import (
     last_chain,
     scene_for,
 )
-from game.blanco.stage import view_of
+from game.blanco.stage import BlancoView, view_of
 from game.files import HOME_VARIABLE
-from game.library import Library as House
 from game.library import best_chains, list_profiles
 from game.record import Player as Seated
 from game.rules import shuffled
@@ -44,8 +43,7 @@ from tests.players.blanco_screen import sit_down
 from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import STEP, Player, widget_in, words_on
 from tests.tables.blanco_table import NAMES
-from tests.tables.box import Library
-from tests.tables.libraries import PATIENCE, filled, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import ask, filled, laid, laid_blanco, play, play_blanco
 
 
 @cache
@@ -82,6 +80,14 @@ def here(player: Player) -> BlancoTheatre:
     return player.scene
 
 
+def shows_nothing_hidden(view: BlancoView) -> bool:
+    """Whether no hand and no card that lies face down is told."""
+    cells = [cell for seat in view.seats for row in seat.grid for cell in row if cell is not None]
+    return all(set(seat.hand) <= {HIDDEN} for seat in view.seats) and all(
+        cell.is_up or cell.card == HIDDEN for cell in cells
+    )
+
+
 # --- moments -------------------------------------------------------------------------------------
 
 
@@ -105,15 +111,11 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
 
 def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
     table = replay(kit, played())
-    assert table.viewer is None
     told = table.match_replay
-    assert told is not None
+    assert table.viewer is None and told is not None
     for at in range(0, told.last + 1, 7):
         table.seek(at)
-        for seat in table.view.seats:
-            assert set(seat.hand) <= {HIDDEN}
-            cells = [cell for row in seat.grid for cell in row if cell is not None]
-            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
+        assert shows_nothing_hidden(table.view)
 
 
 def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
@@ -135,7 +137,7 @@ def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
 # --- the desk ------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
+def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
     scene.table.watch_at("turbo")
@@ -146,20 +148,11 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
             break
     scene = here(player)
     assert isinstance(scene.watched, BlancoFinal), "in the end the result is shown again"
-    assert len(scene.table.series.results) == 1
     with pytest.raises(LookupError):
         scene.watched.focus.labelled("New deal")
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
-    player.press(pygame.K_SPACE)
-    assert scene.told.at < 3, "Space at the end begins again"
-    assert isinstance(scene.watched, BlancoScene)
-
-
-def test_seeking_the_end_again_and_again_counts_the_game_once(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    for key in (pygame.K_END, pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
+    for key in (pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
         player.press(key)
         player.wait(3)
     assert isinstance(scene.watched, BlancoFinal)
@@ -167,22 +160,12 @@ def test_seeking_the_end_again_and_again_counts_the_game_once(kit: Kit) -> None:
     assert scene.playback.mode is Mode.PAUSED
     player.wait(60)
     assert not scene.focus.labelled("Step").enabled
+    player.press(pygame.K_SPACE)
+    assert scene.told.at < 3, "Space at the end begins again"
+    assert isinstance(scene.watched, BlancoScene)
 
 
-def test_next_and_previous_go_through_the_clears_one_by_one(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    marks = scene.told.chains
-    for mark in marks:
-        player.press(pygame.K_n)
-        assert (scene.playback.sought, scene.table.focus) == (mark.at, mark.player)
-        assert scene.playback.mode is Mode.PLAYING
-    for mark in reversed(marks[:-1]):
-        player.press(pygame.K_p)
-        assert scene.playback.sought == mark.at
-
-
-def test_pages_go_through_the_turns(kit: Kit) -> None:
+def test_keys_go_through_the_clears_and_the_turns_one_by_one(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
     for start in scene.told.turns[1:6]:
@@ -191,6 +174,14 @@ def test_pages_go_through_the_turns(kit: Kit) -> None:
     for start in reversed(scene.told.turns[:5]):
         player.press(pygame.K_PAGEUP)
         assert scene.told.at == start
+    marks = scene.told.chains
+    for mark in marks:
+        player.press(pygame.K_n)
+        assert (scene.playback.sought, scene.table.focus) == (mark.at, mark.player)
+        assert scene.playback.mode is Mode.PLAYING
+    for mark in reversed(marks[:-1]):
+        player.press(pygame.K_p)
+        assert scene.playback.sought == mark.at
 
 
 def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
@@ -212,19 +203,22 @@ def test_hiding_the_others_shows_what_one_seat_saw_and_no_more(kit: Kit) -> None
     player = opened_at(kit, 60)
     scene = here(player)
     table = scene.table
-    table.focus = 1
+    table.focus = scene.told.game.turn.player
     player.press(pygame.K_h)
+    player.wait(2)
+    assert isinstance(scene.watched, BlancoScene)
+    assert scene.watched.question.legal == (), "nobody who watches is asked anything"
+    viewer = table.viewer
     for at in range(60, scene.told.last, 23):
         scene.seek(at)
         if scene.told.is_over:
             break
-        assert (table.viewer, table.focus) == (1, 1)
-        assert repr(table.view) == repr(view_of(table.match.game, 1))
+        assert table.viewer == table.focus == viewer
+        assert repr(table.view) == repr(view_of(table.match.game, viewer))
         for seat, shown in enumerate(table.view.seats):
-            assert (HIDDEN in shown.hand) is (seat != 1)
+            assert (HIDDEN in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
-    assert table.viewer is None
-    assert all(set(seat.hand) <= {HIDDEN} for seat in table.view.seats)
+    assert table.viewer is None and shows_nothing_hidden(table.view)
 
 
 def test_one_seats_eyes_stay_while_others_play(kit: Kit) -> None:
@@ -238,16 +232,6 @@ def test_one_seats_eyes_stay_while_others_play(kit: Kit) -> None:
     assert len({action.player for action in scene.table.match.actions[60:]}) > 1
     player.press(pygame.K_DOWN)
     assert scene.table.viewer == scene.table.focus != 1, "another board is seen by its owner"
-
-
-def test_nobody_who_watches_is_asked_anything(kit: Kit) -> None:
-    player = opened_at(kit, 60)
-    scene = here(player)
-    scene.table.focus = scene.told.game.turn.player
-    player.press(pygame.K_h)
-    player.wait(5)
-    assert isinstance(scene.watched, BlancoScene)
-    assert scene.watched.question.legal == ()
 
 
 @pytest.mark.parametrize("key", [pygame.K_h, pygame.K_o])
@@ -273,14 +257,17 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
 # --- playing on ----------------------------------------------------------------------------------
 
 
-def test_a_branch_is_the_same_game_up_to_there_played_by_one_person() -> None:
-    record = dataclasses.replace(played(), extra={**played().extra, "uid": "f00d", "series": {}})
+@pytest.mark.parametrize("notes", [True, False])
+def test_a_branch_is_the_same_game_up_to_there_played_by_one_person(notes: bool) -> None:
+    extra = {**played().extra, "uid": "f00d", "series": {}, "memory_notes": notes}
+    record = dataclasses.replace(played(), extra=extra)
     told = BlancoMatchReplay(record)
     for at in range(0, told.last, 29):
         branch = told.branch(at, 1)
         match = BlancoMatch.resumed(branch)
         assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
         assert branch.extra["branch"] == {"of": "f00d", "at": at}
+        assert branch.extra["memory_notes"] is notes
         assert not {"uid", "series"} & set(branch.extra)
         assert [player.is_bot for player in match.players] == [True, False, True]
 
@@ -312,14 +299,6 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     assert len(table.match.actions) >= 60
 
 
-@pytest.mark.parametrize("notes", [True, False])
-def test_a_branch_keeps_the_notes_of_its_game(notes: bool) -> None:
-    match = play_blanco(laid_blanco(seed=3), 40)
-    match.extra["memory_notes"] = notes
-    branch = BlancoMatchReplay(match.record()).branch(20, 0)
-    assert branch.extra["memory_notes"] is notes
-
-
 # --- saving --------------------------------------------------------------------------------------
 
 
@@ -348,10 +327,7 @@ def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     take.begin()
     while take.director.is_busy():
         take.director.update(STEP)
-        for seat in take.director.view.seats:
-            assert set(seat.hand) <= {HIDDEN}
-            cells = [cell for row in seat.grid for cell in row if cell is not None]
-            assert all(cell.is_up or cell.card == HIDDEN for cell in cells)
+        assert shows_nothing_hidden(take.director.view)
 
 
 def test_the_key_s_saves_what_was_cleared(
@@ -394,16 +370,11 @@ def test_a_clear_is_saved_at_ones_own_table_too(
         kit.stack.settle()
 
 
-def watched(kit: Kit, bots: int = 3, speed: str = "normal") -> tuple[Player, WatchedBlanco]:
-    watch = Watch(bots, 3, "single", speed, exit_at_end=False, shots=None, game="blanco")
+def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlanco]:
+    watch = Watch(bots, 3, "single", "normal", exit_at_end=False, shots=None, game="blanco")
     player, _table = sit_down(kit, ["tidy"] * bots, seed=3, watch=watch)
     player.wait()
-    return player, watching(player)
-
-
-def watching(player: Player) -> WatchedBlanco:
-    assert isinstance(player.scene, WatchedBlanco)
-    return player.scene
+    return player, player.at(WatchedBlanco)
 
 
 def listened(table: BlancoTable) -> list[ev.Event]:
@@ -493,16 +464,6 @@ def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     assert table.focus == table.match.actions[-1].player, "then it follows the turns again"
 
 
-def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
-    player, scene = watched(kit, speed="turbo")
-    for _second in range(600):
-        if isinstance(player.scene, BlancoFinal):
-            break
-        player.advance_time(1)
-    assert isinstance(player.scene, BlancoFinal)
-    assert scene.table.match.is_over
-
-
 SEEDS = (1, 2, 3, 5)
 
 
@@ -520,7 +481,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def stocked_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return opened_copy(home, tmp_path)
 
 
@@ -531,11 +492,6 @@ def opened(kit: Kit, game: str = "blanco") -> tuple[Player, GalleryScene]:
     return player, scene
 
 
-def library_of(kit: Kit) -> House:
-    assert kit.shelf.library is not None
-    return kit.shelf.library
-
-
 def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.lines for found in scene.found]  # type: ignore[attr-defined]
@@ -544,6 +500,12 @@ def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None
     assert len(scene.found) <= len(SEEDS)
     told = words_on(stocked_kit, scene)
     assert "Best chains" in told and f"×{lines[0]}" in told
+    library = stocked_kit.shelf.library
+    assert library is not None
+    profiles = {who.name: who.number for who in ask(library, list_profiles)}
+    assert ask(library, best_chains, CHAIN, profiles["Zoé"]) == []
+    assert ask(library, best_chains, 1, profiles["Ada"], limit=1)
+    assert ask(library, best_chains, 99) == []
 
 
 def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
@@ -555,6 +517,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.end_of_chain(mark)
+    theatre.table.watch_at("turbo")
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     assert theatre.told.at == theatre.told.end_of_chain(mark)
 
@@ -569,13 +532,3 @@ def test_the_other_game_and_another_order_are_a_click_away(stocked_kit: Kit) -> 
     wait_until(player, lambda: not scene.is_waiting)
     touched = [found.touched for found in scene.found]
     assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)
-
-
-def test_whoever_has_no_chain_sees_none(home: Path, tmp_path: Path) -> None:
-    del tmp_path
-    library = Library(home)
-    profiles = {who.name: who.number for who in library.ask(list_profiles).wait(PATIENCE)}
-    assert library.ask(best_chains, CHAIN, profiles["Zoé"]).wait(PATIENCE) == []
-    assert library.ask(best_chains, 1, profiles["Ada"], limit=1).wait(PATIENCE)
-    assert library.ask(best_chains, 99).wait(PATIENCE) == []
-    library.close()

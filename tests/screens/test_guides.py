@@ -1,0 +1,645 @@
+"""Guided games: the offer of one, where its words stand, and both, played as players do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.blanco.rules import Draw, End
+from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_guide as of_blanco
+from game.blanco.scenes.blanco_guide import (
+    BUILD,
+    COLUMN,
+    COMPLETE,
+    DRAW,
+    DROP,
+    END,
+    OPENING,
+    ROW,
+)
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.box import GAMES
+from game.library import Search, list_games, list_profiles
+from game.luckybox.rules import FULL, Cross, Phase, UseBonus
+from game.luckybox.rules import events as lucky_ev
+from game.luckybox.scenes import luckybox_guide as of_luckybox
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_guide import MAIN, SPARK
+from game.luckybox.scenes.luckybox_show import CASCADE
+from game.luckybox.scenes.puzzling import PuzzleTable
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.record import PERSON
+from game.record import Player as Seated
+from game.scenes import destinations as to
+from game.scenes import guided as guided_scene
+from game.scenes.first_game import FirstGame, Step
+from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.guided import GuidedScene, OfferScene
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.routes import scene_at
+from game.ui.draw.text import ELLIPSIS, FLOOR_PX
+from game.ui.widgets.intents import Meaning, Thing
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit, Scene
+from game.words import set_language
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, watched_kit
+from tests.drawing.longest import speaking_longest, width
+from tests.players.guided import (
+    begun,
+    button,
+    course,
+    follow_by_keys,
+    follow_by_mouse,
+    guided,
+    is_farewell,
+    listen,
+    meant,
+    plate_of,
+)
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import (
+    Player,
+    click,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    opened,
+    widget_in,
+)
+from tests.tables.libraries import ask
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Kit:
+    """Somebody who has never played, with a library of their own."""
+    set_language("en")
+    kit = open_kit(settings=Settings(path=tmp_path / "settings.json"), folder=tmp_path)
+    return kit
+
+
+def wants_to_play(player: Player, door: str = "Play solo") -> Scene | None:
+    """Go in from the title, and wait until the library has said whether a game was finished."""
+    click(player, door)
+    player.wait()
+    wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
+    return player.scene
+
+
+def says(player: Player, label: str) -> Scene | None:
+    click(player, label)
+    player.wait()
+    return player.scene
+
+
+def test_it_is_offered_once_and_refused_in_a_click(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    wants_to_play(player)
+    assert isinstance(says(player, "Just play"), DraftScene)
+    assert kit.settings.path is not None
+    assert Settings.load(kit.settings.path.parent).guided == ["luckybox"]
+    kit.stack.reset(to.Title())
+    player.wait()
+    click(player, "Play solo")
+    assert isinstance(player.scene, DraftScene)
+
+
+def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    wants_to_play(player)
+    sheet = player.at(OfferScene)
+    assert not sheet.focus.shows_ring
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert player.scene is sheet
+    assert sheet.focus.shows_ring
+    assert sheet.focus.current is sheet.focus.labelled("Show me")
+    player.press(pygame.K_SPACE)
+    player.wait()
+    assert isinstance(player.scene, GuidedScene)
+
+
+@pytest.mark.parametrize(("door", "game"), [("Puzzle", "luckybox"), ("Blanco", "blanco")])
+def test_what_presumes_the_game_offers_it_first(kit: Kit, door: str, game: str) -> None:
+    """Whoever says no is where they wanted to go, and is not asked on the way back in."""
+    player = Player(kit, TitleScene(kit))
+    for is_known in (False, True):
+        kit.stack.reset(to.Title())
+        player.wait()
+        if is_known:
+            click(player, door)
+        else:
+            assert isinstance(wants_to_play(player, door), OfferScene)
+            says(player, "Just play")
+        assert kit.settings.guided == [game]
+        if door == "Blanco":
+            assert player.at(SeatsScene).game.name == game
+        else:
+            assert isinstance(player.at(GuidedScene).table, PuzzleTable)
+
+
+def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    wants_to_play(player, "Puzzle")
+    says(player, "Show me")
+    assert isinstance(player.at(GuidedScene).guide, FirstGame)
+
+
+@pytest.mark.parametrize("says_yes", [False, True])
+def test_whoever_turns_back_or_leaves_before_the_end_is_asked_again(
+    kit: Kit, says_yes: bool
+) -> None:
+    player = Player(kit, TitleScene(kit))
+    for _time in range(2):
+        assert isinstance(wants_to_play(player), OfferScene)
+        player.press(pygame.K_RETURN if says_yes else pygame.K_ESCAPE)
+        player.wait()
+        if says_yes:
+            player.at(GuidedScene).go_away()
+            player.wait()
+        assert isinstance(player.scene, TitleScene)
+        assert kit.settings.guided == []
+
+
+def test_whoever_has_finished_a_game_is_not_asked(tmp_path_factory: pytest.TempPathFactory) -> None:
+    home = six_games(tmp_path_factory.mktemp("home"))
+    kit = opened_copy(home, tmp_path_factory.mktemp("copy"))
+    kit.settings.guided = []
+    player = Player(kit, TitleScene(kit))
+    wants_to_play(player)
+    player.wait()
+    assert isinstance(player.scene, DraftScene)
+    assert kit.settings.guided == ["luckybox"]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> None:
+    if people == 2:
+        kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+    player = Player(kit, to.Seats(game="blanco"))
+    seats = player.at(SeatsScene)
+    assert [form.kind for form in seats.forms].count(PERSON) == people
+    seats.start()
+    player.wait()
+    wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
+    assert isinstance(player.scene, OfferScene) == (people == 1)
+    assert kit.settings.guided == []
+    if people == 1:
+        assert isinstance(says(player, "Just play"), BlancoScene)
+
+
+LONGEST_WORDS = 120
+"""More letters are no short idea."""
+
+
+@pytest.fixture(params=[100, 150])
+def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]:
+    with speaking_longest(width):
+        kit, text = watched_kit(request.param)
+        kit.stack.make = partial(scene_at, kit)
+        yield kit, text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_has_room(watched: tuple[Kit, WatchedText], game: str) -> None:
+    kit, text = watched
+    player = begun(kit, game)
+    screen = pygame.Rect((0, 0), SMALLEST_WINDOW)
+    last = False
+    while not last:
+        listen(player)
+        last = is_farewell(player)
+        scene, plate = guided(player), plate_of(player)
+        assert scene.step is not None
+        words = scene.guide.words_of(scene.step)
+        assert len(words) <= LONGEST_WORDS
+        assert screen.contains(plate), words
+        assert plate.collidelist(meant(player)) == -1, words
+        text.begin_picture()
+        text.drawn.clear()
+        text.overlapping.clear()
+        text.too_wide.clear()
+        scene.draw_plate(kit.window.surface)
+        text.end_picture()
+        said = " ".join(string for string, _size in text.drawn)
+        assert all(word in said for word in words.split()), words
+        assert ELLIPSIS not in said.replace(words, "") or ELLIPSIS in words, said
+        assert min(size for _string, size in text.drawn) >= FLOOR_PX - 1
+        assert text.overlapping == set(), words
+        assert text.too_wide == set()
+        if not last:
+            follow_by_mouse(player)
+
+
+@pytest.fixture
+def player(kit: Kit) -> Player:
+    return begun(kit, "blanco")
+
+
+def follow_to(player: Player, move: object) -> None:
+    while listen(player).move != move:
+        follow_by_mouse(player)
+
+
+def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_mouse) -> None:
+    """Do all that is asked for; each step is met, none more than a few times."""
+    steps, seen = course(player).steps, list[Step]()
+    while not (listen(player) and is_farewell(player)):
+        assert player.kit.settings.guided == []
+        seen.append(follow(player))
+        assert len(seen) < 3 * len(steps)
+    assert follow is not follow_by_mouse or [*dict.fromkeys(seen)] == [*steps[:-1]]
+
+
+@pytest.mark.parametrize(
+    ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Play now")], ids=GAMES
+)
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_it_leads_to_its_end_and_to_a_game_of_ones_own(
+    kit: Kit, game: str, play: str, by_mouse: bool
+) -> None:
+    """Nothing of it is kept, and at its end it need not be offered any more."""
+    player = begun(kit, game)
+    follow_to_end(player, follow_by_mouse if by_mouse else follow_by_keys)
+    assert kit.settings.guided == [game]
+    library = kit.shelf.library
+    assert library is not None
+    assert ask(library, list_games, Search()) == ask(library, list_profiles) == []
+    if by_mouse:
+        player.click(button(guided(player), play).rect.center)
+    else:
+        player.press(pygame.K_RETURN)
+    player.wait()
+    assert isinstance(player.scene, DraftScene | BlancoScene)
+    assert player.scene.table.guide is None
+    assert len(kit.stack) == 1
+
+
+CHAIN = of_luckybox.CHAIN
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "back"),
+    [
+        ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", SPARK), ("y", CHAIN[0])]),
+        ("blanco", COLUMN, [("u", ROW), ("y", COLUMN)]),
+    ],
+    ids=GAMES,
+)
+def test_taking_back_leads_the_guide_back(
+    kit: Kit, game: str, move: object, back: list[tuple[str, object]]
+) -> None:
+    player = begun(kit, game)
+    follow_to(player, move)
+    for key, expected in back:
+        player.press(ord(key))
+        assert listen(player).move == expected
+
+
+def table_of(player: Player) -> BlancoScene:
+    scene = guided(player).inner
+    assert isinstance(scene, BlancoScene)
+    return scene
+
+
+def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
+    follow_to(player, DRAW)
+    table = table_of(player).table
+    assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
+
+
+def test_what_the_words_of_blanco_promise_comes_about() -> None:
+    """A row and then a column, whoever sits opposite having dropped what completes it."""
+    match = of_blanco.guided_match(Seated("Zoé"), Seated("Ada", 1, "quiet"))
+    happened: list[ev.Event] = []
+    for move in (step.move for step in of_blanco.STEPS if step.move is not None):
+        while 0 not in match.waiting_for():
+            happened += match.let_bot_act()
+        assert move in match.legal(0)
+        happened += match.act(move)
+        if isinstance(move, End | type(OPENING)):
+            while more := match.let_bot_act():
+                happened += more
+    cleared = [event.line for event in happened if isinstance(event, ev.LineCleared)]
+    assert cleared == [(ROW.line, ROW.index), (COLUMN.line, COLUMN.index)]
+    assert {event.player for event in happened if isinstance(event, ev.LineCleared)} == {0}
+    dropped = [event.card for event in happened if isinstance(event, ev.CardDropped)]
+    assert BUILD.card in dropped
+
+
+def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
+    follow_to(player, DROP)
+    player.press(pygame.K_ESCAPE)
+    assert listen(player).move is None
+    follow_by_mouse(player)
+    assert listen(player).move == DROP
+
+
+def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
+    listen(player)
+    scene = table_of(player)
+    player.click(scene.spots["cell", (2, 2)].rect.center)
+    assert scene.refusal.words
+    assert scene.table.view.seats[0].cell((2, 2)).is_up is False  # type: ignore[union-attr]
+    follow_to(player, DRAW)
+    player.click(scene.spots[("discard",)].rect.center)
+    assert scene.refusal.words
+    assert not any(isinstance(action, Draw) for action in scene.table.match.actions)
+    assert listen(player).move == DRAW
+
+
+def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
+    follow_to(player, COMPLETE)
+    scene = table_of(player)
+    start = scene.spots["hand", COMPLETE.card].rect.center
+    goal = scene.picture.places.cell(0, COMPLETE.at).center
+    player.do(motion(start), mouse_down(start))
+    player.do(motion(goal))
+    player.do(mouse_up(goal))
+    assert listen(player).move == ROW
+
+
+def test_nobody_ends_the_turn_too_early(player: Player) -> None:
+    follow_to(player, ROW)
+    player.press(pygame.K_e)
+    player.press(pygame.K_e)
+    assert table_of(player).refusal.words
+    assert listen(player).move == ROW
+
+
+def test_the_other_seat_plays_by_itself(player: Player) -> None:
+    follow_to(player, END)
+    follow_by_mouse(player)
+    assert listen(player).move != END
+    assert table_of(player).table.match.game.turn.number == 3
+
+
+# --- Super Mega Lucky Box -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def lucky(kit: Kit) -> Player:
+    return begun(kit, "luckybox")
+
+
+def round_of(player: Player) -> RoundScene:
+    scene = guided(player).inner
+    assert isinstance(scene, RoundScene)
+    return scene
+
+
+def draft_of(player: Player) -> DraftScene:
+    listen(player)
+    scene = guided(player).inner
+    assert isinstance(scene, DraftScene)
+    return scene
+
+
+def test_what_the_words_of_luckybox_promise_comes_about() -> None:
+    """Every bonus there is in a chain, each alone, and a card finished by it, as its steps say."""
+    match = of_luckybox.guided_match(Seated("Ada"))
+    happened: list[lucky_ev.Event] = []
+    for move in (step.move for step in of_luckybox.STEPS if step.move is not None):
+        if isinstance(move, str):
+            happened += match.advance()
+            continue
+        assert move in match.legal(0)
+        if isinstance(move, UseBonus):
+            assert len(match.game.seats[0].pending) == 1, "nobody has to choose between two"
+        happened += match.act(move)
+        if match.game.phase is Phase.DRAFT:
+            match.advance()
+        if move == SPARK:
+            happened.clear()
+    crossed = [event for event in happened if isinstance(event, lucky_ev.SquareCrossed)]
+    assert [event.combo for event in crossed] == [*range(2, len(CHAIN) + 2)]
+    assert match.game.seats[0].combo >= CASCADE or match.game.turn == 9
+    bonuses = {event.bonus for event in happened if isinstance(event, lucky_ev.BonusUsed)}
+    assert "?" in bonuses
+    assert any(bonus.isdigit() for bonus in bonuses)
+    assert any(isinstance(event, lucky_ev.StarGained) for event in happened)
+    assert [e.card for e in happened if isinstance(e, lucky_ev.CardCompleted)] == [MAIN]
+    assert not any(isinstance(event, lucky_ev.BonusLost) for event in happened)
+    assert match.game.turn == 9
+    assert next(held for held in match.game.seats[0].held if held.face.id == MAIN).crossed == FULL
+
+
+def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
+    follow_to(lucky, SPARK)
+    scene = round_of(lucky)
+    other = next(at for at in scene.question.costs if at != (SPARK.card, SPARK.square))
+    lucky.click(scene.spots["square", *other].rect.center)
+    assert scene.refusal.words
+    assert scene.table.match.actions[-1] != SPARK
+    assert listen(lucky).move == SPARK
+    follow_by_mouse(lucky)
+    assert scene.table.match.actions[-1] == SPARK
+
+
+def test_nothing_of_the_guide_lies_over_a_refusal(
+    lucky: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = draft_of(lucky)
+    drawn_last: list[str] = []
+    for owner, name in (
+        (guided_scene, "draw_marks"), (guided_scene.GuidePlate, "draw"), (scene.refusal, "draw")
+    ):  # fmt: skip
+        told = getattr(owner, "__name__", "refusal")
+        monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))
+    guided(lucky).draw(pygame.Surface(lucky.kit.window.size))
+    assert drawn_last == ["refusal", guided_scene.__name__, "GuidePlate", "refusal"]
+
+
+def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:
+    scene = draft_of(lucky)
+    taken = [*marked(scene), plate_of(lucky)]
+    other = next(card for card in scene.cards if card.rect.collidelist(taken) == -1)
+    lucky.click(other.rect.center)
+    assert scene.picks == ()
+    assert scene.refusal.words
+
+
+def marked(scene: DraftScene) -> list[pygame.Rect]:
+    guide = scene.table.guide
+    assert guide is not None
+    return list(guide.sight.places(scene, ("picks",)))
+
+
+def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None:
+    """Cards may be picked before it was read what a card is."""
+    scene = draft_of(lucky)
+    for rect in marked(scene):
+        lucky.click(rect.center)
+    lucky.press(pygame.K_ESCAPE)
+    lucky.press(pygame.K_ESCAPE)
+    assert len(scene.picks) == 3
+    scene.keep()
+    lucky.wait()
+    assert isinstance(guided(lucky).inner, DraftScene | RoundScene)
+    listen(lucky)
+    assert isinstance(guided(lucky).inner, RoundScene)
+
+
+def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
+    follow_to(lucky, CHAIN[0])
+    for answer in ("Stay", "Leave"):
+        lucky.click(button(guided(lucky), "Leave the guided game").rect.center)
+        lucky.wait()
+        assert isinstance(lucky.scene, ConfirmScene)
+        click(lucky, answer)
+        lucky.wait()
+        assert isinstance(lucky.scene, GuidedScene if answer == "Stay" else TitleScene)
+
+
+def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
+    follow_to(lucky, SPARK)
+    lucky.press(pygame.K_ESCAPE)
+    pause = lucky.scene
+    assert pause is not None
+    assert pause.focus.labelled("Leave").style == "secondary"  # type: ignore[attr-defined]
+    pause.focus.labelled("Leave").activate()  # type: ignore[attr-defined]
+    lucky.wait()
+    assert isinstance(lucky.scene, TitleScene)
+
+
+def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
+    lucky: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plate itself is spared by whatever is told beside it."""
+    follow_to(lucky, SPARK)
+    scene, plate = guided(lucky), plate_of(lucky)
+    beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
+    beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
+    monkeypatch.setattr(scene.inner, "things", lambda: [beneath, beside])
+    assert beside in scene.legend()
+    assert beneath not in scene.legend()
+    assert plate in scene.spared()
+    assert isinstance(scene.inner, RoundScene)
+    scene.inner.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
+    lucky.click(plate.center)
+    assert scene.table.match.actions[-1] != SPARK
+
+
+def test_leaving_it_leaves_its_table(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    listen(lucky)
+    left: list[bool] = []
+    monkeypatch.setattr(guided(lucky).table, "leave", lambda: left.append(True))
+    guided(lucky).go_away()
+    assert left == [True]
+
+
+def test_the_last_number_is_the_players_own(lucky: Player) -> None:
+    while listen(lucky).move is not None or course(lucky).wanted is not None:
+        follow_by_mouse(lucky)
+    scene = round_of(lucky)
+    for square in scene.question.costs:
+        action = scene.question.action_for(square)
+        assert scene.table.objection(action) == ""
+
+
+def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
+    """Compare a place as it is with the guide's marks and without them."""
+    pictures = []
+    for scene in (guided(player), guided(player).inner):
+        surface = pygame.Surface(player.kit.window.size)
+        scene.draw(surface)
+        part = surface.subsurface(rect.clip(surface.get_rect()))
+        pictures.append(pygame.image.tobytes(part, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number(lucky: Player) -> None:
+    def follow_to_place(*point: str) -> None:
+        while point not in listen(lucky).points:
+            follow_by_mouse(lucky)
+
+    lucky.kit.hands.by_keyboard = True
+    follow_to_place("widget", "confirm")
+    keep = widget_in(draft_of(lucky), "confirm").rect
+    key = pygame.Rect(0, 0, 24, 10)
+    key.midtop = (keep.right - 30, keep.top - 6)
+    assert_same_without_marks(lucky, key)
+    priced = next(
+        step.move
+        for step in of_luckybox.STEPS
+        if isinstance(step.move, Cross) and "bolt" in step.words.lower()
+    )
+    follow_to(lucky, priced)
+    scene, square = round_of(lucky), (priced.card, priced.square)
+    lucky.hover(scene.picture.board.square_rect(*square).center)
+    badge = scene.picture.board.badge_rect(square, scene.question.costs[square])
+    assert_same_without_marks(lucky, badge.inflate(-badge.width // 3, -badge.height // 3))
+    follow_to(lucky, SPARK)
+    follow_to_place("place", "deck")
+    tag = round_of(lucky).picture.place["number_tag"]
+    assert_same_without_marks(lucky, tag.inflate(-tag.width // 2, -tag.height // 2))
+
+
+# --- where it stands ------------------------------------------------------------------------------
+
+
+FAR = 60.0
+"""Units that a bubble may stand off what it speaks of; an arrow lies in between."""
+
+
+FAR_OF_ARROW = 16.0
+
+
+WINDOWS = ((960, 540), (1600, 900), (2560, 1080), (1024, 768))
+
+
+def distance(one: pygame.Rect, other: pygame.Rect) -> float:
+    """Give the distance between the edges of two rectangles, in pixels."""
+    across = max(one.left - other.right, other.left - one.right, 0)
+    down = max(one.top - other.bottom, other.top - one.bottom, 0)
+    return math.hypot(across, down)
+
+
+def headline(scene: GuidedScene) -> pygame.Rect:
+    """Give the bar at the top, with the name of the screen and what is to be done there."""
+    inner = scene.inner
+    picture = getattr(inner, "picture", inner)
+    place: pygame.Rect = picture.place["top_bar"]
+    return place
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("game", GAMES)
+def test_bubble_and_arrow_stand_beside_what_they_speak_of(game: str, size: tuple[int, int]) -> None:
+    player = begun(opened(size), game)
+    unit = min(size[0] / 1600, size[1] / 900)
+    last = False
+    while not last:
+        step = listen(player)
+        last = is_farewell(player)
+        scene, bubble, targets = guided(player), plate_of(player), meant(player)
+        told = scene.guide.words_of(step)
+        assert pygame.Rect((0, 0), size).contains(bubble), told
+        assert bubble.collidelist(targets) == -1, told
+        assert not bubble.colliderect(headline(scene)), told
+        if targets:
+            assert scene.arrow is not None
+            arrow = scene.arrow.rect
+            assert distance(bubble, targets[0]) <= FAR * unit + 2, told
+            assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
+            assert not arrow.colliderect(bubble), told
+            assert arrow.collidelist(targets) == -1, told
+            # It points at the middle of a side.
+            middle = targets[0].center
+            assert min(abs(arrow.centerx - middle[0]), abs(arrow.centery - middle[1])) <= 2, told
+        if not last:
+            follow_by_mouse(player)
+            # The bubble of a step that is done does not lie on what is pressed next.
+            if step.move is None or scene.step is step:
+                continue
+            listen(player)
+            if guided(player) is scene:
+                for target in meant(player)[:1]:
+                    assert not bubble.colliderect(target), told
