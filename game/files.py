@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
@@ -56,23 +57,26 @@ def write_over(path: Path, content: bytes) -> None:
         return
     # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
-    with part_beside(path) as part:
+    with _part_beside(path) as part:
         _fill(part, content)
         os.replace(part, path)
 
 
-def write_new(path: Path, content: bytes) -> None:
-    """Create a file; raise `FileExistsError` if it exists, else as `write_over`."""
-    with filling(path) as part:
-        _fill(part, content)
+def write_new(path: Path, content: bytes, *, settle: bool = True) -> None:
+    """Create a file; raise `FileExistsError` if it exists, else as `write_over`.
+
+    Without ``settle`` the caller brings it to the disk.
+    """
+    with filling(path, settle=settle) as part:
+        _fill(part, content, settle=False)
 
 
-def write_beside(path: Path, content: bytes) -> Path:
-    """Create a file, numbered (``-2``, ``-3`` …) if the name is taken."""
+def write_beside(path: Path, content: bytes, *, settle: bool = True) -> Path:
+    """Create a file as `write_new`, numbered (``-2``, ``-3`` …) if the name is taken."""
     free, number = path, 2
     while True:
         try:
-            write_new(free, content)
+            write_new(free, content, settle=settle)
         except FileExistsError:
             free, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
         else:
@@ -80,50 +84,63 @@ def write_beside(path: Path, content: bytes) -> Path:
 
 
 @contextmanager
-def filling(path: Path) -> Iterator[Path]:
+def filling(path: Path, *, settle: bool = True) -> Iterator[Path]:
     """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with part_beside(path) as part:
+    with _part_beside(path) as part:
         yield part
-        _bring_to_disk(part)
-        put_new(part, path)
+        if settle:
+            bring_to_disk(part)
+        _put_new(part, path)
 
 
 @contextmanager
-def part_beside(path: Path) -> Iterator[Path]:
-    """Yield a free temporary path, and remove it afterwards with any longer-named siblings."""
+def _part_beside(path: Path) -> Iterator[Path]:
+    """Yield a free temporary path, and remove it afterwards."""
     _sweep(path.parent)
     part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
-        for made in (part, *path.parent.glob(part.name + "?*")):
-            # If writing failed, there may be nothing to remove, or no right to.
-            with contextlib.suppress(OSError):
-                made.unlink()
+        # If writing failed, there may be nothing to remove, or no right to.
+        with contextlib.suppress(OSError):
+            part.unlink()
 
 
+@cache
 def _sweep(folder: Path) -> None:
+    """Remove what killed programs left in a folder, once."""
     with contextlib.suppress(OSError):
         for part in folder.glob(PARTS.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
                 part.unlink()
 
 
-def _fill(part: Path, content: bytes) -> None:
+def _fill(part: Path, content: bytes, *, settle: bool = True) -> None:
     with part.open("xb") as file:
         file.write(content)
-        file.flush()
+        if settle:
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def bring_to_disk(path: Path) -> None:
+    with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
-def _bring_to_disk(part: Path) -> None:
-    with part.open("r+b") as file:
-        os.fsync(file.fileno())
+def settle_folder(folder: Path) -> None:
+    """Bring a folder's entries to the disk, where the system can."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
-def put_new(part: Path, path: Path) -> None:
+def _put_new(part: Path, path: Path) -> None:
     """Rename a part; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)

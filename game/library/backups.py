@@ -6,28 +6,28 @@ Libraries of 0.1.0 and 0.2.0, and the copies that those made, are read as well. 
 index; prints nothing.
 """
 
+import contextlib
 import errno
 import os
 import re
 import shutil
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from datetime import date
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from game.files import filling
-from game.record import MAX_BYTES, Record, undone_of
+from game.record import MAX_BYTES, undone_of
 from game.statistics import SummedGames
 
 from . import index as insights
-from .gamefile import ENDING, name_of, put, put_beside, read_game, uid_of
+from .gamefile import ENDING, read_game
 from .gamefile import FOLDER as GAMES
-from .index import Index, last_played, read_file
+from .index import Index, load
 from .locks import Window
-from .syncing import Mistaken, old_games, read_into
+from .syncing import Mistaken, Offered, old_games, take_over
 
 FOLDER = "backups"
 NAME = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
@@ -40,28 +40,8 @@ BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtime
 """What is raised by a file in a zip that is damaged, or packed in a way that is not known."""
 
 
-class Restored(NamedTuple):
-    """How many games of a backup are here now, and since when."""
-
-    taken: int = 0
-    completed: int = 0
-    were_here: int = 0
-    unreadable: int = 0
-    """How many files are in it of which nothing can be read."""
-
-
 class NothingToRestore(Exception):
     """A file of which no game can be read."""
-
-
-class _Offered(NamedTuple):
-    """A game in a backup."""
-
-    uid: str
-    record: Record
-    name: str
-    data: bytes
-    thoughts: bytes = b""
 
 
 def back_up(index: Index, path: Path) -> Iterator[int]:
@@ -108,69 +88,67 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         one.unlink(missing_ok=True)
 
 
-@contextmanager
-def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Iterator[_Offered | bool]]:
-    """Find the games of a backup; true is a file that is here, false one that cannot be read."""
-    with ExitStack() as opened:
-        if zipfile.is_zipfile(path):
-            yield _in_zip(index, opened.enter_context(zipfile.ZipFile(path)), games)
-            return
-        with path.open("rb") as file:
-            if file.read(len(SQLITE)) != SQLITE:
-                raise NothingToRestore
-        found = opened.enter_context(old_games(path, games))
-        yield (
-            _Offered(game.uid, game.record, _name_for(game.record, game.uid, games), game.spell())
-            for game in found
-        )
+WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "completed"
+"""What there is to say of a file in a backup."""
 
 
-def _name_for(record: Record, uid: str, games: SummedGames) -> str:
-    return name_of(record, uid, last_played(record)[:10], games)
+def _offered(index: Index, path: Path, games: SummedGames) -> Iterator[Offered | str]:
+    """Find the games of a backup; of a file without one say why."""
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as file:
+            yield from _in_zip(index, file, games)
+        return
+    with path.open("rb") as content:
+        if content.read(len(SQLITE)) != SQLITE:
+            raise NothingToRestore
+    yield from old_games(path, games)
 
 
-def _in_zip(index: Index, file: zipfile.ZipFile, games: SummedGames) -> Iterator[_Offered | bool]:
+def _in_zip(index: Index, file: zipfile.ZipFile, games: SummedGames) -> Iterator[Offered | str]:
     inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
     query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
     for path, info in inside.items():
         if path.suffix != ENDING or path.parent.name == insights.FOLDER:
             continue
         if index.execute(query, (path.name, info.file_size)).fetchone():
-            yield True
+            yield WERE_HERE
             continue
-        try:
-            with file.open(info) as content:
-                data = content.read(MAX_BYTES + 1)
-        except BROKEN:
-            yield False
-            continue
-        found = read_game(data, games)
+        data = _unpacked(file, info)
+        found = read_game(data, games, path.name)
         if found.record is None:
-            yield False
+            yield UNREADABLE
             continue
-        uid = uid_of(found, data, path.name)
-        known = inside.get(PurePosixPath(insights.FOLDER) / f"{uid}{ENDING}")
-        thoughts = file.read(known) if known and known.file_size <= MAX_BYTES else b""
-        yield _Offered(uid, found.record, path.name, data, thoughts)
+        known = inside.get(PurePosixPath(insights.FOLDER) / f"{found.uid}{ENDING}")
+        thoughts = _unpacked(file, known) if known else b""
+        yield Offered(found.uid, found.record, path.name, data, thoughts)
 
 
-def _is_wanted(index: Index, offered: _Offered, window: Window, games: SummedGames) -> bool | None:
-    """Whether a game is missing here; ``None``: it goes on from what is here."""
-    row = index.execute(
-        "SELECT actions, undone FROM games WHERE uid = ?", (offered.uid,)
-    ).fetchone()
+def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return what a file in a zip holds; nothing where that is damaged."""
+    try:
+        with file.open(info) as content:
+            return content.read(MAX_BYTES + 1)
+    except BROKEN:
+        return b""
+
+
+def _wanted(index: Index, offered: Offered, window: Window, games: SummedGames) -> str:
+    """Whether a game is here, missing, or goes on from what is here."""
+    query = "SELECT actions, undone FROM games WHERE uid = ?"
+    row = index.execute(query, (offered.uid,)).fetchone()
     if row is None:
-        return True
+        return TAKEN
     actions = offered.record.actions
     # What was taken back here since then is not done again.
     if (
-        len(actions) <= row[0]
-        or undone_of(offered.record) < row[1]
-        or not window.is_free(offered.uid)
+        len(actions) > row[0]
+        and undone_of(offered.record) >= row[1]
+        and window.is_free(offered.uid)
     ):
-        return False
-    ours = read_file(index, offered.uid, games)[0].record
-    return None if actions[: len(ours.actions)] == ours.actions else False
+        ours = load(index, offered.uid, games).record.actions
+        if actions[: len(ours)] == ours:
+            return COMPLETED
+    return WERE_HERE
 
 
 def restore(
@@ -180,7 +158,7 @@ def restore(
     games: SummedGames,
     mistaken: Mistaken,
     counted: Callable[[int], None] = lambda _done: None,
-) -> Restored:
+) -> Counter[str]:
     """Take over what a backup has and is not here; ``counted`` hears of each.
 
     Raises:
@@ -188,58 +166,36 @@ def restore(
     """
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    taken = completed = were_here = unreadable = 0
-    with _offered(index, path, games) as found:
-        for offered in found:
-            if offered is False:
-                unreadable += 1
-                continue
-            is_new = offered is not True and _is_wanted(index, offered, window, games)
-            if offered is True or is_new is False:
-                were_here += 1
-                continue
-            _take(index, offered, games, mistaken, is_new=bool(is_new))
-            taken, completed = taken + bool(is_new), completed + (is_new is None)
-            counted(taken + completed)
-    if not taken + completed + were_here:
+    told = Counter[str]()
+    for offered in _offered(index, path, games):
+        if isinstance(offered, str):
+            told[offered] += 1
+            continue
+        wanted = _wanted(index, offered, window, games)
+        told[wanted] += 1
+        if wanted == WERE_HERE:
+            continue
+        query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
+        # What is damaged is never written over.
+        ours = index.execute(query, (offered.uid,)).fetchone()
+        take_over(index, offered, games, mistaken, over=ours[0] if ours else "")
+        counted(told[TAKEN] + told[COMPLETED])
+    if not told.total() - told[UNREADABLE]:
         raise NothingToRestore
-    return Restored(taken, completed, were_here, unreadable)
-
-
-def _take(
-    index: Index, offered: _Offered, games: SummedGames, mistaken: Mistaken, *, is_new: bool
-) -> None:
-    index.games.mkdir(parents=True, exist_ok=True)
-    name = offered.name
-    if is_new:
-        name = put_beside(index.games / name, offered.data)[0].name
-    else:
-        query = "SELECT file, damage FROM games WHERE uid = ?"
-        name, damage = index.execute(query, (offered.uid,)).fetchone()
-        if damage:
-            name = put_beside(index.games / name, offered.data)[0].name
-        else:
-            put(index.games / name, offered.data, is_new=False)
-    thoughts = insights.thoughts_at(index.folder, offered.uid)
-    if offered.thoughts and not thoughts.exists():
-        thoughts.parent.mkdir(exist_ok=True)
-        put(thoughts, offered.thoughts, is_new=False)
-    read_into(index, name, games, mistaken)
+    return told
 
 
 def count_missing(index: Index, window: Window, games: SummedGames) -> int:
     """Count the games that the backups have and that are not here, or shorter."""
     missing = set[str]()
     for path in backups_in(index.folder):
-        try:
-            with _offered(index, path, games) as found:
-                for offered in found:
-                    if isinstance(offered, bool):
-                        continue
-                    if _is_wanted(index, offered, window, games) is not False:
-                        missing.add(offered.uid)
-        except (NothingToRestore, zipfile.BadZipFile, OSError):
-            continue
+        with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
+            missing |= {
+                offered.uid
+                for offered in _offered(index, path, games)
+                if isinstance(offered, Offered)
+                and _wanted(index, offered, window, games) != WERE_HERE
+            }
     return len(missing)
 
 
@@ -247,9 +203,7 @@ def restore_all(index: Index, window: Window, games: SummedGames, mistaken: Mist
     """Take over what the backups have; return how many games that were."""
     count = 0
     for path in backups_in(index.folder):
-        try:
-            found = restore(index, path, window, games, mistaken)
-        except (NothingToRestore, zipfile.BadZipFile):
-            continue
-        count += found.taken + found.completed
+        with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
+            told = restore(index, path, window, games, mistaken)
+            count += told[TAKEN] + told[COMPLETED]
     return count

@@ -25,12 +25,12 @@ from game.signals import defer_signals
 from game.statistics import SummedGames
 
 from . import backups
-from .backups import NothingToRestore
+from .backups import COMPLETED, TAKEN, UNREADABLE, WERE_HERE, NothingToRestore
 from .exchange import Imported, Intake, Refused, faults, files_of, give_out
 from .gamefile import DAMAGED, WAS_CONVERTED, Notice, Unavailable, code_of
 from .index import Index, load, open_index, remove_index
 from .library import make_folder
-from .locks import Window, door
+from .locks import Window
 from .queries import ListedGame, Search, count_games, find_game, list_games
 from .syncing import Mistaken, Syncing, convert
 
@@ -58,8 +58,7 @@ def in_library(
                 if code_of(error) not in DAMAGED:
                     raise
                 # Met on the way: it is begun anew.
-                with door(folder):
-                    remove_index(folder)
+                remove_index(folder)
                 return done()
 
     return opened
@@ -220,11 +219,10 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
         raise PlainError(
             f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
         ) from error
-    words = f"Games restored from {file}: {found.taken}. Already here: {found.were_here}."
-    if found.completed:
-        words += f" Completed: {found.completed}."
-    if found.unreadable:
-        words += f" Unreadable: {found.unreadable}."
+    words = f"Games restored from {file}: {found[TAKEN]}. Already here: {found[WERE_HERE]}."
+    for what, name in ((COMPLETED, "Completed"), (UNREADABLE, "Unreadable")):
+        if found[what]:
+            words += f" {name}: {found[what]}."
     out.write(words + "\n")
     return FINE
 
@@ -246,8 +244,7 @@ def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
     """Begin the index anew; every game is a file, so there is nothing else to repair."""
     with told_plainly(folder):
         make_folder(folder)
-        with door(folder):
-            remove_index(folder)
+        remove_index(folder)
         with closing(open_up_to_date(folder, games, print_exception)) as index:
             count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")

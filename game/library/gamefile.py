@@ -9,6 +9,7 @@ import os
 import re
 import sqlite3
 import zlib
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2s
@@ -17,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import PARTS, open_regular, put_new
+from game.files import open_regular, settle_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -34,14 +35,7 @@ from game.rules import Refusal
 from game.statistics import Summary, SummedGames
 from game.words import N_, _
 
-NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, CORRUPT, FULL, CANNOT_OPEN, NO_DATABASE = (
-    3, 5, 6, 8, 10, 11, 13, 14, 26,
-)  # fmt: skip
-"""SQLite's primary result codes for what the world does to a file; others are mistakes of ours."""
-DAMAGED = (CORRUPT, NO_DATABASE)
-INTERRUPTED = 9
-"""What is said of a question that nobody waits for any more."""
-TROUBLES = (NO_PERMISSION, BUSY, LOCKED, READ_ONLY, FAILED, FULL, CANNOT_OPEN)
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 LONGEST_REASON = 80
 
@@ -75,6 +69,15 @@ _OF_ERRNO = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), IS_FULL),
     **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), IS_READ_ONLY),
 }
+TROUBLES = {
+    sqlite3.SQLITE_FULL: IS_FULL,
+    **dict.fromkeys((sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED), IS_LOCKED),
+    **dict.fromkeys(
+        (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM), IS_READ_ONLY
+    ),
+    sqlite3.SQLITE_IOERR: IS_FAILING,
+}
+"""What SQLite tells of what the world does to a file; its other codes are mistakes of ours."""
 
 
 class Notice(NamedTuple):
@@ -102,22 +105,21 @@ def code_of(error: sqlite3.Error) -> int:
 
 
 def reason_for(error: Exception) -> Unavailable:
-    if isinstance(error, Unavailable):
-        return error
-    if isinstance(error, TimeoutError):
-        return Unavailable(IS_LOCKED)
-    if isinstance(error, OSError) and error.errno in _OF_ERRNO:
-        return Unavailable(_OF_ERRNO[error.errno])
-    if isinstance(error, OSError):
-        return Unavailable(IS_FAILING, reason=error.strerror or str(error))
-    code = code_of(error) if isinstance(error, sqlite3.Error) else 0
-    if code == FULL:
-        return Unavailable(IS_FULL)
-    if code in (BUSY, LOCKED):
-        return Unavailable(IS_LOCKED)
-    if code in (READ_ONLY, CANNOT_OPEN, NO_PERMISSION):
-        return Unavailable(IS_READ_ONLY)
-    return Unavailable(IS_FAILING, reason=spelled(error))
+    reason = spelled(error)
+    match error:
+        case Unavailable():
+            return error
+        case TimeoutError():
+            template = IS_LOCKED
+        case OSError():
+            template = _OF_ERRNO.get(error.errno or 0, IS_FAILING)
+            reason = error.strerror or str(error)
+        case sqlite3.Error():
+            template = TROUBLES.get(code_of(error), IS_FAILING)
+        case _:
+            template = IS_FAILING
+    values = {"reason": reason} if template == IS_FAILING else {}
+    return Unavailable(template, **values)
 
 
 def spelled(error: Exception) -> str:
@@ -129,11 +131,12 @@ def spelled(error: Exception) -> str:
 FOLDER = "games"
 ENDING = ".json"
 KEPT, CHECKSUM = "kept", "checksum"
-LATER = ("undone", "hints")
+LATER = ("undone", "hints", "finished")
 """Header keys that change while a game is played: they stand behind the actions."""
 ACTIONS = '"actions": ['
-_CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\Z')
+_CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _SUMS = re.compile(r'"sums": "([0-9a-f]+)"')
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OF_HEAD, _OF_ACTION = 8, 4  # digits of a sum
 LONGEST_NAMES = 40
 
@@ -163,68 +166,38 @@ class Found(NamedTuple):
     """A sentence for players; empty for a sound file."""
     reason: str = ""
     """The same in detail, for ``library check``."""
+    uid: str = ""
+    summary: Summary | None = None
+    """Once it has been played: then the record is legal to its end."""
 
 
 # --- spelling ------------------------------------------------------------------------------------
 
 
-class Text:
-    """The text of a game's file; what is added to the game is spelled alone."""
-
-    def __init__(self, record: Record) -> None:
-        self._extra = {
-            key: value for key, value in record.extra.items() if key not in (*LATER, KEPT, CHECKSUM)
-        }
-        written = write_record(replace(record, actions=(), extra=self._extra))
-        self._head = (written[: written.rindex(ACTIONS)] + ACTIONS).encode()
-        self._actions: Sequence[Recorded] = ()
-        self.checksum = ""
-        self._sums: list[str] = []
-        self._marks = [(len(self._head), zlib.crc32(self._head))]
-        """Where each action ends, the header first, and the CRC-32 of everything up to there."""
-
-    def fits(self, record: Record) -> bool:
-        """Whether a record goes on from the same header."""
-        return all(record.extra.get(key) == value for key, value in self._extra.items())
-
-    def go_on(self, record: Record, notes: Notes) -> tuple[int, bytes]:
-        """Return what is to be written for this record now, and from which byte on."""
-        actions = record.actions
-        pairs = enumerate(zip(self._actions, actions, strict=False))
-        known = min(len(self._actions), len(actions))
-        same = next((at for at, (old, new) in pairs if old != new), known)
-        del self._sums[same:], self._marks[same + 1 :]
-        start, crc = self._marks[same]
-        pieces, end = [], start
-        for at in range(same, len(actions)):
-            line = plain(record.spell(actions[at])).encode()
-            piece = (b",\n    " if at else b"\n    ") + line
-            crc, end = zlib.crc32(piece, crc), end + len(piece)
-            pieces.append(piece)
-            self._sums.append(_sum_of(line, at))
-            self._marks.append((end, crc))
-        self._actions = actions
-        later = {key: value for key, value in record.extra.items() if key not in self._extra}
-        later[KEPT] = {
-            "touched": notes.touched,
-            "steps": notes.steps,
-            "over": notes.is_over,
-            "sums": _checked(f"{self._marks[0][1]:08x}{''.join(self._sums)}"),
-        }
-        last = "\n  ],\n" + "".join(
-            f"  {plain(key)}: {plain(value)},\n" for key, value in later.items() if key != CHECKSUM
-        )
-        self.checksum = f"{zlib.crc32(last.encode() + b'  ', crc):08x}"
-        last += f'  "checksum": "{self.checksum}"\n}}\n'
-        return start, b"".join([*pieces, last.encode()])
-
-    def whole(self, record: Record, notes: Notes) -> bytes:
-        self._actions = ()
-        return self._head + self.go_on(record, notes)[1]
+def spell_game(record: Record, notes: Notes, known: Sequence[bytes] | None = None) -> bytes:
+    """Return what a game's file holds; ``known`` are the lines of its actions, if at hand."""
+    lines = spell_actions(record, record.actions) if known is None else known
+    extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
+    later = {key: extra.pop(key) for key in list(extra) if key in LATER}
+    written = write_record(replace(record, actions=(), extra=extra))
+    head = (written[: written.rindex(ACTIONS)] + ACTIONS).encode()
+    sums = f"{zlib.crc32(head):08x}" + "".join([_sum_of(line, at) for at, line in enumerate(lines)])
+    later[KEPT] = {
+        "touched": notes.touched,
+        "steps": notes.steps,
+        "over": notes.is_over,
+        "sums": _checked(sums),
+    }
+    last = "\n  ],\n" + "".join(
+        f"  {plain(key)}: {plain(value)},\n" for key, value in later.items()
+    )
+    actions = b",".join([b"\n    " + line for line in lines])
+    body = b"".join([head, actions, last.encode(), b"  "])
+    return body + f'"{CHECKSUM}": "{zlib.crc32(body):08x}"\n}}\n'.encode()
 
 
-def spell_game(record: Record, notes: Notes) -> bytes:
-    return Text(record).whole(record, notes)
+def spell_actions(record: Record, actions: Sequence[Recorded]) -> list[bytes]:
+    return [plain(record.spell(action)).encode() for action in actions]
 
 
 def _sum_of(line: bytes, at: int = 0) -> str:
@@ -236,8 +209,10 @@ def _checked(sums: str) -> str:
     return sums + _sum_of(sums.encode())
 
 
-def name_of(record: Record, uid: str, day: str, games: SummedGames) -> str:
+def name_of(record: Record, uid: str, touched: str, games: SummedGames) -> str:
     """Return a file name by which a person finds the game; the box's first game is not named."""
+    started = str(record.extra.get("started"))[:10]
+    day = started if _DAY.fullmatch(started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
     names = re.sub(r"[^\w-]+", "-", names).strip("-")[:LONGEST_NAMES].strip("-")
     parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
@@ -258,24 +233,27 @@ def signature_of(state: os.stat_result) -> Signature:
     return state.st_ino, state.st_size, state.st_mtime_ns
 
 
-def read_bytes(path: Path) -> tuple[bytes, Signature]:
-    """Read a file, as far as a record may go; raise ``OSError`` where it is no plain file."""
+def read_file(path: Path, games: SummedGames) -> tuple[Found, Signature]:
+    """Read a game's file as ``read_game``; raise ``OSError`` where it is no plain file."""
     with open_regular(path) as file:
-        return file.read(MAX_BYTES + 1), signature_of(os.fstat(file.fileno()))
+        data, signature = file.read(MAX_BYTES + 1), signature_of(os.fstat(file.fileno()))
+    return read_game(data, games, path.name), signature
 
 
-def read_game(data: bytes, games: SummedGames) -> Found:
-    """Read what a file holds, as far as it is sound; whether it is legal is not asked."""
-    body = data.rstrip()
-    end = _CHECKSUM.search(body, max(0, len(body) - 64))
-    is_intact = end is not None and zlib.crc32(body[: end.start()]) == int(end[1], 16)
+def read_game(data: bytes, games: SummedGames, name: str = "") -> Found:
+    """Read what a file of this name holds, as far as it is sound; not asking if it is legal."""
+    found = _read(data, games)
+    return found._replace(uid=_uid_of(found.record, data, name))
+
+
+def _read(data: bytes, games: SummedGames) -> Found:
+    end = _CHECKSUM.search(data, max(0, len(data.rstrip()) - 64))
+    is_intact = end is not None and zlib.crc32(data[: end.start()]) == int(end[1], 16)
     try:
-        record = read_record(body, games)
+        record = read_record(data, games)
     except DamagedRecord as damage:
-        found = (
-            Found(None, None, HEADER_DAMAGED, str(damage)) if is_intact else _salvaged(data, games)
-        )
-        return found if found.reason else found._replace(reason=str(damage))
+        found = Found(None, None, HEADER_DAMAGED) if is_intact else _salvaged(data, games)
+        return found._replace(reason=found.reason or str(damage))
     if is_intact or not isinstance(record.extra.get(KEPT), dict):
         # What no library has kept came from elsewhere, as a record that was put into the folder.
         return Found(without_notes(record), _notes_in(record.extra) if is_intact else None)
@@ -344,94 +322,45 @@ def _after_actions(rest: str) -> dict[str, Json]:
     return later if isinstance(later, dict) else {}
 
 
-class Summed(NamedTuple):
-    """A file that was read and played; its record is legal to its end."""
-
-    found: Found
-    summary: Summary | None
-
-
-def sum_up(found: Found, games: SummedGames) -> Summed:
+def sum_up(found: Found, games: SummedGames) -> Found:
     """Play what a file holds; what the rules refuse is cut off, with all that follows it."""
     record = found.record
     if record is None:
-        return Summed(found, None)
+        return found
     statistics = games[record.game].statistics
     try:
         summary = statistics.summarise(record)
     except Refusal as refusal:
         try:
             fault = replay(record).error
-            legal = replace(record, actions=record.actions[: fault.action if fault else 0])
-            summary = statistics.summarise(legal)
+            record = replace(record, actions=record.actions[: fault.action if fault else 0])
+            summary = statistics.summarise(record)
         except Refusal as hopeless:
-            return Summed(Found(None, None, HEADER_DAMAGED, str(hopeless)), None)
-        reason = found.reason or f"action {len(legal.actions)}: {refusal}"
-        found = Found(legal, None, found.damage or ACTIONS_DAMAGED, reason)
+            return Found(None, None, HEADER_DAMAGED, str(hopeless), found.uid)
+        reason = found.reason or f"action {len(record.actions)}: {refusal}"
+        found = Found(record, None, found.damage or ACTIONS_DAMAGED, reason, found.uid)
     # Who knows what a damaged one has lost; and a summary goes on to the end at once, where the
     # table had yet to.
     if found.damage or (found.notes is not None and not found.notes.is_over):
         summary = replace(summary, game=summary.game._replace(is_finished=False))
-    return Summed(found, summary)
+    return found._replace(summary=summary)
 
 
-def uid_of(found: Found, data: bytes, name: str) -> str:
+def _uid_of(record: Record | None, data: bytes, name: str) -> str:
     """Return the name of a game; one that has none is named after what it is."""
-    if found.record is None:
-        return blake2s(name.encode("utf-8", "replace"), digest_size=16).hexdigest()
-    told = found.record.extra.get("uid")
-    with contextlib.suppress(ValueError, TypeError):
-        if isinstance(told, str):
-            return UUID(told).hex
-    return blake2s(data, digest_size=16).hexdigest()
+    told = told_uid(record.extra.get("uid")) if record else ""
+    known_by = data if record else name.encode("utf-8", "replace")
+    return told or blake2s(known_by, digest_size=16).hexdigest()
+
+
+def told_uid(told: object) -> str:
+    """Return a uid in the way that it is kept; empty for what is none."""
+    with contextlib.suppress(ValueError):
+        return UUID(told).hex if isinstance(told, str) else ""
+    return ""
 
 
 # --- writing -------------------------------------------------------------------------------------
-
-
-def put(path: Path, data: bytes, *, is_new: bool, settle: bool = True) -> Signature:
-    """Write a whole file: nobody ever finds a part of it.
-
-    Raises:
-        FileExistsError: it is to be new, and is there.
-    """
-    part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
-    try:
-        with part.open("xb") as file:
-            file.write(data)
-            file.flush()
-            if settle:
-                os.fsync(file.fileno())
-        if is_new:
-            put_new(part, path)
-        else:
-            os.replace(part, path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-    if settle:
-        settle_folder(path.parent)
-    return signature_of(path.stat())
-
-
-def put_beside(path: Path, data: bytes, *, settle: bool = True) -> tuple[Path, Signature]:
-    """Write a new file under this name or, where that is taken, with the first free number."""
-    free, number = path, 2
-    while True:
-        try:
-            return free, put(free, data, is_new=True, settle=settle)
-        except FileExistsError:
-            free, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
-
-
-def settle_folder(folder: Path) -> None:
-    """Sync a folder's entries to the disk, where the system can."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 class Writer:
@@ -441,63 +370,63 @@ class Writer:
         """Go on with a file as it was ``seen``, or begin a new one."""
         self.path = path
         self.signature = seen
-        self.is_new = True
-        """Whether what was written last was the whole file."""
-        self._text: Text | None = None
-        self._size = 0
+        self._data = b""
+        """What the file holds, as far as it was written here."""
+        self._actions: Sequence[Recorded] = ()
+        self._lines: list[bytes] = []
 
     def keep(self, record: Record, notes: Notes) -> str:
         """Make the file hold the game as it is now; return what the player is to be told.
 
         A file that is not as it was left is written anew, beside what stands in its place.
         """
+        data = self._spelled(record, notes)
         there = signature_at(self.path)
-        if there is not None and (there == self.signature or self._is_the_same(there)):
-            if self._text is not None and self._text.fits(record):
-                self._append(record, notes)
-            else:
-                self._write(record, notes, is_new=False)
+        if there is not None and (there == self.signature or self._is_the_same()):
+            self._replace(data)
             return ""
         news = "" if self.signature is None else WAS_REPLACED if there else WAS_GONE
-        self._write(record, notes, is_new=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = write_beside(self.path, data)
+        self._settle(data)
         return news
 
-    def _write(self, record: Record, notes: Notes, *, is_new: bool) -> None:
-        text = Text(record)
-        data = text.whole(record, notes)
-        if is_new:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path, self.signature = put_beside(self.path, data)
-        else:
-            self.signature = put(self.path, data, is_new=False)
-        self._text, self._size, self.is_new = text, len(data), True
+    def _spelled(self, record: Record, notes: Notes) -> bytes:
+        """Spell the game; actions that have not changed are not spelled again."""
+        pairs = enumerate(zip(self._actions, record.actions, strict=False))
+        known = min(len(self._actions), len(record.actions))
+        same = next((at for at, (old, new) in pairs if old != new), known)
+        self._lines[same:] = spell_actions(record, record.actions[same:])
+        self._actions = record.actions
+        return spell_game(record, notes, self._lines)
 
-    def _append(self, record: Record, notes: Notes) -> None:
-        assert self._text is not None
-        text, self._text = self._text, None  # Until it is known to be written.
+    def _replace(self, data: bytes) -> None:
+        """Write what differs, unless that is the header: then the whole file is replaced."""
+        old, self._data = self._data, b""  # Until it is known what is written.
+        shorter = range(min(len(old), len(data)))
+        start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
+        if ACTIONS.encode() not in data[:start]:
+            write_over(self.path, data)
+            self._settle(data)
+            return
+        data += b"\n" * (len(old) - len(data))
         try:
-            start, data = text.go_on(record, notes)
-            data += b"\n" * (self._size - start - len(data))
             with self.path.open("r+b", buffering=0) as file:
                 file.seek(start)
-                if file.write(data) != len(data):
+                if file.write(data[start:]) != len(data) - start:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
                 os.fsync(file.fileno())
-                self.signature = signature_of(os.fstat(file.fileno()))
-        except BaseException:
+        finally:
             # What is half written is ours.
             self.signature = signature_at(self.path)
-            raise
-        self._text, self._size, self.is_new = text, start + len(data), False
+        self._data = data
 
-    def _is_the_same(self, there: Signature) -> bool:
+    def _settle(self, data: bytes) -> None:
+        settle_folder(self.path.parent)
+        self._data, self.signature = data, signature_at(self.path)
+
+    def _is_the_same(self) -> bool:
         """Whether a file that was touched, or copied back, is what was written here."""
-        if self._text is None or there[1] != self._size:
-            return False
-        with contextlib.suppress(OSError):
-            data, signature = read_bytes(self.path)
-            end = _CHECKSUM.search(data.rstrip(), max(0, len(data.rstrip()) - 64))
-            if end is not None and end[1].decode() == self._text.checksum:
-                self.signature = signature
-                return True
+        with contextlib.suppress(OSError), open_regular(self.path) as file:
+            return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False

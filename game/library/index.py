@@ -8,40 +8,32 @@ import os
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 from zlib import crc32
 
-from game.record import DamagedRecord, Record, hints_of
+from game.files import read_regular, write_over
+from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of
 from game.statistics import (
     Cascade,
     GameSummary,
     Judged,
     PlayedSkill,
+    SeatSummary,
     Skill,
+    Summary,
     SummedGame,
     SummedGames,
     skill_of,
     spell_judged,
 )
 
-from .gamefile import FOLDER as GAMEFILE_FOLDER
-from .gamefile import (
-    HEADER_DAMAGED,
-    TROUBLES,
-    Found,
-    Signature,
-    Summed,
-    code_of,
-    put,
-    read_bytes,
-    read_game,
-    sum_up,
-)
+from .gamefile import FOLDER as GAMES
+from .gamefile import HEADER_DAMAGED, TROUBLES, Found, Signature, code_of, read_file, sum_up
 from .locks import Window, door
 
 FILE = "index.db"
@@ -70,28 +62,11 @@ CREATE TABLE games (
     is_ours INTEGER NOT NULL,       -- written by a library, not brought from elsewhere
     steps INTEGER,                  -- how often the table went on by itself; unknown: NULL
     touched TEXT NOT NULL,          -- when it was last played, ISO 8601, UTC
-    hints INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    edition TEXT NOT NULL,
-    deck TEXT NOT NULL,
-    seed TEXT NOT NULL,
-    players INTEGER NOT NULL,
-    actions INTEGER NOT NULL,
-    is_finished INTEGER NOT NULL,
-    has_bots INTEGER NOT NULL,
-    is_branch INTEGER NOT NULL,
-    is_practice INTEGER NOT NULL,
-    undone INTEGER NOT NULL,
-    daily TEXT NOT NULL,
-    started TEXT NOT NULL,
-    finished TEXT NOT NULL,
-    series TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    goes_on INTEGER NOT NULL
+    {game}
+    hints INTEGER NOT NULL
 );
 CREATE INDEX games_by_time ON games (touched);
 CREATE INDEX games_by_deal ON games (seed);
-CREATE INDEX games_by_file ON games (file);
 CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
@@ -105,30 +80,16 @@ CREATE TABLE profiles (
 
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    player INTEGER NOT NULL,
     profile INTEGER REFERENCES profiles,
     folded TEXT NOT NULL,
-    name TEXT NOT NULL,
-    badge INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    total INTEGER NOT NULL,
-    has_won INTEGER NOT NULL,
-    hints INTEGER NOT NULL DEFAULT 0,
-    deeds TEXT NOT NULL DEFAULT '',
-    {figures}
+    {seat}
     PRIMARY KEY (game, player)
 ) WITHOUT ROWID;
 CREATE INDEX seats_by_profile ON seats (profile);
 
 CREATE TABLE cascades (
     game INTEGER NOT NULL,
-    player INTEGER NOT NULL,
-    round INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
-    first INTEGER NOT NULL,
-    last INTEGER NOT NULL,
-    crosses INTEGER NOT NULL,
-    worth INTEGER NOT NULL,
+    {cascade}
     PRIMARY KEY (game, first),
     FOREIGN KEY (game, player) REFERENCES seats ON DELETE CASCADE
 ) WITHOUT ROWID;
@@ -144,6 +105,11 @@ CREATE TABLE insights (
 UNAIDED = "seats.hints = 0"
 """The rule of hints: who took one in a game has played it, and earns no best with it."""
 
+COLUMNS = {
+    "game": GameSummary._fields,
+    "seat": [field.name for field in fields(SeatSummary) if field.name != "figures"],
+    "cascade": Cascade._fields,
+}
 OF_GAME = (*GameSummary._fields, "uid", "touched")
 """Columns of ``games`` that are told of seats, too."""
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
@@ -159,7 +125,7 @@ class Index(sqlite3.Connection):
 
     @property
     def games(self) -> Path:
-        return self.folder / GAMEFILE_FOLDER
+        return self.folder / GAMES
 
     def is_there(self) -> bool:
         """Whether its file is still the one that was opened."""
@@ -179,18 +145,24 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         # Whoever opens a pipe waits for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            remove_index(folder)
+            _remove_index(folder)
         try:
             return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
-            remove_index(folder)
+            _remove_index(folder)
             return opened_at(path, folder, games)
     return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
+    """Let the index begin anew when it is opened next."""
+    with door(folder):
+        _remove_index(folder)
+
+
+def _remove_index(folder: Path) -> None:
     """Remove the index, and SQLite's logs, which would be taken for those of the next one."""
     for ending in reversed(ENDINGS):
         path = folder / (FILE + ending)
@@ -203,9 +175,15 @@ def remove_index(folder: Path) -> None:
 def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     """Open an index, or make its tables; without a path it is in memory."""
     # Figures of several games may share a name; a seat has those of its own game.
-    names = (name for game in games.values() for name in game.statistics.FIGURES)
-    figures = list(dict.fromkeys(names))
-    version = VERSION + crc32(" ".join(figures).encode()) % VERSION
+    figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
+    columns = {**COLUMNS, "seat": [*COLUMNS["seat"], *figures]}
+    tables = TABLES.format(
+        **{
+            name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
+            for name, some in columns.items()
+        }
+    )
+    version = VERSION + crc32(tables.encode()) % VERSION
     index = sqlite3.connect(
         path or ":memory:",
         timeout=BUSY_SECONDS,
@@ -220,13 +198,17 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         index.execute("PRAGMA foreign_keys = ON")
         index.execute("PRAGMA journal_mode = WAL")
         with writing(index):
-            (found,) = index.execute("PRAGMA user_version").fetchone()
-            (application,) = index.execute("PRAGMA application_id").fetchone()
-            (tables,) = index.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if tables and (found, application) != (version, APPLICATION_ID):
+            found = [
+                index.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("user_version", "application_id")
+            ]
+            if not index.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                for statement in tables.split(";\n"):
+                    index.execute(statement)
+                index.execute(f"PRAGMA user_version = {version}")
+                index.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            elif found != [version, APPLICATION_ID]:
                 raise sqlite3.DatabaseError("this is an index of another version, or none")
-            if not tables:
-                _make_tables(index, figures, version)
         (word,) = index.execute("PRAGMA quick_check(1)").fetchone()
         if word != "ok":
             raise sqlite3.DatabaseError(word)
@@ -237,14 +219,6 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         index.close()
         raise
     return index
-
-
-def _make_tables(index: sqlite3.Connection, figures: Sequence[str], version: int) -> None:
-    columns = " ".join(f"{name} NOT NULL DEFAULT 0," for name in figures)
-    for statement in TABLES.format(figures=columns).split(";\n"):
-        index.execute(statement)
-    index.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    index.execute(f"PRAGMA user_version = {version}")
 
 
 @contextmanager
@@ -277,78 +251,55 @@ def insert(connection: sqlite3.Connection, table: str, row: Mapping[str, object]
     )
 
 
-class Entry(NamedTuple):
-    """A file that was read, as the index takes it in."""
-
-    name: str
-    signature: Signature
-    uid: str
-    summed: Summed
-    touched: str
-    insights: Mapping[str, object] = {}
-
-
-def take_in(index: Index, entry: Entry) -> int:
-    """Take a file in, within a transaction; return the number of its game."""
-    record = entry.summed.found.record
-    rest = forget_file(index, entry.name, is_to_be_read=True)
+def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
+    """Take a file that was played in, within a transaction; return the number of its game."""
+    before = forget_file(index, name, is_to_be_read=True)
+    number = next_number(index) if before is None else before
+    _inode, size, modified = signature
+    row = {"name": name, "size": size, "modified": modified, "uid": found.uid, "number": number}
+    insert(index, "files", row)
+    is_ours = found.notes is not None
     ours = index.execute(
-        "SELECT id, file, actions, damage, is_ours FROM games WHERE uid = ?", (entry.uid,)
+        "SELECT id, actions, damage = '', is_ours FROM games WHERE uid = ?", (found.uid,)
     ).fetchone()
-    number = rest if rest is not None else next_number(index)
-    _inode, size, modified = entry.signature
-    row = {"name": entry.name, "size": size, "modified": modified, "uid": entry.uid}
-    insert(index, "files", {**row, "number": number})
     if ours is not None:
-        rank = len(record.actions) if record else 0, not entry.summed.found.damage, _is_ours(entry)
-        if rank <= (ours[2], not ours[3], bool(ours[4])):
+        count = len(found.record.actions) if found.record else 0
+        if (count, not found.damage, is_ours) <= ours[1:]:
             return int(ours[0])
         number = ours[0]
         index.execute("DELETE FROM games WHERE id = ?", (number,))
     elif index.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
         # By this number another game is called that this file was a copy of.
         number = next_number(index)
-        index.execute("UPDATE files SET number = ? WHERE name = ?", (number, entry.name))
-    _insert_game(index, number, entry)
+        index.execute("UPDATE files SET number = ? WHERE name = ?", (number, name))
+    game = {
+        "id": number,
+        "uid": found.uid,
+        "file": name,
+        "damage": found.damage,
+        "is_ours": is_ours,
+        "steps": found.notes.steps if found.notes else None,
+        "touched": found.notes.touched if found.notes else last_played(found.record, signature),
+        "hints": sum(hints_of(found.record)) if found.record else 0,
+        **(found.summary.game if found.summary else _BLANK)._asdict(),
+    }
+    insert(index, "games", game)
+    if found.summary is not None:
+        _insert_summary(index, number, found, found.summary, str(game["touched"]))
     return number
 
 
-def _is_ours(entry: Entry) -> bool:
-    return entry.summed.found.notes is not None
-
-
-def _insert_game(index: Index, number: int, entry: Entry) -> None:
-    (found, summary), game = entry.summed, _BLANK
-    if summary is not None:
-        game = summary.game
-    row = {
-        "id": number,
-        "uid": entry.uid,
-        "file": entry.name,
-        "damage": found.damage,
-        "is_ours": _is_ours(entry),
-        "steps": found.notes.steps if found.notes else None,
-        "touched": entry.touched,
-        "hints": sum(hints_of(found.record)) if found.record else 0,
-        **game._asdict(),
-    }
-    insert(index, "games", row)
-    if summary is None:
-        return
+def _insert_summary(
+    index: Index, number: int, found: Found, summary: Summary, touched: str
+) -> None:
     for seat in summary.seats:
-        profile = None
-        if seat.kind == "person" and not found.damage:
-            profile = _profile_of(index, seat.name, entry.touched)
+        is_somebody = seat.kind == PERSON and not found.damage
+        profile = _profile_of(index, seat.name, touched) if is_somebody else None
         names = {"game": number, "profile": profile, "folded": folded(seat.name)}
         insert(index, "seats", {**seat._asdict(), **names})
-    if game.is_finished:
-        columns = ", ".join(Cascade._fields)
-        index.executemany(
-            f"INSERT INTO cascades (game, {columns}) VALUES (?, {marks(Cascade._fields)})",
-            [(number, *cascade) for cascade in summary.cascades],
-        )
-    if entry.insights:
-        insert(index, "insights", {"game": number, **entry.insights})
+    for cascade in summary.cascades if summary.game.is_finished else ():
+        insert(index, "cascades", {"game": number, **cascade._asdict()})
+    _insert_insights(index, number, found.uid, len(summary.seats))
 
 
 def _profile_of(index: Index, name: str, touched: str) -> int:
@@ -395,17 +346,13 @@ def forget_file(index: Index, name: str, *, is_to_be_read: bool = False) -> int 
 FOLDER = "thoughts"
 LARGEST_TERM = 999_999_999
 """More thousandths of points than anybody has to do with."""
-_JUDGED = re.compile(r"-?\d{1,9}( -?\d{1,9})*")
-_BASIS = re.compile(r"[0-9a-f]{1,64}")
-_CONTENT = re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")
-_HOLDS: Mapping[str, Callable[[Any], bool]] = {
-    "par": lambda value: type(value) is int and abs(value) <= LARGEST_TERM,
-    "judged": lambda value: type(value) is str and bool(_JUDGED.fullmatch(value)),
-    "basis": lambda value: type(value) is str and bool(_BASIS.fullmatch(value)),
-    "done": lambda value: type(value) is int and 0 <= value <= LARGEST_TERM,
-    "content": lambda value: type(value) is str and bool(_CONTENT.fullmatch(value)),
+_NUMBERS = {"par": -LARGEST_TERM, "done": 0}
+"""The least that each may be."""
+_TEXTS = {
+    "judged": re.compile(r"-?\d{1,9}( -?\d{1,9})*"),
+    "basis": re.compile(r"[0-9a-f]{1,64}"),
+    "content": re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}"),
 }
-"""What a file of thoughts may say; a key with another value counts as not said."""
 
 
 class KeptReview(NamedTuple):
@@ -421,39 +368,46 @@ def thoughts_at(folder: Path, uid: str) -> Path:
     return folder / FOLDER / f"{uid}.json"
 
 
-def read_thoughts(path: Path) -> dict[str, Any]:
+def _read_thoughts(path: Path) -> dict[str, Any]:
+    """Read a file of thoughts; a key with a value that it cannot have counts as not said."""
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_bytes(path)[0])
+        told = json.loads(read_regular(path, MAX_BYTES))
         if isinstance(told, dict):
-            return {key: told[key] for key in _HOLDS if key in told and _HOLDS[key](told[key])}
+            return {key: value for key, value in told.items() if _is_sound(key, value)}
     return {}
 
 
-def insights_of(folder: Path, uid: str, players: int) -> dict[str, object]:
-    """Return what the index has of the thoughts about a game of so many players."""
-    told = read_thoughts(thoughts_at(folder, uid))
+def _is_sound(key: str, value: object) -> bool:
+    if key in _NUMBERS:
+        return type(value) is int and _NUMBERS[key] <= value <= LARGEST_TERM
+    return key in _TEXTS and isinstance(value, str) and bool(_TEXTS[key].fullmatch(value))
+
+
+def _write_thoughts(path: Path, told: Mapping[str, object]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_over(path, (json.dumps(told, ensure_ascii=False) + "\n").encode())
+
+
+def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
+    told = _read_thoughts(thoughts_at(index.folder, uid))
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
         told.pop("judged", None)
-    return {key: told[key] for key in ("par", "judged") if key in told}
-
-
-def write_thoughts(folder: Path, uid: str, told: Mapping[str, object]) -> None:
-    path = thoughts_at(folder, uid)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    put(path, (json.dumps(told, ensure_ascii=False) + "\n").encode(), is_new=False)
+    index.execute("DELETE FROM insights WHERE game = ?", (number,))
+    row: dict[str, object] = {key: told[key] for key in ("par", "judged") if key in told}
+    if row:
+        insert(index, "insights", {"game": number, **row})
 
 
 def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -> None:
     """Add to what was found out about a game; of a game that is not here keep nothing."""
-    row = connection.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
+    index = index_of(connection)
+    row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         return
-    assert all(_HOLDS[key](value) for key, value in told.items())
-    folder = cast(Index, connection).folder
-    write_thoughts(folder, uid, {**read_thoughts(thoughts_at(folder, uid)), **told})
-    with writing(connection):
-        connection.execute("DELETE FROM insights WHERE game = ?", row[:1])
-        insert(connection, "insights", {"game": row[0], **insights_of(folder, uid, row[1])})
+    path = thoughts_at(index.folder, uid)
+    _write_thoughts(path, {**_read_thoughts(path), **told})
+    with writing(index):
+        _insert_insights(index, row[0], uid, row[1])
 
 
 def keep_review(
@@ -476,7 +430,7 @@ def keep_review(
 
 def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
     """Return the review of a game that was kept on this basis."""
-    told = read_thoughts(thoughts_at(cast(Index, connection).folder, uid))
+    told = _read_thoughts(thoughts_at(index_of(connection).folder, uid))
     if told.get("basis") != basis or not {"done", "content"} <= told.keys():
         return None
     return KeptReview(told["done"], told["content"])
@@ -538,8 +492,9 @@ class Kept:
     record: Record
     steps: int | None
     is_finished: bool
-    is_damaged: bool = False
-    """Whether there was more of it than can be read."""
+    path: Path
+    seen: Signature | None
+    """How its file was when it was read; ``None`` if there was more in it than can be read."""
 
 
 def now(precision: str = "milliseconds") -> str:
@@ -551,19 +506,18 @@ def _spelled(moment: datetime, precision: str = "milliseconds") -> str:
     return moment.astimezone(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
 
 
-def last_played(record: Record | None, otherwise: float | None = None) -> str:
-    """Return when a game from elsewhere was last played, else ``otherwise`` (since 1970) or now."""
-    for key in ("finished", "started") if record is not None else ():
-        try:
-            said = datetime.fromisoformat(str(record.extra.get(key)))  # type: ignore[union-attr]
-            if said.tzinfo is not None:
+def last_played(record: Record | None, signature: Signature | None = None) -> str:
+    """Return when a game from elsewhere was last played; else when its file changed, or now."""
+    extra = record.extra if record else {}
+    for key in ("finished", "started"):
+        with contextlib.suppress(ValueError, OverflowError):
+            moment = datetime.fromisoformat(str(extra.get(key)))
+            if moment.tzinfo is not None:
                 # What says that it ends in years to come would be listed first until then.
-                return min(_spelled(said), now())
-        except (ValueError, OverflowError):
-            continue
+                return min(_spelled(moment), now())
     with contextlib.suppress(ValueError, OverflowError, OSError):
-        if otherwise is not None:
-            return min(_spelled(datetime.fromtimestamp(otherwise, UTC)), now())
+        if signature is not None:
+            return min(_spelled(datetime.fromtimestamp(signature[2] / 1e9, UTC)), now())
     return now()
 
 
@@ -579,13 +533,6 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
         NoSuchGame: there is none of this name.
         DamagedRecord: not even its players can be read.
     """
-    return read_file(connection, uid, games)[0]
-
-
-def read_file(
-    connection: sqlite3.Connection, uid: str, games: SummedGames
-) -> tuple[Kept, Path, Signature]:
-    """Read a game as ``load``; return its file's path and signature, too."""
     row = connection.execute(
         "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
     ).fetchone()
@@ -593,19 +540,18 @@ def read_file(
         raise NoSuchGame(uid)
     path = index_of(connection).games / row[0]
     try:
-        data, signature = read_bytes(path)
+        found, signature = read_file(path, games)
     except FileNotFoundError:
         raise NoSuchGame(uid) from None
-    found: Found = read_game(data, games)
     if row[1] or found.damage:
-        found = sum_up(found, games).found
+        found = sum_up(found, games)
     if found.record is None:
         raise DamagedRecord(HEADER_DAMAGED)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
-    notes = found.notes
-    is_finished = notes.is_over if notes else bool(row[2])
-    steps = notes.steps if notes else None
-    return Kept(uid, record, steps, is_finished, bool(found.damage)), path, signature
+    steps, is_finished = None, bool(row[2])
+    if found.notes is not None:
+        _touched, steps, is_finished = found.notes
+    return Kept(uid, record, steps, is_finished, path, None if found.damage else signature)
 
 
 def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:

@@ -19,7 +19,7 @@ from uuid import uuid4
 
 from game.errors import as_exception
 from game.match import AnyMatch
-from game.record import Record
+from game.record import Record, hints_of, undone_of
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
@@ -29,7 +29,6 @@ from .gamefile import (
     DAMAGED,
     FOLDER,
     INDEX_GONE,
-    INTERRUPTED,
     IS_BACK,
     IS_CLAIMED,
     NO_BACKUP,
@@ -54,13 +53,12 @@ from .index import (
     load,
     now,
     open_index,
-    read_file,
     remove_index,
     take_in,
     writing,
 )
-from .locks import Window, door
-from .syncing import Syncing, convert, entry_of
+from .locks import Window
+from .syncing import Syncing, convert
 
 T = TypeVar("T")
 
@@ -131,13 +129,6 @@ STEPS_BETWEEN_LOOKS = 10_000
 """Of SQLite, until a question finds that the program ends: about a millisecond."""
 
 
-class _Job(Generic[T]):
-    def __init__(self, work: Callable[[], T], keeps_a_game: bool) -> None:
-        self.work = work
-        self.keeps_a_game = keeps_a_game
-        self.ticket: Ticket[T] = Ticket()
-
-
 class Library:
     """All games of one player, asked by the loop and answered by a thread."""
 
@@ -160,7 +151,7 @@ class Library:
         # Imported now, while nobody waits, and not when the first action is to be kept.
         for game in games.values():
             assert game.record and game.statistics
-        self._jobs: SimpleQueue[_Job[object] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._notices: deque[Notice] = deque()
         self._last_kept: Ticket[None] | None = None
@@ -185,7 +176,7 @@ class Library:
 
     def ask(
         self,
-        question: Callable[Concatenate[sqlite3.Connection, P], T],
+        question: Callable[Concatenate[Index, P], T],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Ticket[T]:
@@ -218,13 +209,11 @@ class Library:
 
     def missing(self) -> Ticket[int]:
         """Count the games that the backups have and that are not here, or shorter."""
-        return self.ask(lambda index: backups.count_missing(_of(index), self.window, self._games))
+        return self.ask(backups.count_missing, self.window, self._games)
 
     def take_back(self) -> Ticket[int]:
         """Take those games over, and count them."""
-        return self.ask(
-            lambda index: backups.restore_all(_of(index), self.window, self._games, self._mistaken)
-        )
+        return self.ask(backups.restore_all, self.window, self._games, self._mistaken)
 
     def read_on(self) -> Ticket[bool]:
         """Read files without a rest, for a screen that waits; tells whether there are more."""
@@ -259,44 +248,48 @@ class Library:
         # Waited for in vain once, it is not waited for again.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
-            self._notices.append(Notice(NOT_KEPT, {}))
+            self._tell(NOT_KEPT)
 
     def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
-        job = _Job(work, keeps_a_game)
+        ticket: Ticket[T] = Ticket()
         if self._thread is None:
             thread = Thread(target=self._work, name="library", daemon=True)
             try:
                 thread.start()
             except RuntimeError as error:  # the system gives no more of them
-                job.ticket.fail(error)
-                return job.ticket
+                ticket.fail(error)
+                return ticket
             self._thread = thread
-        self._jobs.put(job)  # type: ignore[arg-type]  # the queue does not care what comes of it
-        return job.ticket
+        self._jobs.put(lambda: self._do(work, ticket, keeps_a_game))
+        return ticket
 
     # --- in the thread ---------------------------------------------------------------------------
 
     def _work(self) -> None:
         while (job := self._next()) is not None:
-            # Whoever sees that a ticket is done finds what there is to tell about it.
-            try:
-                result = job.work()
-            except BaseException as problem:  # a ticket that is never done would stop the game
-                error = as_exception(problem)
-                is_news = not job.keeps_a_game or self._tell_trouble(error)
-                # A question that was cut short at the end is no mistake.
-                if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
-                    self._mistaken(error)
-                job.ticket.fail(error)
-            else:
-                if job.keeps_a_game:
-                    self._tell_recovery()
-                job.ticket.succeed(result)
+            job()
             self._has_news()
         self._shut()
         self.window.close()
 
-    def _next(self) -> _Job[object] | None:
+    def _do(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
+        # Whoever sees that a ticket is done finds what there is to tell about it.
+        try:
+            result = work()
+        except BaseException as problem:  # a ticket that is never done would stop the game
+            error = as_exception(problem)
+            is_news = not keeps_a_game or self._tell_trouble(error)
+            # A question that was cut short at the end is no mistake.
+            if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
+                self._mistaken(error)
+            ticket.fail(error)
+        else:
+            if keeps_a_game and self._trouble is not None:
+                self._trouble = None
+                self._tell(IS_BACK)
+            ticket.succeed(result)
+
+    def _next(self) -> Callable[[], None] | None:
         """Wait for what is handed in; while nothing is, there may be chores."""
         while self._chores is not None:
             try:
@@ -307,6 +300,9 @@ class Library:
                 self._rest = IDLE_SHARE * (time.thread_time() - since)
         return self._jobs.get()
 
+    def _tell(self, template: str, **values: object) -> None:
+        self._notices.append(Notice(template, values))
+
     # --- the index -------------------------------------------------------------------------------
 
     def _answer(self, question: Callable[[Index], T]) -> T:
@@ -316,18 +312,22 @@ class Library:
             if code_of(error) in TROUBLES:
                 raise reason_for(error) from error
             is_damaged = code_of(error) in DAMAGED
-            if not is_damaged and (self._was_mistaken or code_of(error) in (0, INTERRUPTED)):
+            is_for_nothing = self._was_mistaken or code_of(error) in (0, sqlite3.SQLITE_INTERRUPT)
+            if is_for_nothing and not is_damaged:
                 raise
             # A table that is not there is a mistake of ours, or of whoever has put the file there.
             self._was_mistaken = self._was_mistaken or not is_damaged
-        self._begin_anew()
+        self._shut()
+        with contextlib.suppress(OSError):
+            remove_index(self._folder)
+        self._tell(INDEX_GONE)
         return question(self._opened())
 
     def _opened(self) -> Index:
         if self._index is not None and self._index.is_there():
             return self._index
         if self._index is not None:
-            self._notices.append(Notice(INDEX_GONE, {}))
+            self._tell(INDEX_GONE)
             self._shut()
         if self._reason is not None and time.monotonic() < self._retry_at:
             raise self._reason
@@ -342,13 +342,6 @@ class Library:
         index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._begin_chores(index)
         return index
-
-    def _begin_anew(self) -> None:
-        """Begin the index anew, whatever is wrong with it."""
-        self._shut()
-        with contextlib.suppress(OSError), door(self._folder):
-            remove_index(self._folder)
-        self._notices.append(Notice(INDEX_GONE, {}))
 
     def _begin_chores(self, index: Index) -> None:
         """Read what is new before anything is answered, unless that is much."""
@@ -368,8 +361,7 @@ class Library:
         try:
             for file in convert(index, self._games, self._mistaken):
                 if file:
-                    values = {"folder": index.games, "file": file}
-                    self._notices.append(Notice(WAS_CONVERTED, values))
+                    self._tell(WAS_CONVERTED, folder=index.games, file=file)
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
@@ -380,13 +372,13 @@ class Library:
                 yield False
         except OSError as error:
             if not backups.backups_in(self._folder)[:1]:
-                self._notices.append(Notice(NO_BACKUP, {"reason": error.strerror or error}))
+                self._tell(NO_BACKUP, reason=error.strerror or error)
 
-    def _look(self, connection: sqlite3.Connection) -> int:
-        self._begin_chores(_of(connection))
+    def _look(self, index: Index) -> int:
+        self._begin_chores(index)
         return self._syncing.left if self._syncing else 0
 
-    def _hurry(self, _connection: sqlite3.Connection) -> bool:
+    def _hurry(self, _index: Index) -> bool:
         until = time.monotonic() + HURRY_SECONDS
         while self._chores is not None and time.monotonic() < until:
             self._go_on()
@@ -421,16 +413,16 @@ class Library:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def _claim(self, connection: sqlite3.Connection, uid: str) -> Kept:
+    def _claim(self, index: Index, uid: str) -> Kept:
         if not self.window.claim(uid):
             raise Claimed
         try:
-            kept, path, signature = read_file(connection, uid, self._games)
+            kept = load(index, uid, self._games)
         except BaseException:
             self.window.release(uid)
             raise
         # What is damaged stays as it is, and the game goes on in another file.
-        self._writers[uid] = Writer(path, None if kept.is_damaged else signature)
+        self._writers[uid] = Writer(kept.path, kept.seen)
         return kept
 
     def _keep(self, uid: str, record: Record, notes: Notes) -> None:
@@ -439,44 +431,40 @@ class Library:
             raise Claimed
         writer = self._writers.get(uid)
         if writer is None:
-            day = str(record.extra.get("started") or now())[:10]
-            path = self._folder / FOLDER / name_of(record, uid, day, self._games)
-            writer = self._writers[uid] = Writer(path)
+            name = name_of(record, uid, notes.touched, self._games)
+            writer = self._writers[uid] = Writer(self._folder / FOLDER / name)
         news = writer.keep(record, notes)
         if news:
-            self._notices.append(Notice(news, {}))
+            self._tell(news)
         # The decision is on the disk; the index can be made again.
         try:
-            self._note(self._opened(), writer, uid, Found(record, notes))
+            self._note(self._opened(), writer, Found(record, notes, uid=uid))
         except (sqlite3.Error, OSError, Unavailable):
             self._shut()
 
-    def _note(self, index: Index, writer: Writer, uid: str, found: Found) -> None:
+    def _note(self, index: Index, writer: Writer, found: Found) -> None:
         """Update a game's row in the index."""
         record, notes, signature = found.record, found.notes, writer.signature
         assert record is not None and notes is not None and signature is not None
         name = writer.path.name
         query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
-        row = index.execute(query, (uid, name)).fetchone()
-        if row is None or notes.is_over or writer.is_new:
-            entry = entry_of(index, name, uid, signature, sum_up(found, self._games))
+        row = index.execute(query, (found.uid, name)).fetchone()
+        if row is None or notes.is_over:
+            found = sum_up(found, self._games)
             with writing(index):
-                take_in(index, entry)
+                take_in(index, name, signature, found)
             return
-        hints, undone = record.extra.get("hints"), record.extra.get("undone")
+        changed = {
+            "steps": notes.steps,
+            "touched": notes.touched,
+            "actions": len(record.actions),
+            "undone": undone_of(record),
+            "hints": sum(hints_of(record)),
+            "is_ours": True,
+        }
         with writing(index):
-            index.execute(
-                "UPDATE games SET steps = ?, touched = ?, actions = ?, undone = ?, hints = ?"
-                " WHERE id = ?",
-                (
-                    notes.steps,
-                    notes.touched,
-                    len(record.actions),
-                    undone or 0,
-                    sum(hints) if isinstance(hints, list) else 0,  # type: ignore[arg-type]
-                    *row,
-                ),
-            )
+            columns = ", ".join(f"{column} = ?" for column in changed)
+            index.execute(f"UPDATE games SET {columns} WHERE id = ?", (*changed.values(), *row))
             index.execute(
                 "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
             )
@@ -500,16 +488,6 @@ class Library:
         self._trouble = notice
         self._notices.append(notice)
         return True
-
-    def _tell_recovery(self) -> None:
-        if self._trouble is not None:
-            self._trouble = None
-            self._notices.append(Notice(IS_BACK, {}))
-
-
-def _of(connection: sqlite3.Connection) -> Index:
-    assert isinstance(connection, Index)
-    return connection
 
 
 def make_folder(folder: Path) -> None:

@@ -18,12 +18,26 @@ DOOR = "library.lock"
 DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
 
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError from error
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 class Lock:
     """A file that one process at a time can hold."""
 
     def __init__(self, path: Path, descriptor: int) -> None:
-        self.path = path
-        self._descriptor = descriptor
+        self._path, self._descriptor = path, descriptor
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
@@ -47,7 +61,7 @@ class Lock:
     def is_there(self) -> bool:
         """Whether the file is still the one that is held."""
         try:
-            return os.path.samestat(os.fstat(self._descriptor), self.path.stat())
+            return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
         except OSError:
             return False
 
@@ -58,23 +72,8 @@ class Lock:
         """Release the lock and remove its file."""
         if self.is_there():
             with contextlib.suppress(OSError):
-                self.path.unlink()
+                self._path.unlink()
         self.let_go()
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:
-            raise BlockingIOError from error
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
@@ -121,16 +120,12 @@ class Window:
 
     def is_free(self, uid: str) -> bool:
         """Whether this window may take a game up."""
-        path = self._path(uid)
-        if uid in self._locks or not path.exists():
+        if uid in self._locks or not self._path(uid).exists():
             return True
-        with contextlib.suppress(OSError):
-            lock = Lock.take(path)
-            if lock is None:
-                return False
-            # A window that was killed has left it.
-            lock.put_away()
-        return True
+        # A window that was killed may have left it.
+        is_free = self.claim(uid)
+        self.release(uid)
+        return is_free
 
     def close(self) -> None:
         for uid in list(self._locks):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from game.statistics import (
@@ -102,10 +103,12 @@ COLUMNS = {
 TRUTHS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
-def listed(connection: sqlite3.Connection, rest: str, values: Iterable[object]) -> list[ListedGame]:
+def listed(
+    connection: sqlite3.Connection, rest: str, values: Mapping[str, object]
+) -> list[ListedGame]:
     """Read games, and who sat at them."""
     query = f"SELECT {', '.join(COLUMNS.values())} FROM games {rest}"
-    rows = connection.execute(query, tuple(values)).fetchall()
+    rows = connection.execute(query, values).fetchall()
     found = []
     for start in range(0, len(rows), AT_ONCE):
         seats: dict[int, list[ListedSeat]] = {row[0]: [] for row in rows[start : start + AT_ONCE]}
@@ -187,11 +190,8 @@ class Profile(NamedTuple):
 def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
     """List a page of games, last played first."""
     where, values = _condition(search)
-    return listed(
-        connection,
-        f"WHERE {where} ORDER BY touched DESC, id DESC LIMIT ? OFFSET ?",
-        (*values, search.limit, search.offset),
-    )
+    order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
+    return listed(connection, f"WHERE {where} {order}", values)
 
 
 def count_games(connection: sqlite3.Connection, search: Search = Search()) -> int:
@@ -205,10 +205,9 @@ def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
     # What a terminal passes need not be Unicode; no uid has a question mark.
-    uid = name.encode("utf-8", "replace").decode("utf-8")
-    found = listed(connection, "WHERE id = ? OR uid = ? ORDER BY id = ? DESC LIMIT 1",
-                     (number, uid, number))  # fmt: skip
-    return found[0] if found else None
+    values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
+    rest = "WHERE id = :number OR uid = :uid ORDER BY id = :number DESC LIMIT 1"
+    return next(iter(listed(connection, rest, values)), None)
 
 
 def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGame | None:
@@ -223,7 +222,7 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
     )
     for number, uid in rows.fetchall():
         if window.is_free(uid):
-            return listed(connection, "WHERE id = ?", (number,))[0]
+            return listed(connection, "WHERE id = :number", {"number": number})[0]
     return None
 
 
@@ -321,47 +320,33 @@ def best_cascades(
     return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]
 
 
-def _condition(search: Search) -> tuple[str, list[object]]:
-    conditions, values = ["1"], list[object]()
+_OF_GAMES = {
+    "since": "touched >= :since",
+    # Whatever follows the date on the same day is included: ~ comes after every digit.
+    "until": "touched <= :until || '~'",
+    "game": "games.game = :game",
+    "edition": "edition = :edition",
+    "daily": "daily = :daily",
+    "is_finished": "is_finished = :is_finished",
+    "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
+    "is_damaged": "damage <> ''",
+}
+_OF_SEATS = {
+    "player": "folded LIKE :player ESCAPE '!'",
+    "least": "total >= :least",
+    "most": "total <= :most",
+}
+"""What is asked of games, and of one seat of theirs, for each that a search narrows down."""
 
-    def also(condition: str, *more: object) -> None:
-        conditions.append(condition)
-        values.extend(more)
 
-    if search.since:
-        also("touched >= ?", search.since)
-    if search.until:
-        # Whatever follows the date on the same day is included: ~ comes after every digit.
-        also("touched <= ?", search.until + "~")
-    if search.game:
-        also("games.game = ?", search.game)
-    if search.edition:
-        also("edition = ?", search.edition)
-    if search.daily:
-        also("daily = ?", search.daily)
-    if search.is_finished is not None:
-        also("is_finished = ?", search.is_finished)
-    if search.is_of_people:
-        also("EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')")
-    if search.is_damaged:
-        also("damage <> ''")
-    seat, seat_values = list[str](), list[object]()
-    if search.player:
-        seat.append("folded LIKE ? ESCAPE '!'")
-        seat_values.append(f"%{_literally(folded(search.player))}%")
-    for bound, relation in ((search.least, ">="), (search.most, "<=")):
-        if bound is not None:
-            seat.append(f"total {relation} ?")
-            seat_values.append(bound)
-    if seat:
-        also(
-            f"EXISTS (SELECT 1 FROM seats WHERE game = games.id AND {' AND '.join(seat)})",
-            *seat_values,
-        )
+def _condition(search: Search) -> tuple[str, dict[str, object]]:
+    values = asdict(search)
+    literally = re.sub("([!%_])", r"!\1", folded(search.player))
+    values["player"] = search.player and f"%{literally}%"
+    nothing = asdict(Search())
+    wanted = [name for name, value in values.items() if value != nothing[name]]
+    conditions = ["1", *(_OF_GAMES[name] for name in wanted if name in _OF_GAMES)]
+    if seat := [_OF_SEATS[name] for name in wanted if name in _OF_SEATS]:
+        one = f"SELECT 1 FROM seats WHERE game = games.id AND {' AND '.join(seat)}"
+        conditions.append(f"EXISTS ({one})")
     return " AND ".join(conditions), values
-
-
-def _literally(text: str) -> str:
-    for sign in "!%_":
-        text = text.replace(sign, f"!{sign}")
-    return text

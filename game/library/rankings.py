@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from enum import StrEnum
-from itertools import groupby
-from operator import itemgetter
-from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.record import PERSON
 from game.statistics import Measure, PlayedDeeds, Standing, SummedGame, standings_of
 
 from .index import UNAIDED, folded
@@ -29,6 +25,9 @@ class Category(NamedTuple):
     players: int
 
 
+_CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
+
+
 def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
     """Return the number of the profile of this name."""
     query = "SELECT id FROM profiles WHERE folded = ?"
@@ -39,19 +38,14 @@ def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
 def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
     """Return the best of a profile's finished games in each category."""
     measure = game.statistics.MEASURE
-    columns = ", ".join(f"games.{name}" for name in Category._fields)
+    best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
     rows = connection.execute(
-        f"SELECT {columns}, seats.{measure.column} FROM seats JOIN games ON games.id = seats.game"
+        f"SELECT {_CATEGORY}, {best} FROM seats JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        f" AND NOT games.is_practice AND {UNAIDED} {_of_winners(measure)}",
+        f" AND NOT games.is_practice AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
         (profile, game.name),
     )
-    found: dict[Category, int] = {}
-    for *category, value in rows:
-        key = Category._make(category)
-        if key not in found or measure.is_better(value, found[key]):
-            found[key] = value
-    return found
+    return {Category._make(category): value for *category, value in rows}
 
 
 def _of_winners(measure: Measure) -> str:
@@ -111,9 +105,18 @@ class Score(NamedTuple):
 
 _KEYS = {
     Grouping.PEOPLE: "seats.folded, seats.kind = 'person'",
-    Grouping.CATEGORIES: ", ".join(f"games.{name}" for name in Category._fields),
+    Grouping.CATEGORIES: _CATEGORY,
 }
 """What the best of is one row."""
+_NARROWED = {
+    "profile": "seats.profile = :profile",
+    **{name: f"games.{name} = :{name}" for name in Category._fields},
+}
+_LEFT_OUT = {
+    "with_bots": "seats.kind = 'person'",
+    "with_undo": "NOT games.undone",
+    "with_practice": "NOT games.is_practice",
+}
 
 
 def ranking(
@@ -125,7 +128,9 @@ def ranking(
     *of_game, _name, _kind, _value = Score._fields
     columns = [f"games.{name}" for name in of_game]
     columns += ["seats.name", "seats.kind", value]
-    conditions, values = _conditions(game, contest)
+    conditions = ["games.game = :game", "games.is_finished", UNAIDED]
+    conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
+    conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
     key = _KEYS.get(contest.by)
     # SQLite takes what else stands in a row from where the least was found: a text of the value,
     # always of ten digits, and of when it was; the value alone would not say which of those level.
@@ -140,37 +145,17 @@ def ranking(
         + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
         f" games.touched, games.id LIMIT {limit:d}"
     )
+    values = {"game": game.name, **contest._asdict()}
     return [Score._make(row[: len(columns)]) for row in connection.execute(query, values)]
 
 
 def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
     """Return the categories in which games were finished."""
-    columns = ", ".join(Category._fields)
     query = (
-        f"SELECT {columns} FROM games WHERE game = ? AND is_finished GROUP BY {columns}"
+        f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
         " ORDER BY edition, players, deck"
     )
     return [Category._make(row) for row in connection.execute(query, (game.name,))]
-
-
-def _conditions(game: SummedGame, contest: Contest) -> tuple[list[str], list[object]]:
-    conditions = ["games.game = ?", "games.is_finished", UNAIDED]
-    values: list[object] = [game.name]
-    if contest.profile is not None:
-        conditions.append("seats.profile = ?")
-        values.append(contest.profile)
-    for column in Category._fields:
-        wanted = getattr(contest, column)
-        if wanted is not None:
-            conditions.append(f"games.{column} = ?")
-            values.append(wanted)
-    if not contest.with_bots:
-        conditions.append("seats.kind = 'person'")
-    if not contest.with_undo:
-        conditions.append("NOT games.undone")
-    if not contest.with_practice:
-        conditions.append("NOT games.is_practice")
-    return conditions, values
 
 
 class Encounters(NamedTuple):
@@ -189,52 +174,23 @@ def encounters_of(
     connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
 ) -> dict[str, Encounters]:
     """Return how a profile fared against each policy; practice counts nowhere."""
+    sign = "-" if fewer_is_better else "+"
     rows = connection.execute(
-        "SELECT seats.game, seats.profile, seats.kind, seats.total, seats.has_won"
+        "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
+        " SELECT rivals.kind, own.total AS own, avg(rivals.total) AS theirs,"
+        # Who is level on points may still have won, or lost.
+        f" min(({sign}own.total, own.has_won) > ({sign}rivals.total, rivals.has_won)) AS is_ahead"
         # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
-        " FROM (SELECT DISTINCT game FROM seats WHERE profile = ?) AS played"
-        " CROSS JOIN games ON games.id = played.game CROSS JOIN seats ON seats.game = games.id"
+        " FROM (SELECT game, min(player), total, has_won FROM seats WHERE profile = ?"
+        " GROUP BY game) AS own"
+        " CROSS JOIN games ON games.id = own.game"
+        " CROSS JOIN seats AS rivals ON rivals.game = games.id AND rivals.kind <> 'person'"
         " WHERE games.game = ? AND games.is_finished AND NOT games.is_practice AND games.has_bots"
-        " ORDER BY games.id",
+        " GROUP BY games.id, rivals.kind"
+        ") GROUP BY kind",
         (profile, game.name),
     )
-    met: dict[str, list[tuple[bool, int, float]]] = {}
-    sign = -1 if fewer_is_better else 1
-    for _game, seats in groupby(rows, itemgetter(0)):
-        own, rivals = _sorted(seats, profile)
-        for kind, results in rivals.items() if own else ():
-            total, has_won = own[0]
-            # Who is level on points may still have won, or lost.
-            is_ahead = all(
-                (sign * total, has_won) > (sign * theirs, won) for theirs, won in results
-            )
-            average = sum(theirs for theirs, _won in results) / len(results)
-            met.setdefault(kind, []).append((is_ahead, total, average))
-    return {
-        kind: Encounters(
-            len(games),
-            sum(is_ahead for is_ahead, _own, _theirs in games),
-            fmean(own for _ahead, own, _theirs in games),
-            fmean(theirs for _ahead, _own, theirs in games),
-        )
-        for kind, games in met.items()
-    }
-
-
-Result = tuple[int, int]
-"""The total of a seat, and whether it has won."""
-
-
-def _sorted(seats: Iterable[Any], profile: int) -> tuple[list[Result], dict[str, list[Result]]]:
-    """Return a profile's own result in a game, and those of the rivals by their kinds."""
-    own: list[Result] = []
-    rivals: dict[str, list[Result]] = {}
-    for _game, who, kind, total, has_won in seats:
-        if who == profile:
-            own.append((total, has_won))
-        elif kind != PERSON:
-            rivals.setdefault(kind, []).append((total, has_won))
-    return own, rivals
+    return {kind: Encounters._make(told) for kind, *told in rows}
 
 
 def feats_of_profile(

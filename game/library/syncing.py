@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sqlite3
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from uuid import UUID, uuid4
+from uuid import uuid4
 
-from game.files import ABANDONED_SECONDS, PARTS
+from game.files import settle_folder, write_beside, write_over
 from game.record import Json, Record, Unplayable, read_record
 from game.record.strict_json import parse_json
 from game.rules import Refusal
@@ -29,29 +28,24 @@ from .gamefile import (
     Found,
     Notes,
     Signature,
-    Summed,
     code_of,
     name_of,
-    put_beside,
-    read_bytes,
+    read_file,
     read_game,
+    signature_at,
     signature_of,
     spell_game,
     sum_up,
-    uid_of,
+    told_uid,
 )
 from .index import (
-    Entry,
     Index,
     forget_file,
     insert,
-    insights_of,
     last_played,
     next_number,
-    now,
     take_in,
     thoughts_at,
-    write_thoughts,
     writing,
 )
 
@@ -59,35 +53,15 @@ Mistaken = Callable[[Exception], None]
 
 
 def files_in(folder: Path) -> dict[str, Signature]:
-    """Find the files of games, and sweep up what a program that was killed has left."""
+    """Find the files of games."""
     found = {}
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.name.endswith(ENDING) and entry.is_file() and _is_spelled(entry.name):
-                    # A file may go while it is looked at.
-                    with contextlib.suppress(FileNotFoundError):
-                        found[entry.name] = signature_of(os.stat(entry.path))
-                elif entry.name.startswith(PARTS.partition("{")[0]):
-                    _sweep(Path(entry.path))
-    except FileNotFoundError:
-        return {}
+    with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            # A disk may have names that no table can; and a file may go while it is looked at.
+            with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
+                if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
+                    found[entry.name] = signature_of(os.stat(entry.path))
     return found
-
-
-def _is_spelled(name: str) -> bool:
-    """Whether a name can be kept in a table: a disk may have others."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _sweep(part: Path) -> None:
-    with contextlib.suppress(OSError):
-        if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
-            part.unlink()
 
 
 class Syncing:
@@ -113,9 +87,9 @@ class Syncing:
             with writing(index):
                 for name in gone:
                     forget_file(index, name)
-                number = next_number(index)
-                for at, name in enumerate(new):
-                    _mark(index, name, number + at)
+                unread = {"size": -1, "modified": 0, "uid": ""}
+                for number, name in enumerate(new, next_number(index)):
+                    insert(index, "files", {"name": name, **unread, "number": number})
                 index.executemany(
                     "UPDATE files SET size = -1 WHERE name = ?", [(name,) for name in changed]
                 )
@@ -147,63 +121,51 @@ class Syncing:
         return True
 
 
-def _mark(index: Index, name: str, number: int) -> None:
-    row = {"name": name, "size": -1, "modified": 0, "uid": "", "number": number}
-    insert(index, "files", row)
-
-
-def read_into(index: Index, name: str, games: SummedGames, mistaken: Mistaken) -> int | None:
-    """Read a file into the index; return the number of its game, ``None`` where it has gone."""
+def read_into(index: Index, name: str, games: SummedGames, mistaken: Mistaken) -> None:
+    """Read a file into the index, or forget it where it has gone."""
     path = index.games / name
+    found, signature = read_game(b"", games, name), signature_at(path)
     try:
-        data, signature = read_bytes(path)
-    except FileNotFoundError:
-        with writing(index):
-            forget_file(index, name)
-        return None
-    except OSError as error:
-        entry = unreadable(name, path, error)
-    else:
-        entry = examine(index, name, data, signature, games, mistaken)
-    with writing(index):
-        return take_in(index, entry)
-
-
-def examine(
-    index: Index,
-    name: str,
-    data: bytes,
-    signature: Signature,
-    games: SummedGames,
-    mistaken: Mistaken,
-) -> Entry:
-    """Read what a file holds, and play it."""
-    found = Found(None)
-    try:
-        found = read_game(data, games)
-        summed = sum_up(found, games)
+        found, signature = read_file(path, games)
+        found = sum_up(found, games)
     except Exception as error:  # whatever is in a file, the others are read
-        mistaken(error)
-        summed = Summed(Found(None, None, HEADER_DAMAGED, str(error)), None)
-    return entry_of(index, name, uid_of(found, data, name), signature, summed)
+        reason = str(error)
+        if isinstance(error, OSError):
+            reason = error.strerror or reason
+        else:
+            mistaken(error)
+        found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
+    with writing(index):
+        if signature is None:
+            forget_file(index, name)
+        else:
+            take_in(index, name, signature, found)
 
 
-def entry_of(index: Index, name: str, uid: str, signature: Signature, summed: Summed) -> Entry:
-    notes, record = summed.found.notes, summed.found.record
-    touched = notes.touched if notes else last_played(record, signature[2] / 1e9)
-    players = len(record.players) if record else 0
-    insights = insights_of(index.folder, uid, players) if summed.summary else {}
-    return Entry(name, signature, uid, summed, touched, insights)
+class Offered(NamedTuple):
+    """A game of a backup or an old library, and what its file is to hold."""
+
+    uid: str
+    record: Record
+    name: str
+    data: bytes
+    thoughts: bytes = b""
 
 
-def unreadable(name: str, path: Path, error: OSError) -> Entry:
-    """Return what the index has of a file that is there and cannot be read now."""
-    try:
-        signature = signature_of(path.stat())
-    except OSError:
-        signature = 0, 0, 0
-    found = Found(None, None, HEADER_DAMAGED, error.strerror or str(error))
-    return Entry(name, signature, uid_of(found, b"", name), Summed(found, None), now())
+def take_over(
+    index: Index, game: Offered, games: SummedGames, mistaken: Mistaken, over: str = ""
+) -> None:
+    """Write a game into a file of its own, or ``over`` another, and read it."""
+    index.games.mkdir(parents=True, exist_ok=True)
+    if over:
+        write_over(index.games / over, game.data)
+    name = over or write_beside(index.games / game.name, game.data).name
+    settle_folder(index.games)
+    thoughts = thoughts_at(index.folder, game.uid)
+    if game.thoughts and not thoughts.exists():
+        thoughts.parent.mkdir(exist_ok=True)
+        write_over(thoughts, game.thoughts)
+    read_into(index, name, games, mistaken)
 
 
 FILE = "library.db"
@@ -213,59 +175,33 @@ LOGS = ("-wal", "-shm", "-journal")
 TABLES = {"games", "actions", "insights", "reviews"}
 NEEDED = {"id", "uid", "header", "actions", "touched"}
 """The columns without which a game cannot be read."""
-CAN_SETTLE_ALL = hasattr(os, "sync")
-"""Whether all files can be brought to the disk at once, which is quicker than one by one."""
-ERROR = 1
-"""SQLite's code for a query that makes no sense, as where a table is missing."""
 Row = dict[str, Any]
 
 
-class OldGame(NamedTuple):
-    """A game of an old library."""
-
-    record: Record
-    notes: Notes
-    thoughts: dict[str, object]
-    is_whole: bool
-    """Whether every action of it was there."""
-
-    @property
-    def uid(self) -> str:
-        return str(self.record.extra["uid"])
-
-    def spell(self) -> bytes:
-        return spell_game(self.record, self.notes)
-
-
-@contextmanager
-def old_games(path: Path, games: SummedGames) -> Iterator[Iterator[OldGame]]:
+def old_games(path: Path, games: SummedGames) -> Iterator[Offered]:
     """Find the games of an old library, the last played first; the file is not touched."""
-    with TemporaryDirectory() as folder, ExitStack() as opened:
-
-        def found() -> Iterator[OldGame]:
-            told = set[str]()
-            has_log = any(_beside(path, ending).is_file() for ending in LOGS)
-            for logs in (LOGS, ()) if has_log else ((),):
-                copy = Path(folder) / f"{len(logs)}.db"
-                for ending in ("", *logs):
-                    if ending != "-shm" and _beside(path, ending).is_file():
-                        copyfile(_beside(path, ending), _beside(copy, ending))
-                library = sqlite3.connect(copy, isolation_level=None)
+    told = set[str]()
+    has_log = any(_beside(path, ending).is_file() for ending in LOGS)
+    # What the log has is newer, but it may be of another file.
+    for logs in (LOGS, ()) if has_log else ((),):
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / FILE
+            for ending in ("", *logs):
+                if ending != "-shm" and _beside(path, ending).is_file():
+                    copyfile(_beside(path, ending), _beside(copy, ending))
+            with closing(sqlite3.connect(copy, isolation_level=None)) as library:
                 library.text_factory = bytes
-                opened.enter_context(closing(library))
                 for game in _games_in(library, games):
                     if game.uid not in told:
                         told.add(game.uid)
                         yield game
-
-        yield found()
 
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[OldGame]:
+def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
     made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
     if {_text(row["name"]) for row in made} & TABLES:
         return  # A view in the place of a table may have no end.
@@ -295,12 +231,12 @@ def _readable(library: sqlite3.Connection, query: str, *values: object) -> list[
         for cells in cursor:
             found.append(dict(zip(names, cells, strict=True)))
     except sqlite3.DatabaseError as error:
-        if code_of(error) not in (*DAMAGED, ERROR):
+        if code_of(error) not in (*DAMAGED, sqlite3.SQLITE_ERROR):
             raise
     return found
 
 
-def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> OldGame | None:
+def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offered | None:
     """Read a game as far as its rows go; ``None`` where not even its deal can be read."""
     header = "".join(c if c >= " " else "\ufffd" for c in _text(row["header"]))
     try:
@@ -320,7 +256,8 @@ def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> OldGa
             break
         actions.append(action)
     is_whole = len(actions) == row["actions"]
-    extra: dict[str, Json] = {**record.extra, "uid": _uid_of(row, record)}
+    uid = told_uid(_text(row["uid"])) or told_uid(record.extra.get("uid")) or uuid4().hex
+    extra: dict[str, Json] = {**record.extra, "uid": uid}
     undone = row.get("undone")
     if isinstance(undone, int) and undone > 0:
         # Counted while the game was played; its header was written anew at the end alone.
@@ -334,15 +271,9 @@ def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> OldGa
         steps if is_whole and type(steps) is int and steps >= 0 else None,
         bool(row.get("is_finished")),
     )
-    return OldGame(record, notes, _thoughts_of(library, row["id"]) if is_whole else {}, is_whole)
-
-
-def _uid_of(row: Row, record: Record) -> str:
-    for told in (_text(row["uid"]), record.extra.get("uid")):
-        with contextlib.suppress(ValueError):
-            if isinstance(told, str):
-                return UUID(told).hex
-    return uuid4().hex
+    name, data = name_of(record, uid, notes.touched, games), spell_game(record, notes)
+    thoughts = _thoughts_of(library, row["id"]) if is_whole else {}
+    return Offered(uid, record, name, data, json.dumps(thoughts).encode() if thoughts else b"")
 
 
 def _thoughts_of(library: sqlite3.Connection, number: object) -> dict[str, object]:
@@ -360,10 +291,10 @@ def _text(value: object) -> str:
 
 
 def _moment(value: object) -> str:
+    """Return a time in the way that it was kept; empty for what is none."""
     text = _text(value)
-    return (
-        text if len(text) < 40 and text[:10].replace("-", "").isdecimal() and text.isascii() else ""
-    )
+    is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
+    return text if is_one else ""
 
 
 def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[str]:
@@ -374,35 +305,14 @@ def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[st
     path = index.folder / FILE
     if not path.is_file():
         return
-    with old_games(path, games) as found:
-        for game in found:
-            bring_in(index, game, games, mistaken)
-            yield ""
-    if sys.platform != "win32" and CAN_SETTLE_ALL:
-        os.sync()
+    for game in old_games(path, games):
+        query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
+        there = index.execute(query, (game.uid,)).fetchone()
+        # A program that was killed may have brought it over before.
+        if there is None or there[0] < len(game.record.actions):
+            take_over(index, game, games, mistaken)
+        yield ""
     yield _put_aside(path)
-
-
-def bring_in(index: Index, game: OldGame, games: SummedGames, mistaken: Mistaken) -> None:
-    """Make a game of an old library a file, unless one has as much of it."""
-    query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
-    there = index.execute(query, (game.uid,)).fetchone()
-    if there is not None and there[0] >= len(game.record.actions):
-        return
-    day = str(game.record.extra.get("started") or game.notes.touched)[:10]
-    index.games.mkdir(parents=True, exist_ok=True)
-    thoughts = thoughts_at(index.folder, game.uid)
-    if game.thoughts and not thoughts.exists():
-        write_thoughts(index.folder, game.uid, game.thoughts)
-    path, data = index.games / name_of(game.record, game.uid, _plain_day(day), games), game.spell()
-    # A program that was killed may have written it before.
-    if not path.is_file() or path.read_bytes() != data:
-        path, _signature = put_beside(path, data, settle=not CAN_SETTLE_ALL)
-    read_into(index, path.name, games, mistaken)
-
-
-def _plain_day(day: str) -> str:
-    return "".join(c if c.isascii() and (c.isdigit() or c == "-") else "-" for c in day)
 
 
 def _put_aside(path: Path) -> str:

@@ -17,7 +17,7 @@ import pytest
 from game.box import GAMES
 from game.errors import PlainError
 from game.library import Journal, Search, count_games, list_games, remove
-from game.library.backups import FOLDER, WEEKS, back_up, backups_in, restore
+from game.library.backups import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
 from game.library.commands import backup_command, restore_command
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
@@ -279,4 +279,4 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
         old.executescript((OLD_FILES / "version-5.sql").read_text("utf-8"))
     with connection_to(home) as connection:
         found = restore(connection, backups_in(home)[-1], Window(home), GAMES, print_exception)
-        assert (found.taken, count_games(connection)) == (4, 7)
+        assert (found[TAKEN], count_games(connection)) == (4, 7)

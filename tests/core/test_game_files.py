@@ -32,7 +32,7 @@ from game.library import (
     par_of,
 )
 from game.library.commands import repair_command
-from game.library.gamefile import FOLDER, Notes, Text, read_game, spell_game, sum_up
+from game.library.gamefile import FOLDER, Notes, Writer, read_game, spell_game, sum_up
 from game.library.index import FILE
 from game.library.syncing import Syncing
 from game.luckybox.record import LuckyboxMatch
@@ -103,14 +103,21 @@ def test_a_file_has_a_name_that_a_person_finds(
     assert only_file(tmp_path).name == f"{day}-{name}-{uid[:8]}.json"
 
 
-def test_a_decision_is_written_at_the_end_of_the_file_alone() -> None:
-    match = play(laid(), 20)
-    text = Text(match.record())
-    before = text.whole(match.record(), NOTES)
-    play(match, 21)
-    start, data = text.go_on(match.record(), NOTES)
-    assert start > len(before) * 2 // 3
-    assert before[:start] + data == spell_game(match.record(), NOTES)
+def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> None:
+    match, path = play(laid(), 20), tmp_path / "game.json"
+    writer = Writer(path)
+    writer.keep(match.record(), NOTES)
+    begun, before = path.stat().st_ino, path.read_bytes()
+    for end in range(21, 30):
+        play(match, end)
+        # Whoever writes all of it mends this.
+        state = path.stat()
+        with path.open("r+b") as file:
+            file.write(b"[")
+        os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns))
+        writer.keep(match.record(), NOTES)
+        assert path.read_bytes() == b"[" + spell_game(match.record(), NOTES)[1:]
+    assert path.stat().st_ino == begun and len(path.read_bytes()) > len(before)
 
 
 def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None:
@@ -153,7 +160,7 @@ def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
     for number in range(DAMAGED):
         way, record, text = WAYS[number % 5], whole[number % 2], texts[number % 2]
         data = spoilt(text, way, rng)
-        found = sum_up(read_game(data, GAMES), GAMES).found
+        found = sum_up(read_game(data, GAMES), GAMES)
         if data.rstrip() == text.rstrip():
             continue
         assert found.damage and found.reason, (number, way)

@@ -178,8 +178,7 @@ def test_what_stands_in_the_log_alone_comes_too(tmp_path: Path) -> None:
 def test_a_damaged_page_costs_what_is_on_it(tmp_path: Path, seed: int) -> None:
     path = lay_down(tmp_path, 5)
     count = fill(path)
-    with old_games(path, GAMES) as found:
-        whole = {game.uid: game.record for game in found}
+    whole = {game.uid: game.record for game in old_games(path, GAMES)}
     assert len(whole) == count
     data, rng = bytearray(path.read_bytes()), Random(seed)
     (size,) = (4096,)

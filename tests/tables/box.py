@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from traceback import print_exception
 from typing import Any
 
@@ -63,7 +64,10 @@ def faults(connection: Index) -> Iterator[str]:
 def take_in(connection: sqlite3.Connection, text: str | bytes, games: Games = GAMES) -> Imported:
     """Take a record in, or raise why it is refused."""
     intake = Intake(connection, games)
-    intake.add("", text)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "record.json"
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        intake.read(str(file))
     ((_file, answer),) = intake.put_down()
     if isinstance(answer, Refused):
         raise answer
