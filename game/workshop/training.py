@@ -7,14 +7,14 @@ import game.luckybox.mind  # noqa: F401 - before numpy: settles on how many thre
 # isort: split
 import io
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -101,19 +101,23 @@ URGE = 0.8
 SAME = 1e-4
 
 
-@dataclass(slots=True)
-class Samples:
-    """Seats after decisions, a row each: inputs of the network, and the target."""
+class Inputs(NamedTuple):
+    """Inputs of the network, a row for each seat."""
 
     card_places: npt.NDArray[np.int16]
     """[row, slot, place]."""
     places: npt.NDArray[np.int16]
     counts: npt.NDArray[np.uint8]
+
+
+class Samples(NamedTuple):
+    """Seats after decisions, a row each: inputs of the network, and the target."""
+
+    inputs: Inputs
     rest: Floats
 
 
-@dataclass(slots=True)
-class Batch:
+class Batch(NamedTuple):
     """Samples and totals of some games."""
 
     samples: Samples
@@ -121,17 +125,18 @@ class Batch:
     """Of solo seats that always played their best."""
 
 
-@dataclass(slots=True)
-class _Step:
+class _Step(NamedTuple):
     """One decision of all seats."""
 
-    card_places: npt.NDArray[np.int16]
-    places: npt.NDArray[np.int16]
-    counts: npt.NDArray[np.uint8]
+    inputs: Inputs
     certain: Floats
     value: Floats
     best: Floats
     """Of the best choice; more than ``value`` where a seat did less."""
+
+
+def joined(inputs: Iterable[Inputs]) -> Inputs:
+    return Inputs(*map(np.concatenate, zip(*inputs, strict=True)))
 
 
 class _Play:
@@ -237,9 +242,11 @@ class _Play:
         cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
         self.steps.append(
             _Step(
-                cards[worth.cards[picked]].astype(np.int16),
-                worth.places[picked].astype(np.int16),
-                worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                Inputs(
+                    cards[worth.cards[picked]].astype(np.int16),
+                    worth.places[picked].astype(np.int16),
+                    worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                ),
                 worth.certain[picked],
                 value[picked],
                 value[best],
@@ -270,13 +277,8 @@ class _Play:
                 (1 - TRACE) * followed + TRACE * target,
             )
             targets.append(target - step.certain)
-        steps = self.steps[:-1]
-        return Samples(
-            np.concatenate([step.card_places for step in steps]),
-            np.concatenate([step.places for step in steps]),
-            np.concatenate([step.counts for step in steps]),
-            np.concatenate(targets[::-1]).astype(np.float32),
-        )
+        inputs = joined(step.inputs for step in self.steps[:-1])
+        return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
 def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
@@ -378,11 +380,11 @@ class Learner:
 
 def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = counted(samples.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
+    cards = counted(samples.inputs.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
     card_units = np.maximum(cards @ network.cards, 0)
-    places = counted(samples.places[rows], SEAT_INPUTS)
+    places = counted(samples.inputs.places[rows], SEAT_INPUTS)
     pooled = card_units.reshape(-1, SLOTS, CARD_UNITS).sum(1)
-    counts = np.concatenate([pooled, samples.counts[rows]], axis=1, dtype=np.float32)
+    counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
     given = hidden @ network.out[:, 0] + units[:, -1] + network.bias[0, 0]
@@ -472,12 +474,8 @@ def train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    samples = Samples(
-        np.concatenate([batch.samples.card_places for batch in batches]),
-        np.concatenate([batch.samples.places for batch in batches]),
-        np.concatenate([batch.samples.counts for batch in batches]),
-        np.concatenate([batch.samples.rest for batch in batches]),
-    )
+    inputs = joined(batch.samples.inputs for batch in batches)
+    samples = Samples(inputs, np.concatenate([batch.samples.rest for batch in batches]))
     chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
     order = chance.permutation(len(samples.rest))
     rate = RATE / (1 + (course.games / RATE_HALVES) ** RATE_BENDS)
@@ -487,11 +485,6 @@ def _learn(course: Course, batches: Sequence[Batch]) -> None:
     for batch in batches:
         course.totals += batch.totals.tolist()
     course.totals = course.totals[-LATEST:]
-
-
-def new_course(seed: int) -> Course:
-    learner = Learner.fresh(seed)
-    return Course(seed, learner)
 
 
 def state_path(path: Path) -> Path:
@@ -550,7 +543,7 @@ def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
     """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
-    course = load_course(path) or new_course(seed)
+    course = load_course(path) or Course(seed, Learner.fresh(seed))
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED

@@ -47,11 +47,11 @@ from game.workshop import training
 from game.workshop.training import (
     AHEAD,
     Batch,
+    Course,
     Learner,
     gradient_of,
     learnt,
     load_course,
-    new_course,
     play_batch,
     remember,
 )
@@ -241,7 +241,7 @@ def test_learning_lessens_the_error(batch: Batch) -> None:
 def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "weights"
     assert load_course(path) is None
-    course = new_course(7)
+    course = Course(7, Learner.fresh(7))
     course.games, course.totals = 128, [50.0, 60.0]
     remember(course, path)
     found = load_course(path)
