@@ -57,14 +57,15 @@ def write_over(path: Path, content: bytes) -> None:
     # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
     with part_beside(path) as part:
-        _fill(part, content)
+        part.write_bytes(content)
+        _bring_to_disk(part)
         os.replace(part, path)
 
 
 def write_new(path: Path, content: bytes) -> None:
     """Create a file; raise `FileExistsError` if it exists, else as `write_over`."""
     with filling(path) as part:
-        _fill(part, content)
+        part.write_bytes(content)
 
 
 def write_beside(path: Path, content: bytes) -> Path:
@@ -109,13 +110,6 @@ def _sweep(folder: Path) -> None:
         for part in folder.glob(PARTS.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
                 part.unlink()
-
-
-def _fill(part: Path, content: bytes) -> None:
-    with part.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _bring_to_disk(part: Path) -> None:

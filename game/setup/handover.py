@@ -55,18 +55,18 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
     Raises:
         PlainError: the packages cannot be installed.
     """
-    needs = _needs(lists)
-    environment = _environment(needs)
-    if _is_ready_here(environment, needs):
-        return sys.executable
-    if not environment.has(needs):
+    python = ready_python(lists)
+    if python is None:
         # Imported here: later starts do not need them.
         from .install import install
         from .teller import Teller
 
+        needs = _needs(lists)
+        environment = _environment(needs)
         with closing(Teller(out, in_window)) as teller:
             install(environment, needs, teller)
-    return str(environment.python)
+        python = str(environment.python)
+    return python
 
 
 def ready_python(lists: Sequence[str]) -> str | None:

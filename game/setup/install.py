@@ -46,14 +46,28 @@ SHARE_OF_FETCHING = 0.8
 """The share of progress when everything is downloaded."""
 SECONDS_TO_END = 5.0
 """How long an interrupted pip may take to clean up."""
-WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
 BROKEN = "ERROR: Exception:"
 """Printed by pip before a traceback."""
-NO_NETWORK = re.compile(
-    r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
-    re.IGNORECASE,
+REASONS = (
+    (r"no space left|errno 28|disk quota", "the disk is full.", "Make room, then start again."),
+    (
+        r"do not match the hashes",
+        "what was fetched is not what the game was made with, and was not used.",
+        "The network may have changed it: start again later, or in another one.",
+    ),
+    (
+        r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
+        "the packages cannot be fetched. Is there a network?",
+        "Check the connection (and the proxy, if there is one), then start again.",
+    ),
+    (
+        "",
+        f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}.",
+        "If this network asks you to sign in first, do so and start again.\n"
+        "If this Python is very new, try an older one: 3.11 is enough.",
+    ),
 )
-NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
+"""What pip says somewhere, why it failed then, and what to do; the first that fits is told."""
 
 
 def install_lists(
@@ -161,20 +175,11 @@ def _explain(lines: Sequence[str]) -> str:
         lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
-    if NO_ROOM.search(text):
-        reason, advice = "the disk is full.", "Make room, then start again."
-    elif WRONG_HASH.search(text):
-        reason = "what was fetched is not what the game was made with, and was not used."
-        advice = "The network may have changed it: start again later, or in another one."
-    elif NO_NETWORK.search(text):
-        reason = "the packages cannot be fetched. Is there a network?"
-        advice = "Check the connection (and the proxy, if there is one), then start again."
-    else:
-        reason = f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}."
-        advice = (
-            "If this network asks you to sign in first, do so and start again.\n"
-            "If this Python is very new, try an older one: 3.11 is enough."
-        )
+    reason, advice = next(
+        (reason, advice)
+        for pattern, reason, advice in REASONS
+        if re.search(pattern, text, re.IGNORECASE)
+    )
     return "\n".join(
         (
             f"The set-up did not succeed: {reason}",

@@ -19,7 +19,7 @@ from gzip import GzipFile
 from importlib.metadata import distribution
 from lzma import LZMAFile
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
@@ -123,29 +123,29 @@ DESCRIPTION = (
         "authors of the card game."
     ),
 )
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo(date: int) -> str:
-    root = ElementTree.Element("component", type="desktop-application")
-    _add(root, "id", IDENTIFIER)
-    _add(root, "metadata_license", "MIT")
-    _add(root, "project_license", "MIT")
-    _add(root, "name", TITLE)
-    _say(root, "summary", SUMMARY)
-    description = _add(root, "description")
-    for paragraph in DESCRIPTION:
-        _say(description, "p", paragraph)
-    _add(_add(root, "developer", id=IDENTIFIER), "name", AUTHORS)
-    _add(root, "launchable", ENTRY_NAME, type="desktop-id")
-    _add(_add(root, "provides"), "binary", PROGRAM)
-    categories = _add(root, "categories")
-    _add(categories, "category", "Game")
-    _add(categories, "category", "CardGame")
-    _add(root, "content_rating", type="oars-1.1")
-    _add(_add(root, "releases"), "release", version=__version__, date=day(date))
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, "unicode", xml_declaration=True) + "\n"
+    return _filled(
+        "debian/metainfo.xml",
+        identifier=IDENTIFIER,
+        title=TITLE,
+        summary="\n  ".join(_in_every_language("summary", SUMMARY)),
+        description="\n    ".join(
+            line for paragraph in DESCRIPTION for line in _in_every_language("p", paragraph)
+        ),
+        authors=AUTHORS,
+        entry=ENTRY_NAME,
+        program=PROGRAM,
+        version=__version__,
+        day=day(date),
+    )
+
+
+def _in_every_language(tag: str, message: str) -> Iterator[str]:
+    yield f"<{tag}>{escape(message)}</{tag}>"
+    for language, words in translations(message):
+        yield f'<{tag} xml:lang="{language}">{escape(words)}</{tag}>'
 
 
 def _filled(template: str, **values: object) -> str:
@@ -159,20 +159,6 @@ def manual(date: int) -> str:
 
 def day(date: int) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(date))
-
-
-def _add(
-    above: ElementTree.Element, name: str, text: str | None = None, **attributes: str
-) -> ElementTree.Element:
-    element = ElementTree.SubElement(above, name, attributes)
-    element.text = text
-    return element
-
-
-def _say(above: ElementTree.Element, name: str, message: str) -> None:
-    _add(above, name, message)
-    for language, words in translations(message):
-        _add(above, name, words).set(_LANGUAGE, language)
 
 
 CODE = PROJECT / "game"
