@@ -448,29 +448,35 @@ class Course:
         return sqrt(squares / max(1, count - 1) / max(1, count))
 
 
-Tell = Callable[[Course], None]
-
-
-def train(
-    faces: Sequence[Face],
-    course: Course,
-    is_enough: Callable[[Course], bool],
-    path: Path,
-    tell: Tell,
+def _train(
+    course: Course, faces: Sequence[Face], minutes: float | None, games: int | None, path: Path
 ) -> None:
-    """Train until ``is_enough``, saving the state beside ``path``, or raise ``PlainError``."""
-    begun, saved = time.monotonic() - course.seconds, time.monotonic()
-    with workers(BATCHES, _begin, tuple(faces)) as work:
-        while not is_enough(course):
+    """Train, in all for ``games`` or ``minutes``, saving the state beside ``path``."""
+    now = time.monotonic()
+    begun, saved, told = now - course.seconds, now, course.games
+
+    def is_enough() -> bool:
+        if games is not None:
+            return course.games >= games
+        return course.seconds >= (minutes or 0) * 60
+
+    words = "{done} games learnt from"
+    with Progress(words) as progress, workers(BATCHES, _begin, tuple(faces)) as work:
+        while not is_enough():
             urges = URGES / (1 + course.games / URGES_HALVE)
             weights = course.learner.weights
             seeds = [(course.seed, course.games, batch) for batch in range(BATCHES)]
             _learn(course, list(work(_play, [(weights, seed, urges) for seed in seeds])))
-            course.seconds = time.monotonic() - begun
-            tell(course)
-            if time.monotonic() - saved > SAVE_SECONDS or is_enough(course):
+            now = time.monotonic()
+            course.seconds = now - begun
+            progress.count(course.games)
+            if course.games - told >= TOLD_EVERY:
+                told = course.games
+                progress.away()
+                print(_words_of(course), flush=True)
+            if now - saved > SAVE_SECONDS or is_enough():
                 remember(course, path)
-                saved = time.monotonic()
+                saved = now
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
@@ -548,25 +554,7 @@ def train_to_file(
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
         )
-
-    def is_enough(course: Course) -> bool:
-        if games is not None:
-            return course.games >= games
-        return course.seconds >= (minutes or 0) * 60
-
-    words = "{done} games learnt from"
-    with Progress(words, 0) as progress:
-        told = course.games
-
-        def tell(course: Course) -> None:
-            nonlocal told
-            progress.count(course.games)
-            if course.games - told >= TOLD_EVERY:
-                told = course.games
-                progress.away()
-                print(_words_of(course), flush=True)
-
-        train(faces, course, is_enough, path, tell)
+    _train(course, faces, minutes, games, path)
     story = {
         "command": f"mind train --seed {seed} --games {course.games}",
         "version": __version__,

@@ -122,7 +122,7 @@ LATE: Mapping[str, frozenset[str]] = {
             "thinking",
             "workshop.mind_commands",
             "workshop.trials",
-            "setup.handover",
+            "setup",
             "setup.install",
             "report",
             "alert",

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST, handover
+from game.setup import TO_PLAY, TO_TEST
 from game.setup import install as installing
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
@@ -206,8 +207,8 @@ def test_a_damaged_package_has_everything_installed_anew(
     clone: Clone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretend_installed(clone)
-    monkeypatch.setattr(handover, "PROJECT", clone.folder)
-    assert not handover.reinstall_next_time()
+    monkeypatch.setattr(setup, "PROJECT", clone.folder)
+    assert not setup.reinstall_next_time()
     monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
-    assert handover.reinstall_next_time()
+    assert setup.reinstall_next_time()
     assert not clone.environment.is_whole

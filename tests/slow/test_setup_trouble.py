@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup import TO_PLAY, handover
+from game.setup import TO_PLAY
 from game.setup import install as installing
 from game.setup.environment import Environment
 from game.setup.install import install
@@ -217,8 +218,8 @@ def test_two_copies_of_the_game_do_not_share_the_players_folder(
 ) -> None:
     places = set()
     for name in ("new", "old"):
-        monkeypatch.setattr(handover, "PROJECT", tmp_path / name)
-        places.update(handover.cached_environments())
+        monkeypatch.setattr(setup, "PROJECT", tmp_path / name)
+        places.update(setup.cached_environments())
     assert len(places) == 2
 
 
