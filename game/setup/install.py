@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -70,21 +70,21 @@ REASONS = (
 """What pip says somewhere, why it failed then, and what to do; the first that fits is told."""
 
 
-def install_lists(
-    environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
+def install_packages(
+    environment: Environment, needs: Needs, teller: Teller, held: Sequence[int] = ()
 ) -> None:
-    """Install the lists' packages; the ``held`` files stay open until pip ends.
+    """Install the packages; the ``held`` files stay open until pip ends.
 
     Raises:
         PlainError: pip failed, or the shipped pip is damaged.
         KeyboardInterrupt: the set-up was cancelled.
     """
-    names = [str(file) for file in lists]
+    packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
+    teller.say(f"Installing {packages}")
     command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
-    for name in names:
-        command += ["-r", name]
-    report = _Report(teller, len(Needs.read(Path(), names).pins))
-    code, lines = _run(command, held, report)
+    for file in needs.lists:
+        command += ["-r", str(file)]
+    code, lines = _run(command, held, _Report(teller, len(needs.pins)))
     if code != 0:
         raise PlainError(_explain(lines))
 
@@ -305,7 +305,7 @@ def _check_room(environment: Environment) -> None:
 def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
     environment.mark_unfinished()
     try:
-        _fill(environment, needs, teller, held)
+        install_packages(environment, needs, teller, held)
     except PlainError:
         # pip rolls back what it could not finish, so the environment still works.
         environment.mark_finished()
@@ -319,7 +319,7 @@ def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence
         environment.mark_unfinished()
         environment.clear()
         _build(environment)
-        _fill(environment, needs, teller, held)
+        install_packages(environment, needs, teller, held)
     except BaseException:
         environment.remove()
         raise
@@ -358,12 +358,6 @@ def _build_by_hand(folder: Path) -> None:
             f"version = {sys.version.split()[0]}\n",
             "utf-8",
         )
-
-
-def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
-    teller.say(f"Installing {packages}")
-    install_lists(environment, needs.lists, teller, held)
 
 
 def _put_aside(folder: Path, teller: Teller) -> None:

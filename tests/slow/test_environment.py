@@ -142,14 +142,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Do in pip's place what it would, and note that it was asked."""
     calls: list[str] = []
 
-    def install_lists(environment: Environment, lists: Sequence[Path], *_: object) -> None:
+    def install_packages(environment: Environment, needs: Needs, *_: object) -> None:
         calls.append("pip")
         for old in environment.packages.glob("luckybox_chip-*"):
             shutil.rmtree(old)
-        for name, version in Needs.read(Path(), [str(path) for path in lists]).pins.items():
+        for name, version in needs.pins.items():
             distribution(environment.packages, name, version)
 
-    monkeypatch.setattr(installing, "install_lists", install_lists)
+    monkeypatch.setattr(installing, "install_packages", install_packages)
     return calls
 
 
@@ -197,7 +197,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     pretend_installed(clone)
     before = clone.needs
     change_the_list(clone)
-    monkeypatch.setattr(installing, "install_lists", fail)
+    monkeypatch.setattr(installing, "install_packages", fail)
     with pytest.raises(PlainError):
         install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(before)

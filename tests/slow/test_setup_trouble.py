@@ -17,7 +17,7 @@ from game.errors import PlainError
 from game.files import PROJECT
 from game.setup import TO_PLAY
 from game.setup import install as installing
-from game.setup.environment import Environment
+from game.setup.environment import Environment, Needs
 from game.setup.install import install
 from game.setup.teller import Teller
 from tests.programs.clones import QUICK, Clone, carry, make_clone, module
@@ -60,7 +60,8 @@ def test_every_python_that_the_set_up_starts_is_isolated(
         return 0, ()
 
     monkeypatch.setattr(installing, "_run", run)
-    installing.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Teller(sys.stdout))
+    needs = Needs.read(PROJECT, TO_PLAY)
+    installing.install_packages(Environment(tmp_path), needs, Teller(sys.stdout))
     assert [command[1] for command in started] == ["-I"]
 
 
