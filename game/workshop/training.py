@@ -293,24 +293,13 @@ AHEAD = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """The result of the lesson."""
-
-    weights: Floats
-    games: int
-    rest: float
-    """The mean rest of a game before the lesson, with its standard error."""
-    se: float
-
-    def as_json(self) -> dict[str, object]:
-        return {"games": self.games, "rest": round(self.rest, 2), "se": round(self.se, 2)}
-
-
 def learnt(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
-) -> Lesson:
-    """Return the weights after the lesson; ``tell`` is called with the count of games done."""
+) -> tuple[Floats, dict[str, float]]:
+    """Return the weights after the lesson, and the mean rest of a game before it, with its error.
+
+    ``tell`` is called with the count of games done.
+    """
     one = partial(rests_of_game, weights, tuple(faces), seed)
     rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
@@ -319,7 +308,7 @@ def learnt(
     Network.of(changed).seats[1:BOLT_INPUTS, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
-    return Lesson(changed, games, float(totals.mean()), error)
+    return changed, {"games": games, "rest": round(float(totals.mean()), 2), "se": round(error, 2)}
 
 
 def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
@@ -595,9 +584,9 @@ def _teach_to_look_ahead(
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:
-            lesson = learnt(weights, faces, seed, reviews, progress.count)
-        weights, story["lookahead"] = lesson.weights, lesson.as_json()
-        print(f"{reviews} games reviewed: their rest was {lesson.rest:+.2f} ± {lesson.se:.2f}.")
+            weights, told = learnt(weights, faces, seed, reviews, progress.count)
+        story["lookahead"] = told
+        print(f"{reviews} games reviewed: their rest was {told['rest']:+.2f} ± {told['se']:.2f}.")
     write_weights(path, weights)
     write_story(path, story)
     print(f"The weights are in {path}.")
