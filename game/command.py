@@ -306,18 +306,14 @@ def _in_a_window(set_up: Callable[[], None], start: Start, remark: str) -> int:
         show(error)
         is_watched = not (start.watch and start.watch.exit_at_end)
         if is_watched and not error.was_shown:
-            _show_in_a_window(error)
+            # Imported late: rarely needed, and slow.
+            from game import alert
+
+            if alert.is_called_for():
+                # A GUI call may swallow the exception a signal raises.
+                with signals.exit_watchdog(lambda: None):
+                    alert.show(str(error))
         return error.code
-
-
-def _show_in_a_window(error: PlainError) -> None:
-    # Imported late: rarely needed, and slow.
-    from game import alert
-
-    if alert.is_called_for():
-        # A GUI call may swallow the exception a signal raises.
-        with signals.exit_watchdog(lambda: None):
-            alert.show(str(error))
 
 
 def _play(start: Start) -> int:

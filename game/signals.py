@@ -96,7 +96,7 @@ def defer_signals() -> Iterator[None]:
 
 
 @contextmanager
-def exit_watchdog(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> Iterator[None]:
+def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
     """Start a thread that tidies up and exits if a signal cannot end a program stuck in C."""
     if sys.platform == "win32":
         yield  # Windows sends no such signals.
@@ -114,7 +114,7 @@ def exit_watchdog(tidy: Callable[[], object], seconds: float = PATIENCE_SECONDS)
 
         def watch() -> None:
             while numbers := os.read(heard, 1):
-                if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(seconds):
+                if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(PATIENCE_SECONDS):
                     # Whatever may get stuck is done by a thread that need not end.
                     last = Thread(target=tidied, daemon=True)
                     last.start()

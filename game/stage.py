@@ -16,6 +16,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 FALL = 0.55
 """How far everything has dropped at the end, as a share of the burst's reach."""
 SHRINKS_AT = 0.78
+UPWARDS = 0.35
+"""How far the burst is lifted."""
 KINDS = 3
 
 
@@ -44,8 +46,8 @@ class _Throw(NamedTuple):
 class Burst:
     """Flecks that fly up and drop."""
 
-    def __init__(self, seed: int, count: int, hues: int, *, upwards: float = 0.35) -> None:
-        """Create the flecks; the same seed gives the same burst, and ``upwards`` lifts it."""
+    def __init__(self, seed: int, count: int, hues: int) -> None:
+        """Create the flecks; the same seed gives the same burst."""
         rng = Random(seed)
         self._thrown = []
         for index in range(count):
@@ -55,7 +57,7 @@ class Burst:
             self._thrown.append(
                 _Throw(
                     math.cos(angle) * far,
-                    (math.sin(angle) * 0.8 - upwards) * far,
+                    (math.sin(angle) * 0.8 - UPWARDS) * far,
                     rng.uniform(0.0, 0.12),
                     rng.uniform(0.72, 1.0),
                     rng.randrange(KINDS),
@@ -606,9 +608,9 @@ class ShowOptions:
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
         return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
 
-    def travel(self, event: object, length: float, part: str = "") -> Clip:
+    def travel(self, event: object, length: float) -> Clip:
         """Return the clip of a movement; without motion it takes no time."""
-        return self.act(event, length, part) if self.moves else Wait(0.0)
+        return self.act(event, length) if self.moves else Wait(0.0)
 
 
 MOST, SECONDS = 3, 1.0
@@ -617,21 +619,15 @@ MOST, SECONDS = 3, 1.0
 class FlashLimiter:
     """Grants flashes within the limit."""
 
-    __slots__ = ("_granted", "_most", "_seconds")
-
-    def __init__(self, most: int = MOST, seconds: float = SECONDS) -> None:
-        self._most, self._seconds = most, seconds
+    def __init__(self) -> None:
         self._granted: list[tuple[float, float]] = []
 
     def ask(self, now: float, earliest: float = 0.0, latest: float = 0.0) -> bool:
         """Request a flash ``earliest`` to ``latest`` seconds from now; a grant is counted."""
         first, last = now + earliest, now + max(earliest, latest)
-        self._granted = [span for span in self._granted if span[1] > now - self._seconds]
-        near = sum(
-            start < last + self._seconds and end > first - self._seconds
-            for start, end in self._granted
-        )
-        if near >= self._most:
+        self._granted = [span for span in self._granted if span[1] > now - SECONDS]
+        near = sum(start < last + SECONDS and end > first - SECONDS for start, end in self._granted)
+        if near >= MOST:
             return False
         self._granted.append((first, last))
         return True

@@ -1,15 +1,174 @@
 """First-run set-up: ``python3 main.py`` on a machine with nothing but Python.
 
-Later starts only check one small file, and import no ``game.setup.install``.  Standard library
-only; must not know the game.
+Finds or makes the Python that has the packages, and continues in it.  Later starts only check one
+small file, and import no ``game.setup.install``.  Standard library only; must not know the game.
 """
 
-from .handover import (
-    TO_PLAY,
-    TO_TEST,
-    find_python,
-    hand_over,
-    ready_python,
-    reinstall_next_time,
-    run,
-)
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import zlib
+from collections.abc import Sequence
+from contextlib import closing
+from typing import NoReturn, TextIO
+
+from game.errors import PlainError
+from game.files import PROJECT, cache_folder
+
+from .environment import Environment, Needs
+
+TO_PLAY = ("requirements.txt",)
+TO_TEST = ("requirements.txt", "tests/requirements.txt")
+FOLDER = ".venv"
+HANDED_OVER = "LUCKYBOX_HANDED_OVER"
+"""Counts hand-overs of the program, for the next process."""
+MOST_HAND_OVERS = 2
+FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
+"""Errors of a folder that this player may not write to."""
+
+
+def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> None:
+    """Continue in the right Python, unless it is this one, or raise ``PlainError``."""
+    count = int(os.environ.pop(HANDED_OVER, "0"))
+    needs = _needs(lists)
+    environment = _environment(needs)
+    if count and not environment.is_running:
+        # It was told to run this but another Python does: it is broken.
+        _distrust(environment)
+    if _is_ready_here(environment, needs):
+        return
+    if count >= MOST_HAND_OVERS:
+        raise PlainError(_broken(environment))
+    # Standard output is for what the command answers.
+    python = find_python(lists, sys.stderr, in_window=True)
+    os.environ[HANDED_OVER] = str(count + 1)
+    try:
+        run(python, arguments)
+    except OSError:
+        _distrust(_environment(needs))
+        hand_over(lists, arguments)
+
+
+def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
+    """Return the path of a Python with the packages, setting it up if needed.
+
+    Progress is printed, or shown in a window if allowed and nobody reads the output.
+
+    Raises:
+        PlainError: the packages cannot be installed.
+    """
+    python = ready_python(lists)
+    if python is None:
+        # Imported here: later starts do not need them.
+        from .install import install
+        from .teller import Teller
+
+        needs = _needs(lists)
+        environment = _environment(needs)
+        with closing(Teller(out, in_window)) as teller:
+            install(environment, needs, teller)
+        python = str(environment.python)
+    return python
+
+
+def ready_python(lists: Sequence[str]) -> str | None:
+    """Return the Python that has the packages, or ``None``; raises ``PlainError``."""
+    needs = _needs(lists)
+    environment = _environment(needs)
+    if _is_ready_here(environment, needs):
+        return sys.executable
+    return str(environment.python) if environment.has(needs) else None
+
+
+def run(python: str, arguments: Sequence[str]) -> NoReturn:
+    """Continue in another Python, or raise ``OSError`` if it cannot be started."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if sys.platform == "win32":
+        # On Windows execv leaves the console behind.
+        import subprocess
+
+        with subprocess.Popen([python, *arguments]) as process:
+            while True:
+                try:
+                    sys.exit(process.wait())
+                except KeyboardInterrupt:
+                    continue  # It was interrupted too, and handles it.
+    else:
+        os.execv(python, [python, *arguments])
+
+
+def reinstall_next_time() -> bool:
+    """Make the next start reinstall everything; return False if this environment is not ours."""
+    for environment in (Environment(PROJECT / FOLDER), *cached_environments()):
+        if environment.is_running and environment.is_ours:
+            _distrust(environment)
+            return True
+    return False
+
+
+def _environment(needs: Needs) -> Environment:
+    """Return the best environment: running, complete or new, in our folder or the cache."""
+    places = [Environment(PROJECT / FOLDER), *cached_environments()]
+    fitting = [environment for environment in places if environment.has(needs)]
+    for environment in fitting:
+        if environment.is_running:
+            return environment
+    if fitting:
+        return fitting[0]
+    return next(filter(_may_be_made, places), places[0])
+
+
+def cached_environments() -> Sequence[Environment]:
+    """Return the cached environment of this copy of the game; empty if there is no home."""
+    try:
+        folder = cache_folder()
+    except RuntimeError:
+        return ()
+    return (Environment(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
+
+
+def _may_be_made(environment: Environment) -> bool:
+    # Imported here: later starts do not need it.
+    from tempfile import TemporaryFile
+
+    folder = environment.folder
+    while not folder.is_dir():
+        folder = folder.parent
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError as error:
+        return error.errno not in FORBIDDEN
+
+
+def _needs(lists: Sequence[str]) -> Needs:
+    try:
+        return Needs.read(PROJECT, lists)
+    except OSError as error:
+        raise PlainError(
+            f"{error.filename} cannot be read ({error.strerror}), so the game is not complete.\n"
+            "Get it anew; your games and settings are kept elsewhere."
+        ) from error
+
+
+def _is_ready_here(environment: Environment, needs: Needs) -> bool:
+    if environment.has(needs):
+        return environment.is_running
+    return needs.are_met_by(sys.path)
+
+
+def _distrust(environment: Environment) -> None:
+    try:
+        environment.mark_unfinished()
+    except OSError as error:
+        raise PlainError(_broken(environment)) from error
+
+
+def _broken(environment: Environment) -> str:
+    return (
+        f"What was installed in {environment.folder} does not work, nor can it be mended here.\n"
+        "Remove that folder, then start again; your games and settings are kept elsewhere."
+    )

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -46,31 +46,45 @@ SHARE_OF_FETCHING = 0.8
 """The share of progress when everything is downloaded."""
 SECONDS_TO_END = 5.0
 """How long an interrupted pip may take to clean up."""
-WRONG_HASH = re.compile(r"do not match the hashes", re.IGNORECASE)
 BROKEN = "ERROR: Exception:"
 """Printed by pip before a traceback."""
-NO_NETWORK = re.compile(
-    r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
-    re.IGNORECASE,
+REASONS = (
+    (r"no space left|errno 28|disk quota", "the disk is full.", "Make room, then start again."),
+    (
+        r"do not match the hashes",
+        "what was fetched is not what the game was made with, and was not used.",
+        "The network may have changed it: start again later, or in another one.",
+    ),
+    (
+        r"connection|timed out|timeout|resolution|resolve host|unreachable|proxy|certificate|\bssl",
+        "the packages cannot be fetched. Is there a network?",
+        "Check the connection (and the proxy, if there is one), then start again.",
+    ),
+    (
+        "",
+        f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}.",
+        "If this network asks you to sign in first, do so and start again.\n"
+        "If this Python is very new, try an older one: 3.11 is enough.",
+    ),
 )
-NO_ROOM = re.compile(r"no space left|errno 28|disk quota", re.IGNORECASE)
+"""What pip says somewhere, why it failed then, and what to do; the first that fits is told."""
 
 
-def install_lists(
-    environment: Environment, lists: Iterable[Path], teller: Teller, held: Sequence[int] = ()
+def install_packages(
+    environment: Environment, needs: Needs, teller: Teller, held: Sequence[int] = ()
 ) -> None:
-    """Install the lists' packages; the ``held`` files stay open until pip ends.
+    """Install the packages; the ``held`` files stay open until pip ends.
 
     Raises:
         PlainError: pip failed, or the shipped pip is damaged.
         KeyboardInterrupt: the set-up was cancelled.
     """
-    names = [str(file) for file in lists]
+    packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
+    teller.say(f"Installing {packages}")
     command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
-    for name in names:
-        command += ["-r", name]
-    report = _Report(teller, len(Needs.read(Path(), names).pins))
-    code, lines = _run(command, held, report)
+    for file in needs.lists:
+        command += ["-r", str(file)]
+    code, lines = _run(command, held, _Report(teller, len(needs.pins)))
     if code != 0:
         raise PlainError(_explain(lines))
 
@@ -161,20 +175,11 @@ def _explain(lines: Sequence[str]) -> str:
         lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
-    if NO_ROOM.search(text):
-        reason, advice = "the disk is full.", "Make room, then start again."
-    elif WRONG_HASH.search(text):
-        reason = "what was fetched is not what the game was made with, and was not used."
-        advice = "The network may have changed it: start again later, or in another one."
-    elif NO_NETWORK.search(text):
-        reason = "the packages cannot be fetched. Is there a network?"
-        advice = "Check the connection (and the proxy, if there is one), then start again."
-    else:
-        reason = f"a package cannot be had for Python {sys.version.split()[0]} on {sys.platform}."
-        advice = (
-            "If this network asks you to sign in first, do so and start again.\n"
-            "If this Python is very new, try an older one: 3.11 is enough."
-        )
+    reason, advice = next(
+        (reason, advice)
+        for pattern, reason, advice in REASONS
+        if re.search(pattern, text, re.IGNORECASE)
+    )
     return "\n".join(
         (
             f"The set-up did not succeed: {reason}",
@@ -300,7 +305,7 @@ def _check_room(environment: Environment) -> None:
 def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
     environment.mark_unfinished()
     try:
-        _fill(environment, needs, teller, held)
+        install_packages(environment, needs, teller, held)
     except PlainError:
         # pip rolls back what it could not finish, so the environment still works.
         environment.mark_finished()
@@ -314,7 +319,7 @@ def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence
         environment.mark_unfinished()
         environment.clear()
         _build(environment)
-        _fill(environment, needs, teller, held)
+        install_packages(environment, needs, teller, held)
     except BaseException:
         environment.remove()
         raise
@@ -353,12 +358,6 @@ def _build_by_hand(folder: Path) -> None:
             f"version = {sys.version.split()[0]}\n",
             "utf-8",
         )
-
-
-def _fill(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
-    teller.say(f"Installing {packages}")
-    install_lists(environment, needs.lists, teller, held)
 
 
 def _put_aside(folder: Path, teller: Teller) -> None:

@@ -16,11 +16,10 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from game.cli import Command, argument, count_between, flag, seed
-from game.cli import Progress as CliProgress
+from game.cli import Command, Progress, argument, count_between, flag, seed
 from game.errors import REFUSED, PlainError
 from game.files import write_over
-from game.luckybox.bots import BOTS, LEVELS, Bot
+from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.codes import LONGEST_FILE, no_deck
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, load_deck
 from game.luckybox.decks.own import read_faces
@@ -90,31 +89,14 @@ class Spread:
         return self.sd / sqrt(self.games)
 
 
-def play_solo(faces: Mapping[int, Face], seed: int, bot: Bot) -> int:
-    game = new_game(Setup(("Solo",), CLASSIC, seed, faces)).game
-    rng = Random(f"{seed}/bot")
-    while legal := legal_actions(game, 0):
-        game = play(game, bot(view_for(game, 0), legal, rng)).game
-    return score_sheets(game)[0].total
-
-
 def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
-    by_id = {face.id: face for face in faces}
-    return play_solo(by_id, seed * SEEDS_APART + index, BOTS[policy])
-
-
-def play_many(
-    faces: Sequence[Face],
-    policy: str,
-    games: range,
-    seed: int,
-    tell: Callable[[int], None] = nothing,
-) -> list[int]:
-    totals = []
-    for index in games:
-        totals.append(play_one(faces, policy, seed, index))
-        tell(index + 1)
-    return totals
+    """Play a solo game and return its total."""
+    deal = seed * SEEDS_APART + index
+    game = new_game(Setup(("Solo",), CLASSIC, deal, {face.id: face for face in faces})).game
+    rng = Random(f"{deal}/bot")
+    while legal := legal_actions(game, 0):
+        game = play(game, BOTS[policy](view_for(game, 0), legal, rng)).game
+    return score_sheets(game)[0].total
 
 
 def spread_of(totals: Sequence[int]) -> Spread:
@@ -286,14 +268,12 @@ class Forged:
     spreads: Mapping[str, Spread]
 
 
-Progress = Callable[[int, str, int, int], None]
-"""Called with the candidate, the policy, its games so far and the games of this stage."""
-
-
-def forge(seed: int, stages: Sequence[Stage] = STAGES, progress: Progress | None = None) -> Forged:
+def forge(
+    seed: int, stages: Sequence[Stage] = STAGES, tell: Callable[[str], None] = nothing
+) -> Forged:
     for candidate in count(1):
         faces = draw_deck(seed, candidate)
-        spreads = _try_out(faces, seed, candidate, stages, progress)
+        spreads = _try_out(faces, seed, candidate, stages, tell)
         if spreads is not None:
             return Forged(faces, seed, candidate, spreads)
     raise AssertionError("counting never ends")
@@ -304,20 +284,20 @@ def _try_out(
     seed: int,
     candidate: int,
     stages: Sequence[Stage],
-    progress: Progress | None,
+    tell: Callable[[str], None],
 ) -> dict[str, Spread] | None:
     totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
     for stage in stages:
         for policy in FIRST_LOOK:
-
-            def tell(played: int, policy: str = policy, stage: Stage = stage) -> None:
-                if progress:
-                    progress(candidate, policy, played, stage.games)
-
-            played = totals[policy]
+            played, words = (
+                totals[policy],
+                f"deck {candidate}: {policy} {{:,}} of {stage.games:,} games",
+            )
             # Other games for every candidate, so that none profits from lucky numbers twice.
             games = range(len(played), stage.games)
-            played += play_many(faces, policy, games, _games_seed(seed, candidate), tell)
+            for index in games:
+                played.append(play_one(faces, policy, _games_seed(seed, candidate), index))
+                tell(words.format(index + 1))
             if not _is_close(spread_of(played), PUBLISHED[policy], stage):
                 return None
     return {policy: spread_of(totals[policy]) for policy in POLICIES}
@@ -353,12 +333,8 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         # Fail now rather than after minutes of generating.
         raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
-    with CliProgress() as progress:
-
-        def tell(candidate: int, policy: str, played: int, games: int) -> None:
-            progress.tell(f"deck {candidate}: {policy} {played:,} of {games:,} games")
-
-        forged = forge(SHIPPED_SEED if seed is None else seed, progress=tell)
+    with Progress() as progress:
+        forged = forge(SHIPPED_SEED if seed is None else seed, tell=progress.tell)
     text = deck_text(forged)
     if path is None:
         sys.stdout.write(text)
@@ -401,19 +377,16 @@ def measure_command(
     Raises:
         PlainError: there is no such deck, or it cannot be played.
     """
-    deck = DEFAULT_DECK if deck is None else deck
-    if games < 1:
-        raise PlainError("Choose at least one game.")
     faces = faces_of(deck)
     spreads = {}
     for policy in POLICIES:
-        with CliProgress(_counting(policy), games) as progress:
+        with Progress(_counting(policy), games) as progress:
             spreads[policy] = measure(faces, policy, games, seed, progress.count)
     fared = _rivals(faces, rivals, seed) if rivals else {}
     if as_json:
         print(_as_json(faces, games, seed, spreads, fared))
     else:
-        print(_as_table(deck, faces, seed, spreads, fared))
+        print(_as_table(deck or DEFAULT_DECK, faces, seed, spreads, fared))
     return 0
 
 
@@ -429,13 +402,14 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
     found = {}
     for level in LEVELS:
         trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
-        with CliProgress(_counting(level), games) as progress:
+        with Progress(_counting(level), games) as progress:
             found[level] = {**points_of(measure_level(trial, progress.count)), "games": games}
     return found
 
 
-def read_deck(deck: str) -> tuple[Face, ...]:
-    """Read a shipped deck by name, or a file as text or JSON; raises ``PlainError``."""
+def faces_of(deck: str | None) -> tuple[Face, ...]:
+    """Read sixty cards: a shipped deck by name, or a file; raises ``PlainError``."""
+    deck = DEFAULT_DECK if deck is None else deck
     if deck in DECK_NAMES:
         return load_deck(deck)
     if not os.path.lexists(deck):
@@ -445,17 +419,9 @@ def read_deck(deck: str) -> tuple[Face, ...]:
             REFUSED,
         )
     try:
-        return read_faces(Path(deck))
+        faces = read_faces(Path(deck))
     except InvalidNotation as error:
         raise no_deck(deck, error) from error
-
-
-def faces_of(deck: str | None) -> tuple[Face, ...]:
-    """Read a deck of sixty cards; raises ``PlainError`` if there is none."""
-    try:
-        faces = read_deck(DEFAULT_DECK if deck is None else deck)
-    except PlainError as error:
-        raise PlainError(str(error), REFUSED) from error
     if len(faces) != DECK_SIZE:
         raise PlainError(f"{deck} has {len(faces)} cards; a deck has {DECK_SIZE}.", REFUSED)
     return faces
@@ -535,65 +501,56 @@ def _quantiles(quantiles: Sequence[int] | None) -> str:
     return " ".join(f"{value:>4}" for value in quantiles or ())
 
 
-FORGE = ("deck forge --seed 7 -o my-deck.txt",)
-MEASURE = ("deck measure", "deck measure my-deck.txt --games 20000 --json")
+FORGE = Command(
+    "forge",
+    "make a deck",
+    "Draw 60 cards at random within the rules for decks until they play well, which takes "
+    "minutes. The same seed gives the same deck.",
+    (
+        seed("make the deck of this number (default: the game's own)"),
+        argument("-o --output", "FILE", "where to write it (default: print it)"),
+    ),
+    lambda given, program: forge_command(given.seed, given.output),
+    examples=("deck forge --seed 7 -o my-deck.txt",),
+)
+MEASURE = Command(
+    "measure",
+    "measure how a deck plays",
+    "Let two plain bots play many solo games with a deck, and every rival some, and print "
+    "their scores.",
+    (
+        argument("deck", "DECK", "a deck's file or name (default: the game's own deck)", nargs="?"),
+        argument(
+            "--games",
+            "N",
+            "how many games each plain bot plays (default: %(default)s)",
+            type=count_between(1, MOST_GAMES),
+            default=MEASURED_GAMES,
+        ),
+        seed(f"the seed of the first game (default: {MEASURED_SEED})"),
+        argument(
+            "--rivals",
+            "N",
+            "how many games each rival plays, from beginner to master (default: %(default)s)",
+            type=count_between(0, MOST_GAMES),
+            default=RIVAL_GAMES,
+        ),
+        flag("--json", "print JSON instead of a table"),
+    ),
+    lambda given, program: measure_command(
+        given.deck,
+        given.games,
+        given.json,
+        MEASURED_SEED if given.seed is None else given.seed,
+        given.rivals,
+    ),
+    examples=("deck measure", "deck measure my-deck.txt --games 20000 --json"),
+)
 DECK = Command(
     "deck",
     "make a deck of cards, or measure one",
     "Make a deck of cards, or measure how one plays. Needs nothing installed, except for rivals "
     "that think.",
-    examples=FORGE + MEASURE,
-    tasks=(
-        Command(
-            "forge",
-            "make a deck",
-            "Draw 60 cards at random within the rules for decks until they play well, which takes "
-            "minutes. The same seed gives the same deck.",
-            (
-                seed("make the deck of this number (default: the game's own)"),
-                argument("-o --output", "FILE", "where to write it (default: print it)"),
-            ),
-            lambda given, program: forge_command(given.seed, given.output),
-            examples=FORGE,
-        ),
-        Command(
-            "measure",
-            "measure how a deck plays",
-            "Let two plain bots play many solo games with a deck, and every rival some, and print "
-            "their scores.",
-            (
-                argument(
-                    "deck",
-                    "DECK",
-                    "a deck's file or name (default: the game's own deck)",
-                    nargs="?",
-                ),
-                argument(
-                    "--games",
-                    "N",
-                    "how many games each plain bot plays (default: %(default)s)",
-                    type=count_between(1, MOST_GAMES),
-                    default=MEASURED_GAMES,
-                ),
-                seed(f"the seed of the first game (default: {MEASURED_SEED})"),
-                argument(
-                    "--rivals",
-                    "N",
-                    "how many games each rival plays, from beginner to master "
-                    "(default: %(default)s)",
-                    type=count_between(0, MOST_GAMES),
-                    default=RIVAL_GAMES,
-                ),
-                flag("--json", "print JSON instead of a table"),
-            ),
-            lambda given, program: measure_command(
-                given.deck,
-                given.games,
-                given.json,
-                MEASURED_SEED if given.seed is None else given.seed,
-                given.rivals,
-            ),
-            examples=MEASURE,
-        ),
-    ),
+    examples=(*FORGE.examples, *MEASURE.examples),
+    tasks=(FORGE, MEASURE),
 )

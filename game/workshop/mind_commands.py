@@ -55,114 +55,83 @@ def mind_command(games: OfferedGames) -> Command:
         "measure, ask or train the thinking bots",
         "Measure how strong the thinking bots are, ask them for advice, or train them.",
         examples=EXAMPLES,
-        tasks=(
-            Command(
-                "measure",
-                "measure how strong a bot is",
-                "Let a bot play many games and print its scores and thinking time. The same seed "
-                "deals the same games to every bot.",
-                (
-                    argument(
-                        "--level", "LEVEL", "which bot plays, for instance master", required=True
-                    ),
-                    argument(
-                        "--games",
-                        "N",
-                        "how many games (default: %(default)s)",
-                        type=count_between(1, MOST_GAMES),
-                        default=MEASURED_GAMES,
-                    ),
-                    seed(f"the seed of the first game (default: {MEASURED_SEED})"),
-                    _plies(None, "how many numbers to look ahead (default: as the bot does)"),
-                    argument(
-                        "--players",
-                        "K",
-                        "how many players (default: the fewest that can play)",
-                        type=count_between(1, max(game.most for game in games.values())),
-                    ),
-                    game_choice(games, "the game"),
-                    *(each for game in games.values() for each in kind_choice(game)),
-                    argument(
-                        "--against",
-                        "LEVEL",
-                        "who plays the other seats (default: the same; Blanco: the plain bot)",
-                    ),
-                    flag(
-                        "--notes",
-                        "Blanco: cards a bot looked at stay visible to it",
-                    ),
-                    DECK,
-                    flag("--json", "print JSON instead of words"),
-                    argument(
-                        "--records",
-                        "DIR",
-                        "save a record of every game in this folder",
-                        type=Path,
-                    ),
-                    flag(
-                        "--receipts",
-                        "review every game, and print where the points came from on average",
-                    ),
-                ),
-                measure,
-                settle=settle_kind,
+        tasks=(_measure_task(games), ADVISE, REVIEW, _train_task(games)),
+    )
+
+
+def _measure_task(games: OfferedGames) -> Command:
+    return Command(
+        "measure",
+        "measure how strong a bot is",
+        "Let a bot play many games and print its scores and thinking time. The same seed "
+        "deals the same games to every bot.",
+        (
+            argument("--level", "LEVEL", "which bot plays, for instance master", required=True),
+            argument(
+                "--games",
+                "N",
+                "how many games (default: %(default)s)",
+                type=count_between(1, MOST_GAMES),
+                default=MEASURED_GAMES,
             ),
-            Command(
-                "advise",
-                "suggest the next move in an unfinished game",
-                "Print, as JSON, the possible moves at the end of a recorded game, best first, "
-                "each with the total to expect on average.",
-                (
-                    RECORD,
-                    ANYWAY,
-                    _plies(1, "how many numbers to look ahead (default: %(default)s)"),
-                ),
-                advise,
+            seed(f"the seed of the first game (default: {MEASURED_SEED})"),
+            _plies(None, "how many numbers to look ahead (default: as the bot does)"),
+            argument(
+                "--players",
+                "K",
+                "how many players (default: the fewest that can play)",
+                type=count_between(1, max(game.most for game in games.values())),
             ),
-            Command(
-                "review",
-                "tell skill from luck in a recorded game",
-                "Print, as JSON, what each choice was worth beside the best one, the luck of each "
-                "number and each offer, and where each player's points came from.",
-                (RECORD, ANYWAY),
-                review,
+            game_choice(games, "the game"),
+            *(each for game in games.values() for each in kind_choice(game)),
+            argument(
+                "--against",
+                "LEVEL",
+                "who plays the other seats (default: the same; Blanco: the plain bot)",
             ),
-            Command(
-                "train",
-                "train the network behind the bots",
-                "Train the network in games against itself and write its weights to FILE. Progress "
-                "is saved in FILE.state: run the same command again to go on, after an "
-                "interruption or with more games. Looking ahead is trained last. The same seed and "
-                "number of games give the same weights.",
-                (
-                    seed(f"the seed of the training (default: {MEASURED_SEED})"),
-                    one_of(
-                        argument(
-                            "--minutes",
-                            "M",
-                            "train for this long",
-                            type=count_between(1, MOST_MINUTES),
-                        ),
-                        argument(
-                            "--games",
-                            "N",
-                            "train for this many games",
-                            type=count_between(1, MOST_GAMES),
-                        ),
-                    ),
-                    game_choice(games, "the game"),
-                    DECK,
-                    argument(
-                        "--from",
-                        "WEIGHTS",
-                        "only train looking ahead, from these weights, as after --games",
-                        dest="begun",
-                    ),
-                    argument("-o --output", "FILE", "where to write the weights", required=True),
-                ),
-                train,
+            flag("--notes", "Blanco: cards a bot looked at stay visible to it"),
+            DECK,
+            flag("--json", "print JSON instead of words"),
+            argument("--records", "DIR", "save a record of every game in this folder", type=Path),
+            flag(
+                "--receipts",
+                "review every game, and print where the points came from on average",
             ),
         ),
+        measure,
+        settle=settle_kind,
+    )
+
+
+def _train_task(games: OfferedGames) -> Command:
+    return Command(
+        "train",
+        "train the network behind the bots",
+        "Train the network in games against itself and write its weights to FILE. Progress "
+        "is saved in FILE.state: run the same command again to go on, after an "
+        "interruption or with more games. Looking ahead is trained last. The same seed and "
+        "number of games give the same weights.",
+        (
+            seed(f"the seed of the training (default: {MEASURED_SEED})"),
+            one_of(
+                argument(
+                    "--minutes", "M", "train for this long", type=count_between(1, MOST_MINUTES)
+                ),
+                argument(
+                    "--games", "N", "train for this many games", type=count_between(1, MOST_GAMES)
+                ),
+            ),
+            game_choice(games, "the game"),
+            DECK,
+            argument(
+                "--from",
+                "WEIGHTS",
+                "only train looking ahead, from these weights, as after --games",
+                dest="begun",
+            ),
+            argument("-o --output", "FILE", "where to write the weights", required=True),
+        ),
+        train,
     )
 
 
@@ -336,3 +305,21 @@ def _replayed(file: str, program: Program) -> tuple[Any, Any]:
         raise PlainError(f"{place}: {fault.refusal}.", 1 if is_illegal else REFUSED)
     _part_of(record.game, {"luckybox": None}, program)
     return record, state
+
+
+ADVISE = Command(
+    "advise",
+    "suggest the next move in an unfinished game",
+    "Print, as JSON, the possible moves at the end of a recorded game, best first, "
+    "each with the total to expect on average.",
+    (RECORD, ANYWAY, _plies(1, "how many numbers to look ahead (default: %(default)s)")),
+    advise,
+)
+REVIEW = Command(
+    "review",
+    "tell skill from luck in a recorded game",
+    "Print, as JSON, what each choice was worth beside the best one, the luck of each "
+    "number and each offer, and where each player's points came from.",
+    (RECORD, ANYWAY),
+    review,
+)

@@ -7,14 +7,14 @@ import game.luckybox.mind  # noqa: F401 - before numpy: settles on how many thre
 # isort: split
 import io
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -101,19 +101,23 @@ URGE = 0.8
 SAME = 1e-4
 
 
-@dataclass(slots=True)
-class Samples:
-    """Seats after decisions, a row each: inputs of the network, and the target."""
+class Inputs(NamedTuple):
+    """Inputs of the network, a row for each seat."""
 
     card_places: npt.NDArray[np.int16]
     """[row, slot, place]."""
     places: npt.NDArray[np.int16]
     counts: npt.NDArray[np.uint8]
+
+
+class Samples(NamedTuple):
+    """Seats after decisions, a row each: inputs of the network, and the target."""
+
+    inputs: Inputs
     rest: Floats
 
 
-@dataclass(slots=True)
-class Batch:
+class Batch(NamedTuple):
     """Samples and totals of some games."""
 
     samples: Samples
@@ -121,17 +125,18 @@ class Batch:
     """Of solo seats that always played their best."""
 
 
-@dataclass(slots=True)
-class _Step:
+class _Step(NamedTuple):
     """One decision of all seats."""
 
-    card_places: npt.NDArray[np.int16]
-    places: npt.NDArray[np.int16]
-    counts: npt.NDArray[np.uint8]
+    inputs: Inputs
     certain: Floats
     value: Floats
     best: Floats
     """Of the best choice; more than ``value`` where a seat did less."""
+
+
+def joined(inputs: Iterable[Inputs]) -> Inputs:
+    return Inputs(*map(np.concatenate, zip(*inputs, strict=True)))
 
 
 class _Play:
@@ -237,9 +242,11 @@ class _Play:
         cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
         self.steps.append(
             _Step(
-                cards[worth.cards[picked]].astype(np.int16),
-                worth.places[picked].astype(np.int16),
-                worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                Inputs(
+                    cards[worth.cards[picked]].astype(np.int16),
+                    worth.places[picked].astype(np.int16),
+                    worth.counts[picked, CARD_UNITS:].astype(np.uint8),
+                ),
                 worth.certain[picked],
                 value[picked],
                 value[best],
@@ -270,13 +277,8 @@ class _Play:
                 (1 - TRACE) * followed + TRACE * target,
             )
             targets.append(target - step.certain)
-        steps = self.steps[:-1]
-        return Samples(
-            np.concatenate([step.card_places for step in steps]),
-            np.concatenate([step.places for step in steps]),
-            np.concatenate([step.counts for step in steps]),
-            np.concatenate(targets[::-1]).astype(np.float32),
-        )
+        inputs = joined(step.inputs for step in self.steps[:-1])
+        return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
 def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
@@ -291,24 +293,13 @@ AHEAD = SearchLimits(plies=1)
 Rests = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """The result of the lesson."""
-
-    weights: Floats
-    games: int
-    rest: float
-    """The mean rest of a game before the lesson, with its standard error."""
-    se: float
-
-    def as_json(self) -> dict[str, object]:
-        return {"games": self.games, "rest": round(self.rest, 2), "se": round(self.se, 2)}
-
-
 def learnt(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
-) -> Lesson:
-    """Return the weights after the lesson; ``tell`` is called with the count of games done."""
+) -> tuple[Floats, dict[str, float]]:
+    """Return the weights after the lesson, and the mean rest of a game before it, with its error.
+
+    ``tell`` is called with the count of games done.
+    """
     one = partial(rests_of_game, weights, tuple(faces), seed)
     rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
@@ -317,7 +308,7 @@ def learnt(
     Network.of(changed).seats[1:BOLT_INPUTS, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
-    return Lesson(changed, games, float(totals.mean()), error)
+    return changed, {"games": games, "rest": round(float(totals.mean()), 2), "se": round(error, 2)}
 
 
 def rests_of_game(weights: Floats, faces: tuple[Face, ...], seed: int, index: int) -> Rests:
@@ -378,11 +369,11 @@ class Learner:
 
 def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = counted(samples.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
+    cards = counted(samples.inputs.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
     card_units = np.maximum(cards @ network.cards, 0)
-    places = counted(samples.places[rows], SEAT_INPUTS)
+    places = counted(samples.inputs.places[rows], SEAT_INPUTS)
     pooled = card_units.reshape(-1, SLOTS, CARD_UNITS).sum(1)
-    counts = np.concatenate([pooled, samples.counts[rows]], axis=1, dtype=np.float32)
+    counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
     given = hidden @ network.out[:, 0] + units[:, -1] + network.bias[0, 0]
@@ -446,38 +437,40 @@ class Course:
         return sqrt(squares / max(1, count - 1) / max(1, count))
 
 
-Tell = Callable[[Course], None]
-
-
-def train(
-    faces: Sequence[Face],
-    course: Course,
-    is_enough: Callable[[Course], bool],
-    path: Path,
-    tell: Tell,
+def _train(
+    course: Course, faces: Sequence[Face], minutes: float | None, games: int | None, path: Path
 ) -> None:
-    """Train until ``is_enough``, saving the state beside ``path``, or raise ``PlainError``."""
-    begun, saved = time.monotonic() - course.seconds, time.monotonic()
-    with workers(BATCHES, _begin, tuple(faces)) as work:
-        while not is_enough(course):
+    """Train, in all for ``games`` or ``minutes``, saving the state beside ``path``."""
+    now = time.monotonic()
+    begun, saved, told = now - course.seconds, now, course.games
+
+    def is_enough() -> bool:
+        if games is not None:
+            return course.games >= games
+        return course.seconds >= (minutes or 0) * 60
+
+    words = "{done} games learnt from"
+    with Progress(words) as progress, workers(BATCHES, _begin, tuple(faces)) as work:
+        while not is_enough():
             urges = URGES / (1 + course.games / URGES_HALVE)
             weights = course.learner.weights
             seeds = [(course.seed, course.games, batch) for batch in range(BATCHES)]
             _learn(course, list(work(_play, [(weights, seed, urges) for seed in seeds])))
-            course.seconds = time.monotonic() - begun
-            tell(course)
-            if time.monotonic() - saved > SAVE_SECONDS or is_enough(course):
+            now = time.monotonic()
+            course.seconds = now - begun
+            progress.count(course.games)
+            if course.games - told >= TOLD_EVERY:
+                told = course.games
+                progress.away()
+                print(_words_of(course), flush=True)
+            if now - saved > SAVE_SECONDS or is_enough():
                 remember(course, path)
-                saved = time.monotonic()
+                saved = now
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    samples = Samples(
-        np.concatenate([batch.samples.card_places for batch in batches]),
-        np.concatenate([batch.samples.places for batch in batches]),
-        np.concatenate([batch.samples.counts for batch in batches]),
-        np.concatenate([batch.samples.rest for batch in batches]),
-    )
+    inputs = joined(batch.samples.inputs for batch in batches)
+    samples = Samples(inputs, np.concatenate([batch.samples.rest for batch in batches]))
     chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
     order = chance.permutation(len(samples.rest))
     rate = RATE / (1 + (course.games / RATE_HALVES) ** RATE_BENDS)
@@ -487,11 +480,6 @@ def _learn(course: Course, batches: Sequence[Batch]) -> None:
     for batch in batches:
         course.totals += batch.totals.tolist()
     course.totals = course.totals[-LATEST:]
-
-
-def new_course(seed: int) -> Course:
-    learner = Learner.fresh(seed)
-    return Course(seed, learner)
 
 
 def state_path(path: Path) -> Path:
@@ -550,30 +538,12 @@ def train_to_file(
     path: Path, seed: int, minutes: float | None, games: int | None, faces: Sequence[Face]
 ) -> int:
     """Start or continue training, in all for ``games`` or ``minutes``; raises ``PlainError``."""
-    course = load_course(path) or new_course(seed)
+    course = load_course(path) or Course(seed, Learner.fresh(seed))
     if course.seed != seed:
         raise PlainError(
             f"{state_path(path)} was begun with the seed {course.seed}, not {seed}.", REFUSED
         )
-
-    def is_enough(course: Course) -> bool:
-        if games is not None:
-            return course.games >= games
-        return course.seconds >= (minutes or 0) * 60
-
-    words = "{done} games learnt from"
-    with Progress(words, 0) as progress:
-        told = course.games
-
-        def tell(course: Course) -> None:
-            nonlocal told
-            progress.count(course.games)
-            if course.games - told >= TOLD_EVERY:
-                told = course.games
-                progress.away()
-                print(_words_of(course), flush=True)
-
-        train(faces, course, is_enough, path, tell)
+    _train(course, faces, minutes, games, path)
     story = {
         "command": f"mind train --seed {seed} --games {course.games}",
         "version": __version__,
@@ -614,9 +584,9 @@ def _teach_to_look_ahead(
     reviews = games // GAMES_A_REVIEW
     if reviews:
         with Progress("{done} of {total} games reviewed", reviews) as progress:
-            lesson = learnt(weights, faces, seed, reviews, progress.count)
-        weights, story["lookahead"] = lesson.weights, lesson.as_json()
-        print(f"{reviews} games reviewed: their rest was {lesson.rest:+.2f} ± {lesson.se:.2f}.")
+            weights, told = learnt(weights, faces, seed, reviews, progress.count)
+        story["lookahead"] = told
+        print(f"{reviews} games reviewed: their rest was {told['rest']:+.2f} ± {told['se']:.2f}.")
     write_weights(path, weights)
     write_story(path, story)
     print(f"The weights are in {path}.")

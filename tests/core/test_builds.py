@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import os
 import re
 import runpy
@@ -45,6 +47,22 @@ def test_every_module_of_the_game_is_inside_and_nothing_that_builds() -> None:
     # Whatever is imported only once it is wanted is there too.
     for game in GAMES.values():
         assert type(game).__module__.rpartition(".")[0] + ".scenes" in inside
+
+
+def test_the_recipe_names_only_what_is_there() -> None:
+    recipe = ast.parse(packing.SPEC.read_text("utf-8"))
+    ours = [
+        node
+        for node in ast.walk(recipe)
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("game")
+    ]
+    assert ours
+    for node in ours:
+        module = importlib.import_module(str(node.module))
+        assert [alias.name for alias in node.names if not hasattr(module, alias.name)] == []
+    for node in ast.walk(recipe):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "packing":
+            assert hasattr(packing, node.attr), node.attr
 
 
 def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:

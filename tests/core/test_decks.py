@@ -21,12 +21,11 @@ from game.workshop.deck import (
     Stage,
     deck_text,
     draw_deck,
+    faces_of,
     forge,
     forge_command,
     measure,
     measure_command,
-    play_many,
-    read_deck,
     spread_of,
 )
 
@@ -102,11 +101,11 @@ def test_forging_is_reproducible() -> None:
 
 
 def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
-    told: list[tuple[int, str, int, int]] = []
-    forged = forge(3, QUICK, lambda *news: told.append(news))
-    assert told[0] == (1, FIRST_LOOK[0], 1, 20)
-    assert told[-1] == (forged.candidates, FIRST_LOOK[1], 60, 60)
-    assert len({candidate for candidate, *_ in told}) == forged.candidates
+    told: list[str] = []
+    forged = forge(3, QUICK, told.append)
+    assert told[0] == f"deck 1: {FIRST_LOOK[0]} 1 of 20 games"
+    assert told[-1] == f"deck {forged.candidates}: {FIRST_LOOK[1]} 60 of 60 games"
+    assert len({words.split(":")[0] for words in told}) == forged.candidates
     for policy, spread in forged.spreads.items():
         assert abs(spread.mean - PUBLISHED[policy].mean) <= QUICK[-1].mean
 
@@ -121,13 +120,6 @@ def test_a_spread_sums_totals_up() -> None:
     assert spread_of([7]).quantiles == (7, 7, 7, 7, 7)
 
 
-def test_games_do_not_depend_on_where_a_measurement_begins() -> None:
-    whole = play_many(DECK, "random", range(20), 4)
-    assert whole == play_many(DECK, "random", range(12), 4) + play_many(
-        DECK, "random", range(12, 20), 4
-    )
-
-
 # --- commands -------------------------------------------------------------------------------------
 
 
@@ -135,7 +127,7 @@ def test_games_do_not_depend_on_where_a_measurement_begins() -> None:
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         "game.workshop.deck.forge",
-        lambda seed, progress: Forged(
+        lambda seed, tell: Forged(
             draw_deck(seed, 1), seed, 1, {policy: spread_of([20, 30]) for policy in POLICIES}
         ),
     )
@@ -148,7 +140,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 ) -> None:
     path = tmp_path / "my dèck.txt"
     assert forge_command(9, str(path)) == 0
-    assert read_deck(str(path)) == draw_deck(9, 1)
+    assert faces_of(str(path)) == draw_deck(9, 1)
     assert "seed 9" in path.read_text(encoding="utf-8")
     assert measure_command(str(path), games=2) == 0
     assert "laws: all kept" in capsys.readouterr().out
@@ -196,7 +188,7 @@ def test_measure_gives_json_that_it_can_read_again(
         }
     path = tmp_path / "figures.json"
     path.write_text(text, encoding="utf-8")
-    assert read_deck(str(path)) == DECK
+    assert faces_of(str(path)) == DECK
 
 
 def test_measure_tells_which_laws_a_deck_breaks(

@@ -86,7 +86,7 @@ SURFACES = {
 
 LATE: Mapping[str, set[str]] = {
     "a command runs on a bare Python, and pays for nothing that it does not use": {
-        "command", "thinking", "workshop.mind_commands", "workshop.trials", "setup.handover",
+        "command", "thinking", "workshop.mind_commands", "workshop.trials", "setup",
         "setup.install", "report", "alert", "files", "words", "record.referee", "luckybox.record",
         "luckybox.spelling", "luckybox.decks.own", "statistics", "workshop.builds.first",
     },

@@ -47,11 +47,11 @@ from game.workshop import training
 from game.workshop.training import (
     AHEAD,
     Batch,
+    Course,
     Learner,
     gradient_of,
     learnt,
     load_course,
-    new_course,
     play_batch,
     remember,
 )
@@ -241,7 +241,7 @@ def test_learning_lessens_the_error(batch: Batch) -> None:
 def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "weights"
     assert load_course(path) is None
-    course = new_course(7)
+    course = Course(7, Learner.fresh(7))
     course.games, course.totals = 128, [50.0, 60.0]
     remember(course, path)
     found = load_course(path)
@@ -252,11 +252,11 @@ def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
 def test_after_the_last_lesson_rests_are_none_on_the_average_and_play_is_the_same() -> None:
     faces, weights = load_deck("tombola"), Network.fresh(1).weights
-    first = learnt(weights, faces, seed=2, games=2, tell=lambda _: None)
-    assert abs(first.rest) > 1
-    again = learnt(first.weights, faces, seed=2, games=2, tell=lambda _: None)
-    assert again.rest == pytest.approx(0, abs=1e-2)
-    before, after = Network.of(weights), Network.of(first.weights)
+    changed, first = learnt(weights, faces, seed=2, games=2, tell=lambda _: None)
+    assert abs(first["rest"]) > 1
+    _, again = learnt(changed, faces, seed=2, games=2, tell=lambda _: None)
+    assert again["rest"] == pytest.approx(0, abs=1e-2)
+    before, after = Network.of(weights), Network.of(changed)
     for at, (game, seat) in enumerate(moments(3, 2, "classic")):
         if at % 7 == 0:
             view = view_for(game, seat)

@@ -19,7 +19,7 @@ from game.luckybox.record import DECK_KEY, LuckyboxMatch, challenge_match, new_m
 from game.luckybox.rules import BONUSES, Face, format_deck
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation
-from game.workshop.deck import AT_ONCE, draw_deck, measure, measure_command, play_many, spread_of
+from game.workshop.deck import AT_ONCE, draw_deck, measure, measure_command, play_one, spread_of
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
 from tests.tables.records import read_record
@@ -263,6 +263,6 @@ def test_rivals_that_cannot_think_are_left_out(
 def test_figures_are_the_same_on_one_core_and_on_all() -> None:
     games = 2 * AT_ONCE + 1
     told: list[int] = []
-    alone = spread_of(play_many(DRAWN, "random", range(games), 3))
+    alone = spread_of([play_one(DRAWN, "random", 3, index) for index in range(games)])
     assert measure(DRAWN, "random", games, 3, told.append) == alone
     assert told == [*range(1, games + 1)]

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST, handover
+from game.setup import TO_PLAY, TO_TEST
 from game.setup import install as installing
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
@@ -141,14 +142,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Do in pip's place what it would, and note that it was asked."""
     calls: list[str] = []
 
-    def install_lists(environment: Environment, lists: Sequence[Path], *_: object) -> None:
+    def install_packages(environment: Environment, needs: Needs, *_: object) -> None:
         calls.append("pip")
         for old in environment.packages.glob("luckybox_chip-*"):
             shutil.rmtree(old)
-        for name, version in Needs.read(Path(), [str(path) for path in lists]).pins.items():
+        for name, version in needs.pins.items():
             distribution(environment.packages, name, version)
 
-    monkeypatch.setattr(installing, "install_lists", install_lists)
+    monkeypatch.setattr(installing, "install_packages", install_packages)
     return calls
 
 
@@ -196,7 +197,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     pretend_installed(clone)
     before = clone.needs
     change_the_list(clone)
-    monkeypatch.setattr(installing, "install_lists", fail)
+    monkeypatch.setattr(installing, "install_packages", fail)
     with pytest.raises(PlainError):
         install(clone.environment, clone.needs, Teller(sys.stdout))
     assert clone.environment.has(before)
@@ -206,8 +207,8 @@ def test_a_damaged_package_has_everything_installed_anew(
     clone: Clone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretend_installed(clone)
-    monkeypatch.setattr(handover, "PROJECT", clone.folder)
-    assert not handover.reinstall_next_time()
+    monkeypatch.setattr(setup, "PROJECT", clone.folder)
+    assert not setup.reinstall_next_time()
     monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
-    assert handover.reinstall_next_time()
+    assert setup.reinstall_next_time()
     assert not clone.environment.is_whole

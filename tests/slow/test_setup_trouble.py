@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup import TO_PLAY, handover
+from game.setup import TO_PLAY
 from game.setup import install as installing
-from game.setup.environment import Environment
+from game.setup.environment import Environment, Needs
 from game.setup.install import install
 from game.setup.teller import Teller
 from tests.programs.clones import QUICK, Clone, carry, make_clone, module
@@ -59,7 +60,8 @@ def test_every_python_that_the_set_up_starts_is_isolated(
         return 0, ()
 
     monkeypatch.setattr(installing, "_run", run)
-    installing.install_lists(Environment(tmp_path), [PROJECT / TO_PLAY[0]], Teller(sys.stdout))
+    needs = Needs.read(PROJECT, TO_PLAY)
+    installing.install_packages(Environment(tmp_path), needs, Teller(sys.stdout))
     assert [command[1] for command in started] == ["-I"]
 
 
@@ -217,8 +219,8 @@ def test_two_copies_of_the_game_do_not_share_the_players_folder(
 ) -> None:
     places = set()
     for name in ("new", "old"):
-        monkeypatch.setattr(handover, "PROJECT", tmp_path / name)
-        places.update(handover.cached_environments())
+        monkeypatch.setattr(setup, "PROJECT", tmp_path / name)
+        places.update(setup.cached_environments())
     assert len(places) == 2
 
 

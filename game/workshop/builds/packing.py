@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import os as os_os
+import os
 import platform
 import re
 import shutil
@@ -19,7 +19,7 @@ from gzip import GzipFile
 from importlib.metadata import distribution
 from lzma import LZMAFile
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
@@ -27,7 +27,8 @@ from game.files import PROJECT, SOUNDS, SPRITES
 from game.setup.shortcut import ENTRY_NAME, ICON, PROGRAM, SUMMARY, menu_entry, translations
 from game.words import N_, compile_catalogues
 
-TEXTS = Path(__file__).with_name("licences")
+HERE = Path(__file__).parent
+TEXTS = HERE / "licences"
 FOLDER = "licences"
 PACKAGES = ("pygame-ce", "PyTMX", "platformdirs", "pillow", "numpy", "pyinstaller")
 PACKAGE_TEXTS = re.compile(r".*(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
@@ -70,19 +71,6 @@ STEM = re.compile(
 """A library's file name, before its version."""
 ALSO = ("lgpl-2.1", "gpl-3")
 """Licences that the texts above refer to."""
-INDEX = """Super Mega Lucky Box is under the MIT licence: game.txt.
-
-Built into this program are Python (python.txt), the packages pygame-ce (LGPL 2.1), PyTMX (LGPL 3),
-platformdirs (MIT), polib (MIT), pillow (MIT-CMU) and numpy (BSD), the start code of PyInstaller
-(GPL 2 with an exception that lets it be given on with any program), the fonts in sprites/fonts,
-each with its licence beside it, and these libraries:
-
-{libraries}
-
-All are used unchanged.  Each lies here in a file of its own or in the program's folder, so that it
-can be exchanged; the game's source, with which the whole is built again by
-`python3 -m game.setup.builds`, comes from where this program comes from.
-"""
 
 
 def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
@@ -94,7 +82,7 @@ def texts(libraries: Iterable[str]) -> Iterator[tuple[str, Path | str]]:
             f"Put its text into {TEXTS} and its name into {Path(__file__).name}."
         )
     told = "\n".join(f"    {name}: {text}.txt" for name, text in found.items())
-    yield "README.txt", INDEX.format(libraries=told)
+    yield "README.txt", _filled("licences.txt", libraries=told)
     yield "game.txt", PROJECT / "LICENSE"
     for package in PACKAGES:
         yield from _of_package(package)
@@ -121,7 +109,6 @@ def _of_package(package: str) -> Iterator[tuple[str, Path]]:
         yield name, Path(str(path.locate()))
 
 
-MANUAL = Path(__file__).with_name("manual.6")
 IDENTIFIER = f"io.github.super_mega_lucky_box.{PROGRAM}"
 """The AppStream id; never change it."""
 AUTHORS = "Super Mega Lucky Box contributors"
@@ -136,52 +123,42 @@ DESCRIPTION = (
         "authors of the card game."
     ),
 )
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo(date: int) -> str:
-    root = ElementTree.Element("component", type="desktop-application")
-    _add(root, "id", IDENTIFIER)
-    _add(root, "metadata_license", "MIT")
-    _add(root, "project_license", "MIT")
-    _add(root, "name", TITLE)
-    _say(root, "summary", SUMMARY)
-    description = _add(root, "description")
-    for paragraph in DESCRIPTION:
-        _say(description, "p", paragraph)
-    _add(_add(root, "developer", id=IDENTIFIER), "name", AUTHORS)
-    _add(root, "launchable", ENTRY_NAME, type="desktop-id")
-    _add(_add(root, "provides"), "binary", PROGRAM)
-    categories = _add(root, "categories")
-    _add(categories, "category", "Game")
-    _add(categories, "category", "CardGame")
-    _add(root, "content_rating", type="oars-1.1")
-    _add(_add(root, "releases"), "release", version=__version__, date=day(date))
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, "unicode", xml_declaration=True) + "\n"
+    return _filled(
+        "debian/metainfo.xml",
+        identifier=IDENTIFIER,
+        title=TITLE,
+        summary="\n  ".join(_in_every_language("summary", SUMMARY)),
+        description="\n    ".join(
+            line for paragraph in DESCRIPTION for line in _in_every_language("p", paragraph)
+        ),
+        authors=AUTHORS,
+        entry=ENTRY_NAME,
+        program=PROGRAM,
+        version=__version__,
+        day=day(date),
+    )
+
+
+def _in_every_language(tag: str, message: str) -> Iterator[str]:
+    yield f"<{tag}>{escape(message)}</{tag}>"
+    for language, words in translations(message):
+        yield f'<{tag} xml:lang="{language}">{escape(words)}</{tag}>'
+
+
+def _filled(template: str, **values: object) -> str:
+    return (HERE / template).read_text("utf-8").format(**values)
 
 
 def manual(date: int) -> str:
-    text = MANUAL.read_text("utf-8")
+    text = (HERE / "manual.6").read_text("utf-8")
     return text.replace("@VERSION@", __version__).replace("@DATE@", day(date))
 
 
 def day(date: int) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(date))
-
-
-def _add(
-    above: ElementTree.Element, name: str, text: str | None = None, **attributes: str
-) -> ElementTree.Element:
-    element = ElementTree.SubElement(above, name, attributes)
-    element.text = text
-    return element
-
-
-def _say(above: ElementTree.Element, name: str, message: str) -> None:
-    _add(above, name, message)
-    for language, words in translations(message):
-        _add(above, name, words).set(_LANGUAGE, language)
 
 
 CODE = PROJECT / "game"
@@ -297,46 +274,6 @@ USED_WHERE_THERE = (
     "libxext6", "libxi6", "libxrandr2", "libxss1",
 )  # fmt: skip
 """SDL loads these by itself, for screen and sound."""
-CONTROL = """Package: {program}
-Version: {version}
-Architecture: {architecture}
-Maintainer: {maintainer}
-Installed-Size: {kilobytes}
-Depends: libc6 (>= {libc})
-Recommends: {recommended}
-Section: games
-Priority: optional
-Description: card game of luck and cascades (unofficial)
- A number is revealed, everyone crosses it off, full lines pay bonuses, and
- bonuses cross off more. Play solo, pass it round one screen with two to twelve
- players, or watch bots play. A second game lies in the same box: a race to
- clear a grid of hidden cards.
- .
- Everything that is needed is inside. The game uses no network.
-"""
-COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: {title}
-Comment: The licences of Python, of the packages and of the libraries in
- /{library} lie in /{library}/_internal/licences, those of the fonts in
- /{library}/_internal/sprites/fonts.
-
-Files: *
-Copyright: {year} {authors}
-License: Expat
-
-License: Expat
-{licence}
-"""
-OVERRIDES = """# The program brings its Python, its packages and their libraries along, as their
-# makers built them, so that it is the same program everywhere.
-{program}: custom-library-search-path *
-{program}: duplicate-font-file *
-{program}: embedded-library *
-{program}: hardening-no-pie *
-{program}: library-not-linked-against-libc *
-{program}: shared-library-lacks-prerequisites *
-{program}: unstripped-binary-or-object *
-"""
 
 
 def build_package(
@@ -355,7 +292,8 @@ def build_package(
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
         for path in files
     ]
-    control = CONTROL.format(
+    control = _filled(
+        "debian/control",
         program=PROGRAM,
         version=__version__,
         architecture=architecture,
@@ -392,7 +330,8 @@ def _add_desktop(root: Path, icons: Path, date: int) -> None:
 
 def _add_documents(root: Path, date: int) -> None:
     licence = (PROJECT / "LICENSE").read_text("utf-8").partition("\n\n")[2]
-    words = COPYRIGHT.format(
+    words = _filled(
+        "debian/copyright",
         title=TITLE,
         library=LIBRARY,
         year=time.gmtime(date).tm_year,
@@ -407,7 +346,10 @@ def _add_documents(root: Path, date: int) -> None:
     )
     _write(root / DOCUMENTS / "copyright", words)
     _write(root / DOCUMENTS / "changelog.gz", changes)
-    _write(root / f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.format(program=PROGRAM))
+    _write(
+        root / f"usr/share/lintian/overrides/{PROGRAM}",
+        _filled("debian/lintian-overrides", program=PROGRAM),
+    )
     _write(root / f"usr/share/man/man6/{PROGRAM}.6.gz", manual(date))
 
 
@@ -417,13 +359,13 @@ def _write(path: Path, text: str) -> None:
     path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
 
 
-SPEC = Path(__file__).with_name("recipe.spec")
+SPEC = HERE / "recipe.spec"
 GLIBC = re.compile(rb"GLIBC_(\d+)\.(\d+)")
 
 
 def main() -> None:
     goal = Path(sys.argv[1])
-    date = int(os_os.environ["SOURCE_DATE_EPOCH"])
+    date = int(os.environ["SOURCE_DATE_EPOCH"])
     with tempfile.TemporaryDirectory() as scratch:
         work, made = Path(scratch, "work"), Path(scratch, "made")
         _freeze(work, made)
@@ -433,8 +375,8 @@ def main() -> None:
             # Write beside it, then rename: a build is complete or absent.
             part = goal / f"{path.name}.part"
             part.write_bytes(path.read_bytes())
-            part.chmod(0o755 if os_os.access(path, os_os.X_OK) else 0o644)
-            os_os.replace(part, final)
+            part.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
+            os.replace(part, final)
             print(final, flush=True)
 
 
@@ -444,7 +386,7 @@ def _freeze(work: Path, made: Path) -> None:
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
             *("--workpath", str(work), "--distpath", str(made), str(SPEC)),
         ],
-        env={**os_os.environ, "PYINSTALLER_CONFIG_DIR": str(work.parent / "settings")},
+        env={**os.environ, "PYINSTALLER_CONFIG_DIR": str(work.parent / "settings")},
         stdout=sys.stderr,
         check=True,
     )
