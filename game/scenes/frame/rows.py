@@ -10,10 +10,10 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
-from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle, set_alike
+from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll
-from game.ui.widgets.widget import Label, Widget, with_keys
+from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
@@ -249,7 +249,7 @@ class FormScene(SheetScene):
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
         self.rows = [self._row(field) for fields in sections.values() for field in fields]
-        set_alike(*self.rows)
+        keep_alike(*self.rows)
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 

@@ -25,11 +25,11 @@ from game.ui.draw.palette import (
     shown,
 )
 from game.ui.draw.text import Align
-from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.button import Button, Style
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Thing
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import Label, Widget, keep_alike
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, Unpack
 
 import pygame
@@ -162,8 +162,6 @@ class Button(Widget):
     """A labelled slab that acts when released, or when its key is pressed."""
 
     sound = "click"
-    alike: Sequence[Button] = ()
-    """Buttons that share one label size, including itself."""
 
     def __init__(
         self,
@@ -344,7 +342,8 @@ class Button(Widget):
         return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
 
     def _company(self) -> list[Button]:
-        return [button for button in self.alike if button.visible and button.rect and button.label]
+        there = [button for button in self.alike if isinstance(button, Button)]
+        return [button for button in there if button.visible and button.rect and button.label]
 
     def _fitted_px(self, kit: Kit, scale: float) -> int:
         face = pygame.Rect(
@@ -389,11 +388,6 @@ class Button(Widget):
         chip = pygame.Rect(0, 0, width, height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         return chip
-
-
-def keep_alike(*buttons: Button) -> None:
-    for button in buttons:
-        button.alike = buttons
 
 
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:

@@ -56,8 +56,6 @@ class Row(Widget):
     """A label on the left and a control on the right."""
 
     sound = "click"
-    alike: Sequence[Row] = ()
-    """Rows that share one label size, including itself."""
 
     def __init__(
         self,
@@ -96,7 +94,8 @@ class Row(Widget):
         return room
 
     def _label_px(self, kit: Kit) -> int:
-        together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
+        rows = [row for row in self.alike if isinstance(row, Row)]
+        together = [row for row in rows if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
         return max(1, min(row._fitted_px(kit) for row in together))
 
@@ -107,11 +106,6 @@ class Row(Widget):
         meant = kit.text.grown("body", size)
         _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
         return fitted
-
-
-def set_alike(*rows: Row) -> None:
-    for row in rows:
-        row.alike = rows
 
 
 class Toggle(Row):
@@ -437,8 +431,7 @@ class TextField(Widget):
         if self._text:
             kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
         else:
-            hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
-            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.3))
+            kit.text.draw(surface, self.value, inside, "body", size_px, mix(INK, PAPER, 0.3))
         if focused and self._caret_shows:
             x = inside.x + self._caret_x(kit, self._caret, size_px)
             tall = round(size_px * 1.05)

@@ -57,6 +57,8 @@ class Widget:
     goes_on = False
     sound = ""
     """When activated, if its effect is silent."""
+    alike: Sequence[Widget] = ()
+    """Widgets that share one label size, including itself."""
 
     def __init__(
         self,
@@ -178,6 +180,11 @@ class Widget:
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw the key sign or badge, which lies above the focus ring."""
+
+
+def keep_alike(*widgets: Widget) -> None:
+    for widget in widgets:
+        widget.alike = widgets
 
 
 class Spot(Widget):

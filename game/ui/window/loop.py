@@ -272,7 +272,7 @@ class Loop:
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
-        kit.sound.update(seconds, is_idle=is_idle)
+        kit.sound.update(seconds)
         self.due = 0.0 if has_more else self._seconds_to_rest()
         return True
 
