@@ -34,8 +34,6 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .drawing import Lettering, Setting
-
 if TYPE_CHECKING:
     import sqlite3
 
@@ -43,6 +41,8 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
+
+    from .drawing import Lettering, Setting
 
 
 FRAME = mix(INK, TABLE, 0.35)
