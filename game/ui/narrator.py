@@ -33,7 +33,6 @@ from .widgets.intents import (
     NextFocus,
     Point,
     Release,
-    Resized,
     Slow,
     Spoken,
     Thing,
@@ -358,9 +357,7 @@ STILL_FRAMES = 6
 """After this many frames a screen is at rest, or a key had no effect."""
 ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
 """Answered even if they do nothing."""
-SILENT: tuple[type[Intent], ...] = (
-    *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
-)
+SILENT: tuple[type[Intent], ...] = (*(Point, Release, LetGo, Slow, Exposed, FocusLost, Dropped),)
 """These do not interrupt speech."""
 MOST_REMEMBERED = 12
 
@@ -518,7 +515,7 @@ class Narrator:
 
     def take_leave(self) -> None:
         """Say that speech is off, and close."""
-        self._kit.speech.trouble = lambda: ""
+        self._kit.speech.trouble = str
         self._hand_over(_("Speech off"))
         self.speaker.close()
 

@@ -381,13 +381,9 @@ def system_voice() -> Voice:
 VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
 
 
-def _none() -> str:
-    return ""
-
-
 class Speech:
     """Why the voice is silent."""
 
     def __init__(self) -> None:
-        self.trouble: Callable[[], str] = _none
+        self.trouble: Callable[[], str] = str
         """Returns the reason, or ''."""

@@ -29,9 +29,8 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    """Draw a rounded rectangle with an inner border."""
-    look = rect.size, radius, fill, max(1, round(border)), border_colour
-    surface.blit(kit.pixels.get(("box", *look), lambda: shapes.rounded(*look)), rect)
+    line = max(1, round(border))
+    shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:

@@ -176,12 +176,8 @@ class Rows(Widget):
         for row in self.in_view:
             rect = self.rect_of(row)
             fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
-            size, edge = rect.size, self.px(4 if row == self.chosen else 3)
-            sheet = kit.pixels.get(
-                ("row", size, fill, edge),
-                lambda: shapes.rounded(size, size[1] * 0.2, fill, edge),  # noqa: B023 - called at once
-            )
-            surface.blit(sheet, rect)
+            edge = self.px(4 if row == self.chosen else 3)
+            shapes.draw_rounded(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
             self._paint(surface, rect, row)
         if self.count > self.fitting:
             self._draw_track(surface, kit)
@@ -202,11 +198,7 @@ class Rows(Widget):
         thumb = pygame.Rect(track.x, track.y, track.width, self._thumb)
         thumb.y += round((track.height - thumb.height) * self.top / furthest)
         for rect, colour in ((track, GRAPE), (thumb, LILAC)):
-            size = rect.size
-            surface.blit(
-                kit.pixels.get(("scroll", size, colour), lambda: shapes.pill(size, colour)),  # noqa: B023 - called at once
-                rect,
-            )
+            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, colour)
 
 
 ValueT = TypeVar("ValueT")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from .caches import PixelCache
 from .palette import (
     BAR,
     CREAM,
@@ -108,6 +109,21 @@ def rounded(
     small = min(size[0], least), min(size[1], least)
     shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
     return stretched(drawn(small, shape), size)
+
+
+def draw_rounded(
+    surface: pygame.Surface,
+    pixels: PixelCache,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> None:
+    """Draw a rounded rectangle with an inner border, once per look."""
+    look = rect.size, radius, fill, border, border_colour, opacity
+    surface.blit(pixels.get(("rounded", *look), lambda: rounded(*look)), rect)
 
 
 def pill(

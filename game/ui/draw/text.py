@@ -401,11 +401,7 @@ def draw_ground(
     surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: Look
 ) -> None:
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
-    ground = pixels.get(
-        ("plate", rect.size, look, round(radius)),
-        lambda: shapes.rounded(rect.size, radius, look.fill, border, look.edge),
-    )
-    surface.blit(ground, rect)
+    shapes.draw_rounded(surface, pixels, rect, radius, look.fill, border, look.edge)
 
 
 def scale_of(surface: pygame.Surface) -> float:

@@ -220,23 +220,21 @@ class Button(Widget):
         enabled = self.enabled
         down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
-        size = self.rect.size
+        size, pixels = self.rect.size, kit.pixels
         gloss = self.style != "dark"
         rim = self._rim()
         if enabled or gloss:
-            slab = kit.pixels.get(
+            slab = pixels.get(
                 ("slab", size, ground, down, enabled, gloss),
                 lambda: shapes.slab(
                     size, ground, pressed=down, enabled=enabled, gloss=gloss, rim=rim
                 ),
             )
+            surface.blit(slab, self.rect)
         else:
             # A pale one would stand out more than an enabled one.
-            slab = kit.pixels.get(
-                ("dark slab that is off", size),
-                lambda: shapes.rounded(size, self.corner(), None, self.px(3), BAR, opacity=0.5),
-            )
-        surface.blit(slab, self.rect)
+            line = self.px(3)
+            shapes.draw_rounded(surface, pixels, self.rect, self.corner(), None, line, BAR, 0.5)
         lip = shapes.lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2

@@ -146,8 +146,7 @@ class Toggle(Row):
         if is_on:
             knob.midright = track.midright
         for rect, ink in ((track, ground), (knob, PAPER)):
-            make = partial(shapes.pill, rect.size, ink, line)
-            surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
+            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
         word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
         size = round(kit.text.grown("body", max(LEAST_PX, part.height * VALUE_SIZE)))
@@ -231,12 +230,7 @@ class Choice(Row, Generic[ValueT]):
         ground = SUNFLOWER if self.hovered and self.enabled else PAPER
         if not self.enabled:
             ground = mix(PAPER, GRAPE, 0.5)
-        size, line = part.size, self.px(4)
-        field = kit.pixels.get(
-            ("rounded", size, ground, line),
-            lambda: shapes.rounded(size, size[1] * 0.3, ground, line),
-        )
-        surface.blit(field, part)
+        shapes.draw_rounded(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
         side = part.height
         for left, sign in ((part.left, -1), (part.right - side, 1)):
             cell = pygame.Rect(left, part.y, side, side)
@@ -293,10 +287,9 @@ class Level(Choice[int]):
         line = self.px(LINE)
         for pip in range(self._most):
             ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
-            make = partial(shapes.rounded, size, min(size) * 0.3, ground, line)
-            picture = kit.pixels.get(("pip", size, ground, line), make)
             left = round(rect.x + (pip + GAP_SHARE) * step)
-            surface.blit(picture, (left, rect.centery - size[1] // 2))
+            place = pygame.Rect((left, rect.centery - size[1] // 2), size)
+            shapes.draw_rounded(surface, kit.pixels, place, min(size) * 0.3, ground, line)
 
 
 LIMIT = 24
@@ -304,10 +297,6 @@ LOOKED_AT = 1000
 """Characters of a paste that are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
-
-
-def _anything(character: str) -> bool:
-    return True
 
 
 class TextField(Widget):
@@ -324,7 +313,7 @@ class TextField(Widget):
         changed: Callable[[str], None] | None = None,
         placeholder: Label = "",
         limit: int = LIMIT,
-        accepts: Callable[[str], bool] = _anything,
+        accepts: Callable[[str], bool] = lambda _character: True,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(area, label, **options)
@@ -414,16 +403,12 @@ class TextField(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        size, line = self.rect.size, self.px(4)
         ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
         if self.hovered and self.enabled and not focused:
             ground = CREAM
         edge = TEAL_DEEP if focused else INK
-        box = kit.pixels.get(
-            ("rounded", size, ground, line, edge),
-            lambda: shapes.rounded(size, size[1] * 0.28, ground, line, edge),
-        )
-        surface.blit(box, self.rect)
+        radius, line = self.rect.height * 0.28, self.px(4)
+        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, ground, line, edge)
         inside = self._inside()
         size_px = self._size_px(kit)
         if focused and self.selection:

@@ -338,13 +338,9 @@ class Refusal:
         if self._picture is not None:
             rect = self._rect.move(self.aside, 0)
             surface.blit(self._picture, self._picture.get_rect(center=rect.center))
-            surface.blit(self._outline(rect.size), rect)
+            line, radius = max(2.0, rect.width * BORDER), rect.width * RADIUS
+            pixels = self._kit.pixels
+            shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
         clear = [] if self._clear is None else [self._clear]
         near = None if self._clear is None else self._clear.midbottom
         draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
-
-    def _outline(self, size: tuple[int, int]) -> pygame.Surface:
-        line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS
-        return self._kit.pixels.get(
-            ("refused", size), lambda: shapes.rounded(size, radius, None, line, MAGENTA_DEEP)
-        )

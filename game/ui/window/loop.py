@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -178,7 +177,7 @@ AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
 """How thick the bar is that tells how much more of a page there is."""
-NEUTRAL_INTENTS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
+NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
 
@@ -434,7 +433,7 @@ class Loop:
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Resized() | intents.Exposed():
+            case intents.Exposed():
                 # Sizes are compared every frame; but the window's content may be lost.
                 kit.window.canvas.forget()
             case _:
@@ -565,9 +564,7 @@ class Loop:
         thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
         for bar, thumb in self._kit.stack.page.bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
-                size = rect.size
-                pill = partial(shapes.rounded, size, thick / 2, fill, 2)
-                canvas.blit(self._kit.pixels.get(("page bar", size, fill), pill), rect)
+                shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
         """Draw pictures needed soon, as long as the frame has time; return whether more are."""
