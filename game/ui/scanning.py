@@ -289,8 +289,8 @@ def draw_strip(
             left = chip.right + gap
             is_group = bool(items[nth].items)
             ground, ink = (INK, CREAM) if is_group else (PAPER, INK)
-            radius, line = high * 0.25 if high < 90 else 22.0, max(1, edge // 2)
-            shapes.draw_rounded(surface, kit.pixels, chip, radius, ground, line, CREAM)
+            radius, thin = high * 0.25 if high < 90 else 22.0, max(1, edge // 2)
+            shapes.draw_rounded(surface, kit.pixels, chip, radius, ground, thin, CREAM)
             kit.text.draw(
                 surface, items[nth].words, chip, "body", size, ink, align="center", grows=False
             )

@@ -15,10 +15,9 @@ import pytest
 from game.files import HOME_VARIABLE
 from game.scenes import destinations as to
 from game.start import Watch
-from game.ui.draw.refrain import REPEATS, StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import REPEATS, Kit, Scene, StrokeCache
 from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of

@@ -30,10 +30,9 @@ from game.ui.draw.palette import (
     on,
     shown,
 )
-from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 
 from .captions import Hinted
 from .controls import Family, pad
