@@ -388,6 +388,13 @@ class Narrator:
         self._has_pointed = False
         """Whether the scanning highlight has been announced since the last key press."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
+        self._answers: dict[str, Callable[[], Sequence[str]]] = {
+            "say_again": self._again,
+            "say_where": self._where,
+            "say_choices": self._choices,
+            "say_table": self._table,
+            "say_cards": self._cards,
+        }
         kit.speech.trouble = lambda: speaker.trouble
         # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
@@ -400,8 +407,8 @@ class Narrator:
             return False
         self.speaker.stop()
         self._has_pointed = False
-        if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
-            self._is_answer_due = answer
+        if isinstance(intent, Key) and intent.name in self._answers:
+            self._is_answer_due = self._answers[intent.name]
             return True
         self._is_fresh = True
         self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
@@ -409,16 +416,6 @@ class Narrator:
         # A repeated refusal answers another click.
         self._refused = ""
         return False
-
-    def _answer_to(self, name: str) -> Callable[[], Sequence[str]] | None:
-        answers = {
-            "say_again": self._again,
-            "say_where": self._where,
-            "say_choices": self._choices,
-            "say_table": self._table,
-            "say_cards": self._cards,
-        }
-        return answers.get(name)
 
     def _again(self) -> Sequence[str]:
         return tuple(self._last)

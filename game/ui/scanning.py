@@ -206,25 +206,17 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     return _group(_("More"), asked)
 
 
-def explaining() -> tuple[Item, ...]:
-    return _steps(EXPLAINING)
-
-
 def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
     """Return the letters to write with; Done comes first once something was written."""
     rows = (row.upper() if capital else row for row in LETTERS)
     back = Item("back", _("Back"), leaves=True)
     done = Item("done", _("Done"), None, NOWHERE)
     written = (
-        *(_group(row, (*map(_letter, row), back)) for row in rows),
+        *(_group(row, (*(_chip(letter, Typed(letter)) for letter in row), back)) for row in rows),
         Item("space", _("Space"), None, (Typed(" "),)),
         Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
     )
     return (done, *written) if may_be_done else (*written, done)
-
-
-def _letter(letter: str) -> Item:
-    return Item(letter, letter, None, (Typed(letter),))
 
 
 def _control(name: str) -> Item:
@@ -422,7 +414,7 @@ class Scanner:
 
     def _found(self, scene: Scene) -> tuple[Item, ...]:
         if self._kit.hands.explains:
-            return explaining()
+            return _steps(EXPLAINING)
         if scene.wants_text:
             return letters(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False

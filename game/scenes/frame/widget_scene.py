@@ -235,46 +235,37 @@ def in_words(error: Exception) -> str:
 
 
 def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:
-    library = kit.shelf.library
-    if library is None:
-        return
-
     def begin(kept: Kept) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
         kit.stack.reset(to.At(table_factory.resume(kit, kept.record, kept.steps, kept.uid)))
 
-    asking.ask(library.claim(uid), begin)
+    if kit.shelf.library is not None:
+        asking.ask(kit.shelf.library.claim(uid), begin)
 
 
 def watch_again(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the replay of a saved game; ``then`` may prepare its table first."""
-    library = kit.shelf.library
-    if library is None:
-        return
 
     def show(kept: Kept) -> None:
-        table = screens_of(kit.games, kept.record.game).table_factory.replay(
-            kit, kept.record, kept.steps
-        )
+        table_factory = screens_of(kit.games, kept.record.game).table_factory
+        table = table_factory.replay(kit, kept.record, kept.steps)
         if then is not None:
             then(table)
         kit.stack.push(to.At(table))
 
-    asking.ask(library.load(uid), show)
+    if kit.shelf.library is not None:
+        asking.ask(kit.shelf.library.load(uid), show)
 
 
 def share_again(kit: Kit, asking: LibraryQuery, uid: str) -> None:
-    library = kit.shelf.library
-    if library is None:
-        return
-
     def share(kept: Kept) -> None:
         game = kit.games[kept.record.game]
         kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
 
-    asking.ask(library.load(uid), share)
+    if kit.shelf.library is not None:
+        asking.ask(kit.shelf.library.load(uid), share)
 
 
 P = ParamSpec("P")

@@ -6,7 +6,7 @@ import math
 import sys
 from collections.abc import Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -181,22 +181,14 @@ NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
 
-class Clock(Protocol):
-    """What measures the frames."""
-
-    def tick(self, framerate: float, /) -> float:
-        """Wait for the next frame and return the milliseconds since the last one."""
-        ...
-
-
 class Loop:
     """Runs a window, frame by frame."""
 
     def __init__(
-        self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
+        self, kit: Kit, clock: FrameClock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
-        self._clock: Clock = clock or FrameClock()
+        self._clock = clock or FrameClock()
         self._translator = intents.Translator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
