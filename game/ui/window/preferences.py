@@ -100,6 +100,10 @@ def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
     return isinstance(value, str) and len(value) <= longest and not has_controls(value)
 
 
+_is_seats: Check = partial(_is_list_of, _is_seat)
+_is_names: Check = partial(_is_list_of, _is_word)
+
+
 def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
     """Declare a setting with its values or a check; a plain ``bool`` needs neither."""
     if not callable(accepts):
@@ -168,16 +172,14 @@ class Settings:
     software_framebuffer: bool = False
     """Show the window without OpenGL, which was measured to be slow here."""
     last_seats: list[tuple[str, str, str]] = field(
-        default_factory=list, metadata={ACCEPTS: partial(_is_list_of, _is_seat)}
+        default_factory=list, metadata={ACCEPTS: _is_seats}
     )
     """Name, badge and kind of each seat of the last shared game."""
     last_rivals: list[tuple[str, str, str]] = field(
-        default_factory=list, metadata={ACCEPTS: partial(_is_list_of, _is_seat)}
+        default_factory=list, metadata={ACCEPTS: _is_seats}
     )
     """The same for the last solo game's rivals."""
-    guided: list[str] = field(
-        default_factory=list, metadata={ACCEPTS: partial(_is_list_of, _is_word)}
-    )
+    guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
     """The games whose guided round is no longer offered."""
     unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
     """What unnamed players are called; empty or an older default: the current language's word."""
