@@ -32,7 +32,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
-from game.ui.window.scene import Kit, StrokeCache
+from game.ui.window.scene import Kit
 
 from .captions import Hinted
 from .controls import Family, pad
@@ -181,7 +181,6 @@ class Button(Widget):
         self._icon = icon
         self._shows_key = shows_key
         self._sunk_for = 0.0
-        self._words: StrokeCache | None = None
 
     @property
     def detail(self) -> str:
@@ -258,20 +257,6 @@ class Button(Widget):
         return mix(ground, WHITE, share) if light else ground
 
     def _draw_words(
-        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
-    ) -> None:
-        if self._words is None:
-            self._words = StrokeCache(kit)
-        key = (pad(), key_name(self.shortcut)) if self._shows_key else None
-        company = [(button.label, button.detail, button.rect.size) for button in self._company()]
-        what = self.label, self.detail, self.style, self.scale, self.hovered, enabled, key, company
-        self._words.draw(
-            surface,
-            (what, face, self.rect.copy()),
-            lambda canvas: self._paint_words(canvas, kit, face, enabled),
-        )
-
-    def _paint_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
