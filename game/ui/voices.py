@@ -324,8 +324,7 @@ class Say:
             _end(self._process)
             self._process = None
 
-    def close(self) -> None:
-        self.stop()
+    close = stop
 
 
 def _listed_by(command: Sequence[str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -134,8 +134,7 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
-        make = partial(shapes.panel, rect.size, border=border, radius=radius)
-        self.stamp(("panel", rect.size, border, radius), make, topleft=rect.topleft)
+        shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
 
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE

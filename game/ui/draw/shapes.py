@@ -11,9 +11,7 @@ import pygame
 
 from .caches import PixelCache
 from .palette import (
-    BAR,
     CREAM,
-    EDGE,
     GRAPE,
     INK,
     MAGENTA,
@@ -200,18 +198,6 @@ def _foot(
         f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
         f'A{r:g} {r:g} 0 0 1 {x:g} {bottom - r - foot:g} Z"/>'
     )
-
-
-def panel(
-    size: Size,
-    *,
-    fill: Colour = BAR,
-    border_colour: Colour = EDGE,
-    border: float = 3,
-    radius: float = 20,
-    opacity: float = 1,
-) -> pygame.Surface:
-    return rounded(size, radius, fill, border, border_colour, opacity)
 
 
 def sheet(

@@ -407,13 +407,10 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
         return Key(PAGING_KEYS[event.key])
     if typing:
         return None
+    if (number := digit_of(event)) is not None:
+        return Digit(number)
     # A letter without a meaning still shows that a player is there.
-    return _digit(event) or (Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None)
-
-
-def _digit(event: pygame.event.Event) -> Digit | None:
-    number = digit_of(event)
-    return None if number is None else Digit(number)
+    return Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None
 
 
 def _pair(pos: tuple[float, float]) -> Position:
