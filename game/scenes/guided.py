@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import GUIDE, Passage, Plate
 from game.ui.mixer import Priority
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     Advance,
@@ -40,6 +40,7 @@ from game.ui.widgets.intents import (
     Release,
     Thing,
 )
+from game.ui.widgets.widget import keep_alike
 from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene

@@ -40,13 +40,13 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import down
 from game.ui.draw.text import FLOOR_PX
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.controls import control_key
 from game.ui.widgets.fields import LIMIT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
-from game.ui.widgets.widget import Condition, Label
+from game.ui.widgets.widget import Condition, Label, keep_alike
 from game.ui.window.film import PICTURES, STEM, dated, save_picture
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _

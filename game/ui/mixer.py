@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 from pathlib import Path
-from time import perf_counter
 
 import pygame
 
@@ -44,12 +43,6 @@ class Music:
 
     def duck(self) -> None:
         self._ducked_for = DUCKED_SECONDS
-
-    def pause(self) -> None:
-        pygame.mixer.music.pause()
-
-    def resume(self) -> None:
-        pygame.mixer.music.unpause()
 
     def forget(self) -> None:
         """Forget what plays, as the device is gone or about to close."""
@@ -118,8 +111,6 @@ HEADROOM = 4.0
 LOUDEST = 10
 LOUDNESS_BEND = 1.5
 
-LOAD_SECONDS_IDLE, LOAD_SECONDS_DRAWN = 0.005, 0.001
-
 
 class Priority(IntEnum):
     """Which sounds win when voices run short."""
@@ -157,14 +148,6 @@ class _Voice:
         self.channel, self.priority, self.gain = channel, priority, gain
 
 
-def _tell_nobody(name: str, words: str, after: float) -> None:
-    pass
-
-
-def _feel_nothing(hard: float, after: float) -> None:
-    pass
-
-
 class Sound:
     """Plays sounds and music; every call is safe without a device."""
 
@@ -191,9 +174,9 @@ class Sound:
         self._now = 0.0
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
-        self.told: Callable[[str, str, float], None] = _tell_nobody
+        self.told: Callable[[str, str, float], None] = lambda _name, _words, _after: None
         """Callback for captions: sound name, own words or '', delay in seconds."""
-        self.felt: Callable[[float, float], None] = _feel_nothing
+        self.felt: Callable[[float, float], None] = lambda _hard, _after: None
         """Callback for rumble: strength 0 to 1, delay in seconds."""
 
     # --- what the player likes -------------------------------------------------------------------
@@ -267,7 +250,7 @@ class Sound:
         """Fade to a piece of music, or to silence; the same piece plays on."""
         self._music.wanted = name
 
-    def update(self, seconds: float, *, is_idle: bool = True) -> None:
+    def update(self, seconds: float) -> None:
         if not self._is_open:
             return
         self._now += seconds
@@ -276,7 +259,8 @@ class Sound:
                 self._forget_ended()
                 self._share_headroom()
             self._begin(seconds)
-            self._load(LOAD_SECONDS_IDLE if is_idle else LOAD_SECONDS_DRAWN)
+            if self._to_load:
+                self._load(self._to_load.pop(0))
             if not self._muted:
                 self._music.update(seconds)
         except pygame.error as error:
@@ -331,27 +315,22 @@ class Sound:
         self._is_lost = True
         self.close()
 
-    def _load(self, seconds: float) -> None:
-        until = perf_counter() + seconds
-        while self._to_load:
-            path = self._to_load.pop(0)
-            try:
-                sound = pygame.mixer.Sound(path)
-            except (pygame.error, OSError) as error:
-                tell_unless_lost(path, error)
-                continue
-            sound.set_volume(_gain(self._effects_volume))
-            self._sounds[path.stem] = sound
-            if perf_counter() >= until:
-                return
+    def _load(self, path: Path) -> None:
+        try:
+            sound = pygame.mixer.Sound(path)
+        except (pygame.error, OSError) as error:
+            tell_unless_lost(path, error)
+            return
+        sound.set_volume(_gain(self._effects_volume))
+        self._sounds[path.stem] = sound
 
     def _quieten(self, muted: bool) -> None:
         self._wishes.clear()
         try:
             if not muted:
-                self._music.resume()
+                pygame.mixer.music.unpause()
                 return
-            self._music.pause()
+            pygame.mixer.music.pause()
             for channel in _channels():
                 channel.stop()
         except pygame.error as error:

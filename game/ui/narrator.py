@@ -33,7 +33,6 @@ from .widgets.intents import (
     NextFocus,
     Point,
     Release,
-    Resized,
     Slow,
     Spoken,
     Thing,
@@ -358,9 +357,7 @@ STILL_FRAMES = 6
 """After this many frames a screen is at rest, or a key had no effect."""
 ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
 """Answered even if they do nothing."""
-SILENT: tuple[type[Intent], ...] = (
-    *(Point, Release, LetGo, Slow, Resized, Exposed, FocusLost, Dropped),
-)
+SILENT: tuple[type[Intent], ...] = (*(Point, Release, LetGo, Slow, Exposed, FocusLost, Dropped),)
 """These do not interrupt speech."""
 MOST_REMEMBERED = 12
 
@@ -391,6 +388,13 @@ class Narrator:
         self._has_pointed = False
         """Whether the scanning highlight has been announced since the last key press."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
+        self._answers: dict[str, Callable[[], Sequence[str]]] = {
+            "say_again": self._again,
+            "say_where": self._where,
+            "say_choices": self._choices,
+            "say_table": self._table,
+            "say_cards": self._cards,
+        }
         kit.speech.trouble = lambda: speaker.trouble
         # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
@@ -403,8 +407,8 @@ class Narrator:
             return False
         self.speaker.stop()
         self._has_pointed = False
-        if isinstance(intent, Key) and (answer := self._answer_to(intent.name)) is not None:
-            self._is_answer_due = answer
+        if isinstance(intent, Key) and intent.name in self._answers:
+            self._is_answer_due = self._answers[intent.name]
             return True
         self._is_fresh = True
         self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
@@ -412,16 +416,6 @@ class Narrator:
         # A repeated refusal answers another click.
         self._refused = ""
         return False
-
-    def _answer_to(self, name: str) -> Callable[[], Sequence[str]] | None:
-        answers = {
-            "say_again": self._again,
-            "say_where": self._where,
-            "say_choices": self._choices,
-            "say_table": self._table,
-            "say_cards": self._cards,
-        }
-        return answers.get(name)
 
     def _again(self) -> Sequence[str]:
         return tuple(self._last)
@@ -518,7 +512,7 @@ class Narrator:
 
     def take_leave(self) -> None:
         """Say that speech is off, and close."""
-        self._kit.speech.trouble = lambda: ""
+        self._kit.speech.trouble = str
         self._hand_over(_("Speech off"))
         self.speaker.close()
 

@@ -206,25 +206,17 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     return _group(_("More"), asked)
 
 
-def explaining() -> tuple[Item, ...]:
-    return _steps(EXPLAINING)
-
-
 def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
     """Return the letters to write with; Done comes first once something was written."""
     rows = (row.upper() if capital else row for row in LETTERS)
     back = Item("back", _("Back"), leaves=True)
     done = Item("done", _("Done"), None, NOWHERE)
     written = (
-        *(_group(row, (*map(_letter, row), back)) for row in rows),
+        *(_group(row, (*(_chip(letter, Typed(letter)) for letter in row), back)) for row in rows),
         Item("space", _("Space"), None, (Typed(" "),)),
         Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
     )
     return (done, *written) if may_be_done else (*written, done)
-
-
-def _letter(letter: str) -> Item:
-    return Item(letter, letter, None, (Typed(letter),))
 
 
 def _control(name: str) -> Item:
@@ -279,7 +271,8 @@ def draw_strip(
         bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
         box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
-    _lay(kit, surface, box, BAR, edge, SUNFLOWER)
+    radius = box.height * 0.25 if box.height < 90 else 22.0
+    shapes.draw_rounded(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
     chosen: pygame.Rect | None = None
     for row, line in enumerate(lines):
         left = box.centerx - (sum(widths[it] + gap for it in line) - gap) // 2
@@ -287,8 +280,9 @@ def draw_strip(
             chip = pygame.Rect(left, box.y + margin + row * (high + gap), widths[nth], high)
             left = chip.right + gap
             is_group = bool(items[nth].items)
-            _lay(kit, surface, chip, INK if is_group else PAPER, max(1, edge // 2), CREAM)
-            ink = CREAM if is_group else INK
+            ground, ink = (INK, CREAM) if is_group else (PAPER, INK)
+            radius, thin = high * 0.25 if high < 90 else 22.0, max(1, edge // 2)
+            shapes.draw_rounded(surface, kit.pixels, chip, radius, ground, thin, CREAM)
             kit.text.draw(
                 surface, items[nth].words, chip, "body", size, ink, align="center", grows=False
             )
@@ -300,19 +294,6 @@ def draw_strip(
 def _covered(place: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
     clipped = (place.clip(rect) for rect in taken)
     return sum(rect.width * rect.height for rect in clipped)
-
-
-def _lay(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    fill: tuple[int, int, int],
-    edge: int,
-    ink: tuple[int, int, int],
-) -> None:
-    size, radius = rect.size, rect.height * 0.25 if rect.height < 90 else 22.0
-    make = partial(shapes.rounded, size, radius, fill, edge, ink)
-    surface.blit(kit.pixels.get(("strip", size, fill, ink, edge), make), rect)
 
 
 LOOK_SECONDS = 0.1
@@ -433,7 +414,7 @@ class Scanner:
 
     def _found(self, scene: Scene) -> tuple[Item, ...]:
         if self._kit.hands.explains:
-            return explaining()
+            return _steps(EXPLAINING)
         if scene.wants_text:
             return letters(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False

@@ -324,8 +324,7 @@ class Say:
             _end(self._process)
             self._process = None
 
-    def close(self) -> None:
-        self.stop()
+    close = stop
 
 
 def _listed_by(command: Sequence[str]) -> dict[str, str]:
@@ -381,13 +380,9 @@ def system_voice() -> Voice:
 VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
 
 
-def _none() -> str:
-    return ""
-
-
 class Speech:
     """Why the voice is silent."""
 
     def __init__(self) -> None:
-        self.trouble: Callable[[], str] = _none
+        self.trouble: Callable[[], str] = str
         """Returns the reason, or ''."""

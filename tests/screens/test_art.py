@@ -211,57 +211,21 @@ def test_the_table_fills_the_window_and_is_opaque(art: Art, size: tuple[int, int
     assert art.backdrop(size) is table
 
 
-class Clock:
-    """A clock that making pictures takes time of, and nothing else."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._now = 0.0
-        monkeypatch.setattr("game.ui.draw.caches.perf_counter", lambda: self._now)
-
-    def picture(self, side: int, seconds: float) -> pygame.Surface:
-        self._now += seconds
-        return pygame.Surface((side, side), pygame.SRCALPHA)
+def picture() -> pygame.Surface:
+    return pygame.Surface((100, 100), pygame.SRCALPHA)
 
 
-def test_the_cache_forgets_the_least_used_within_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
+def test_the_cache_forgets_the_least_used_within_its_bound() -> None:
     cache = PixelCache(4 * 100 * 100 * 3)
     for name in "abc":
-        cache.get(name, lambda: clock.picture(100, 0.001))
-    cache.get("d", lambda: clock.picture(100, 0.001))
+        cache.get(name, picture)
+    cache.get("d", picture)
     assert not cache.holds("a")
     cache.get("b", lambda: pytest.fail("forgotten"))
-    cache.get("e", lambda: clock.picture(100, 0.001))
+    cache.get("e", picture)
     assert [name for name in "abcde" if cache.holds(name)] == ["b", "d", "e"]
     assert len(cache) == 3
     assert cache.used_bytes <= cache.limit_bytes
-
-
-def test_the_cache_forgets_what_is_large_and_made_quickly_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock = Clock(monkeypatch)
-    cache = PixelCache(4 * 100 * 100 * 4)
-    for figure in range(10):
-        cache.get(figure, lambda: clock.picture(10, 0.0002))
-    for state in range(9):
-        cache.get(("card", state), lambda: clock.picture(100, 0.001))
-    assert all(cache.holds(figure) for figure in range(10))
-    assert [state for state in range(9) if cache.holds(("card", state))] == [6, 7, 8]
-
-
-def test_the_cache_forgets_in_the_end_what_nobody_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    cache = PixelCache(4 * 100 * 100 * 4)
-    # Not even what the machine took a minute for, as it was busy meanwhile.
-    cache.get("dear", lambda: clock.picture(100, 60.0))
-    shown = range(3)
-    for _frame in range(100):
-        for state in shown:
-            cache.get(state, lambda: clock.picture(110, 0.001))
-    assert not cache.holds("dear")
-    for state in shown:
-        cache.get(state, lambda: pytest.fail("what is always asked for stays"))
 
 
 def test_the_cache_keeps_what_was_just_asked_for_even_over_its_bound() -> None:

@@ -15,10 +15,9 @@ import pytest
 from game.files import HOME_VARIABLE
 from game.scenes import destinations as to
 from game.start import Watch
-from game.ui.draw.refrain import REPEATS, StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import REPEATS, Kit, Scene, StrokeCache
 from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
@@ -309,7 +308,8 @@ def test_it_hides_what_it_hid_and_no_more(kit: Kit, canvas: Canvas, painter: Pai
     whole = pygame.Surface((8, 8))
     whole.fill("red")
     painter(whole)
-    shown = canvas.copy()
+    shown = pygame.Surface((8, 8))
+    canvas.copy_to(shown)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 

@@ -34,6 +34,7 @@ from game.scenes.frame.charts import (
     draw_trend,
     in_hundredths,
 )
+from game.scenes.frame.drawing import Pen
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
@@ -326,9 +327,10 @@ def test_all_long_cascades_stand_in_the_last_column() -> None:
 def test_charts_can_be_drawn_of_any_numbers(kit: Kit, values: tuple[float, ...]) -> None:
     surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
     bars = [Bar("a bar", value, f"{value:g}") for value in values]
-    draw_rows(kit, surface, rect, bars, 0.6)
-    draw_columns(kit, surface, rect, bars, 0.6)
-    draw_trend(kit, surface, rect, values, values, 0.6)
+    pen = Pen(kit, surface, 0.6)
+    draw_rows(pen, rect, bars)
+    draw_columns(pen, rect, bars)
+    draw_trend(pen, rect, values, values)
 
 
 @pytest.mark.parametrize("draw", [draw_rows, draw_columns])
@@ -341,7 +343,7 @@ def test_every_bar_says_its_number(
         kit.text, "draw", lambda *args, **kwargs: said.append(args[1]) or write(*args, **kwargs)
     )
     bars = [Bar(f"bar {at}", at, f"{at} of 3") for at in range(3)]
-    draw(kit, pygame.Surface((400, 200)), pygame.Rect(0, 0, 400, 200), bars, 0.6)
+    draw(Pen(kit, pygame.Surface((400, 200)), 0.6), pygame.Rect(0, 0, 400, 200), bars)
     assert {"0 of 3", "1 of 3", "2 of 3", "bar 0", "bar 1", "bar 2"} <= set(said)
 
 

@@ -56,7 +56,7 @@ def test_drawn_frames_are_not_held_up_by_loading():
     pygame.mixer.quit()
     mixer = Sound(SOUNDS)
     mixer.start()
-    mixer.update(FRAME, is_idle=False)
+    mixer.update(FRAME)
     assert mixer.is_loading
     mixer.close()
 

@@ -14,11 +14,11 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.ui.draw import palette, shapes
-from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, keep_alike, letters
+from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, letters
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
-from game.ui.widgets.widget import Spot, key_name
+from game.ui.widgets.widget import Spot, keep_alike, key_name
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.players.panel import BACKGROUND, Panel, at, button

@@ -53,10 +53,10 @@ from game.ui.draw.palette import (
     TEAL_DEEP,
 )
 from game.ui.draw.shapes import across, down, take_top, trim
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
-from game.ui.widgets.widget import Label, Options, Spot, Widget, with_keys
+from game.ui.widgets.widget import Label, Options, Spot, Widget, keep_alike, with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings, read_object, rename_damaged
 from game.ui.window.scene import Kit, Scene

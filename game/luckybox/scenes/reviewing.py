@@ -32,10 +32,10 @@ from game.scenes.frame.widget_scene import SheetScene
 from game.statistics import Judged as StatisticsJudged
 from game.thinking import Thought
 from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
-from game.ui.widgets.widget import with_keys
+from game.ui.widgets.widget import keep_alike, with_keys
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.words import N_, _

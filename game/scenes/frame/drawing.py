@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import Literal, TypedDict, Unpack
 
 import pygame
@@ -13,7 +14,7 @@ from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -29,9 +30,14 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    """Draw a rounded rectangle with an inner border."""
-    look = rect.size, radius, fill, max(1, round(border)), border_colour
-    surface.blit(kit.pixels.get(("box", *look), lambda: shapes.rounded(*look)), rect)
+    size, line = rect.size, max(1, round(border))
+    side = 2 * ceil(max(radius, line)) + 2
+    small = (side, side) if side < min(size) else size
+
+    def make() -> pygame.Surface:
+        return shapes.stretched(shapes.rounded(small, radius, fill, line, border_colour), size)
+
+    surface.blit(kit.pixels.get(("box", size, radius, fill, line, border_colour), make), rect)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -128,8 +134,7 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
-        make = partial(shapes.panel, rect.size, border=border, radius=radius)
-        self.stamp(("panel", rect.size, border, radius), make, topleft=rect.topleft)
+        shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
 
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE

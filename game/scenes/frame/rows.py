@@ -10,10 +10,10 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
-from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle, set_alike
+from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll
-from game.ui.widgets.widget import Label, Widget, with_keys
+from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _
@@ -176,12 +176,8 @@ class Rows(Widget):
         for row in self.in_view:
             rect = self.rect_of(row)
             fill = mix(SUNFLOWER, CREAM, 0.25) if row == self.chosen else PAPER
-            size, edge = rect.size, self.px(4 if row == self.chosen else 3)
-            sheet = kit.pixels.get(
-                ("row", size, fill, edge),
-                lambda: shapes.rounded(size, size[1] * 0.2, fill, edge),  # noqa: B023 - called at once
-            )
-            surface.blit(sheet, rect)
+            edge = self.px(4 if row == self.chosen else 3)
+            shapes.draw_rounded(surface, kit.pixels, rect, rect.height * 0.2, fill, edge)
             self._paint(surface, rect, row)
         if self.count > self.fitting:
             self._draw_track(surface, kit)
@@ -202,11 +198,7 @@ class Rows(Widget):
         thumb = pygame.Rect(track.x, track.y, track.width, self._thumb)
         thumb.y += round((track.height - thumb.height) * self.top / furthest)
         for rect, colour in ((track, GRAPE), (thumb, LILAC)):
-            size = rect.size
-            surface.blit(
-                kit.pixels.get(("scroll", size, colour), lambda: shapes.pill(size, colour)),  # noqa: B023 - called at once
-                rect,
-            )
+            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, colour)
 
 
 ValueT = TypeVar("ValueT")
@@ -249,7 +241,7 @@ class FormScene(SheetScene):
         super().__init__(kit, ResponsiveLayout(layout, lines))
         self.fields = {field.name: field for fields in sections.values() for field in fields}
         self.rows = [self._row(field) for fields in sections.values() for field in fields]
-        set_alike(*self.rows)
+        keep_alike(*self.rows)
         widgets = [*before, *self.rows, *buttons]
         self.focus = Focus(kit, widgets, default=default or buttons[-1], goes_round=True)
 

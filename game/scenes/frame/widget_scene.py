@@ -25,16 +25,14 @@ from game.ui.draw.palette import (
     shown,
 )
 from game.ui.draw.text import Align
-from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.button import Button, Style
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Thing
-from game.ui.widgets.widget import Label, Widget
+from game.ui.widgets.widget import Label, Widget, keep_alike
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
-
-from .drawing import Lettering, Setting
 
 if TYPE_CHECKING:
     import sqlite3
@@ -43,6 +41,8 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
+
+    from .drawing import Lettering, Setting
 
 
 FRAME = mix(INK, TABLE, 0.35)
@@ -254,9 +254,8 @@ def watch_again(
     """Open the replay of a saved game; ``then`` may prepare its table first."""
 
     def show(kept: Kept) -> None:
-        table = screens_of(kit.games, kept.record.game).table_factory.replay(
-            kit, kept.record, kept.steps
-        )
+        table_factory = screens_of(kit.games, kept.record.game).table_factory
+        table = table_factory.replay(kit, kept.record, kept.steps)
         if then is not None:
             then(table)
         kit.stack.push(to.At(table))

@@ -11,8 +11,7 @@ import pygame
 
 from game.scenes.frame.drawing import Pen
 from game.stage import Director, Foldable
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM
+from game.ui.draw.palette import CREAM
 from game.ui.draw.shapes import trim
 from game.ui.window.scene import Kit
 from game.words import _
@@ -177,11 +176,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
 
 def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
     border, radius = max(1, rect.height // 24), rect.height * 0.36
-    pen.stamp(
-        ("strip", rect.size),
-        lambda: shapes.panel(rect.size, fill=BAR, border=border, radius=radius),
-        topleft=rect.topleft,
-    )
+    pen.panel(rect, border, radius)
     inside = rect.inflate(-rect.height // 2, 0)
     pen.line(words, inside, "body", pen.px(units), CREAM, align="center")
 

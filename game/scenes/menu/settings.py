@@ -17,7 +17,7 @@ from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
-from game.ui.widgets.button import Button, draw_sign, is_round, keep_alike
+from game.ui.widgets.button import Button, draw_sign, is_round
 from game.ui.widgets.controls import (
     CONTROL_OF,
     CONTROLS,
@@ -52,7 +52,7 @@ from game.ui.widgets.intents import (
     Slow,
     Stroke,
 )
-from game.ui.widgets.widget import sign_name, with_keys
+from game.ui.widgets.widget import keep_alike, sign_name, with_keys
 from game.ui.window.preferences import (
     BOUNCE_MS,
     FRAME_RATES,

@@ -16,10 +16,10 @@ from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.draw.text import Text
-from game.ui.widgets.button import Button, Style, keep_alike
+from game.ui.widgets.button import Button, Style
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key, Point
-from game.ui.widgets.widget import Condition, Label, with_keys
+from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 

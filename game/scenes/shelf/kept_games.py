@@ -42,11 +42,11 @@ from game.scenes.frame.widget_scene import (
 )
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Dropped, Intent
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, keep_alike
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import show_folder

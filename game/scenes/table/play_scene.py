@@ -21,12 +21,12 @@ from game.scenes.share import seal_mark
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import TABLE
 from game.ui.draw.palette import INK
-from game.ui.widgets.button import Button, IconButton, keep_alike
+from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
 from game.ui.widgets.tooltip import Refusal
-from game.ui.widgets.widget import Spot, Widget, name_and_key
+from game.ui.widgets.widget import Spot, Widget, keep_alike, name_and_key
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Change, Kit, Transition
 from game.words import N_, _

@@ -15,7 +15,9 @@ from game.scenes.frame.drawing import Pen, draw_name
 from game.stage import in_out, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
+    BAR,
     CREAM,
+    EDGE,
     INK,
     LILAC,
     PAPER,
@@ -208,12 +210,8 @@ def draw_podium(
 
 
 def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
-    size, scale = step.size, pen.scale
-    pen.stamp(
-        ("podium waiting", size),
-        lambda: shapes.panel(size, border=3 * scale, radius=18 * scale, opacity=0.6),
-        topleft=step.topleft,
-    )
+    pixels, scale = pen.kit.pixels, pen.scale
+    shapes.draw_rounded(pen.surface, pixels, step, 18 * scale, BAR, 3 * scale, EDGE, 0.6)
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:

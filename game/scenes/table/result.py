@@ -23,7 +23,7 @@ from game.stage import clamp, in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import Priority
-from game.ui.widgets.button import Button, keep_alike
+from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     Advance,
@@ -36,7 +36,7 @@ from game.ui.widgets.intents import (
     Press,
     Release,
 )
-from game.ui.widgets.widget import Label, Widget, with_keys
+from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import _

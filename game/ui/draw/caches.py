@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from heapq import heappop, heappush
-from itertools import count
 from time import perf_counter
 from typing import TypeVar
 
 import pygame
-
-LEAST_SECONDS, MOST_SECONDS = 0.00005, 0.02
-"""Limits on the measured time: a busy machine distorts it."""
-
 
 Made = TypeVar("Made")
 
@@ -58,17 +53,8 @@ class RenderBudget:
             raise OutOfTime
 
 
-class _Kept:
-    def __init__(self, surface: pygame.Surface, worth: float, due: float) -> None:
-        self.surface, self.worth, self.due = surface, worth, due
-
-
 class PixelCache:
-    """Surfaces by key, within a limit of bytes (the GreedyDual-Size algorithm).
-
-    A surface is worth its making time per byte, and each use renews it: large pictures made quickly
-    go first, and never displace many small ones in use.
-    """
+    """Surfaces by key, within a limit of bytes: the least recently used go first."""
 
     def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
@@ -76,63 +62,37 @@ class PixelCache:
         self.used_bytes = 0
         self.cleared = 0
         """Part of the keys of recorded strokes."""
-        self._kept: dict[Hashable, _Kept] = {}
-        self._level = 0.0
-        self._queue: list[tuple[float, int, Hashable]] = []
-        """A heap of (due, number, key); entries may be out of date."""
-        self._numbers = count()
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a cached or new surface, not to be changed; raise ``OutOfTime`` over budget."""
         found = self.find(key)
-        if found is not None:
-            return found
-        began = perf_counter()
-        made = self._pace.make(make)
-        self.keep(key, made, perf_counter() - began)
-        self._pace.check()
-        return made
+        if found is None:
+            found = self._pace.make(make)
+            self.used_bytes += _bytes(found)
+            while self._kept and self.used_bytes > self.limit_bytes:
+                _key, oldest = self._kept.popitem(last=False)
+                self.used_bytes -= _bytes(oldest)
+            self._kept[key] = found
+            self._pace.check()
+        return found
 
     def find(self, key: Hashable) -> pygame.Surface | None:
-        found = self._kept.get(key)
-        if found is None:
+        if key not in self._kept:
             return None
-        found.due = self._level + found.worth
-        return found.surface
-
-    def keep(self, key: Hashable, made: pygame.Surface, seconds: float) -> None:
-        size = _bytes(made)
-        self._make_room(size)
-        seconds = min(max(LEAST_SECONDS, seconds), MOST_SECONDS)
-        kept = _Kept(made, seconds / max(1, size), 0.0)
-        kept.due = self._level + kept.worth
-        self._kept[key] = kept
-        self.used_bytes += size
-        heappush(self._queue, (kept.due, next(self._numbers), key))
-
-    def _make_room(self, size: int) -> None:
-        while self._kept and self.used_bytes + size > self.limit_bytes:
-            due, number, key = heappop(self._queue)
-            kept = self._kept[key]
-            if kept.due > due:
-                # It was used meanwhile: requeue it.
-                heappush(self._queue, (kept.due, number, key))
-                continue
-            self._level = due
-            del self._kept[key]
-            self.used_bytes -= _bytes(kept.surface)
+        self._kept.move_to_end(key)
+        return self._kept[key]
 
     def holds(self, key: Hashable) -> bool:
         return key in self._kept
 
-    def clear(self) -> None:
-        self._kept.clear()
-        self._queue.clear()
-        self.used_bytes = 0
-        self.cleared += 1
-
     def __len__(self) -> int:
         return len(self._kept)
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.used_bytes = 0
+        self.cleared += 1
 
 
 def _bytes(surface: pygame.Surface) -> int:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pygame
 
+from .caches import PixelCache
 from .palette import (
-    BAR,
     CREAM,
-    EDGE,
     GRAPE,
     INK,
     MAGENTA,
@@ -110,6 +109,21 @@ def rounded(
     return stretched(drawn(small, shape), size)
 
 
+def draw_rounded(
+    surface: pygame.Surface,
+    pixels: PixelCache,
+    rect: pygame.Rect,
+    radius: float,
+    fill: Colour | None,
+    border: float = 0,
+    border_colour: Colour = INK,
+    opacity: float = 1,
+) -> None:
+    """Draw a rounded rectangle with an inner border, once per look."""
+    look = rect.size, radius, fill, border, border_colour, opacity
+    surface.blit(pixels.get(("rounded", *look), lambda: rounded(*look)), rect)
+
+
 def pill(
     size: Size, fill: Colour, border: float = 0, border_colour: Colour = INK
 ) -> pygame.Surface:
@@ -184,18 +198,6 @@ def _foot(
         f"A{r:g} {r:g} 0 0 1 {right - r:g} {bottom - foot:g} H{x + r:g} "
         f'A{r:g} {r:g} 0 0 1 {x:g} {bottom - r - foot:g} Z"/>'
     )
-
-
-def panel(
-    size: Size,
-    *,
-    fill: Colour = BAR,
-    border_colour: Colour = EDGE,
-    border: float = 3,
-    radius: float = 20,
-    opacity: float = 1,
-) -> pygame.Surface:
-    return rounded(size, radius, fill, border, border_colour, opacity)
 
 
 def sheet(

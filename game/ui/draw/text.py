@@ -14,7 +14,7 @@ from game.words.letters import edges
 
 from . import shapes
 from .caches import PixelCache, RenderBudget
-from .faces import Faces, Place, Role
+from .faces import Faces, Role
 from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from .shapes import lay
 from .system_fonts import SystemFonts
@@ -38,7 +38,7 @@ SHARES: dict[Align | Valign, float] = {
 }  # fmt: skip
 
 
-class Text:
+class Text(Faces):
     """Draws and caches text; code that places lines itself asks ``grown`` for their size."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Text:
         pace: RenderBudget | None = None,
         system: SystemFonts | None = None,
     ) -> None:
-        self._faces = Faces(sprites / "fonts", system or SystemFonts())
+        super().__init__(sprites / "fonts", system or SystemFonts())
         self._fit = lru_cache(FITS_KEPT)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
         self.scale = 1.0
@@ -127,7 +127,7 @@ class Text:
         what = (string, role, size, colour, *_rim(outline, size), drop)
 
         def make() -> pygame.Surface:
-            flat = self._faces.lettering(*what)
+            flat = self.lettering(*what)
             return shapes.turned(flat, turned) if turned else flat
 
         return self.store.get((*what, turned), make)
@@ -137,14 +137,7 @@ class Text:
     ) -> tuple[int, int]:
         size = max(1, round(size_px))
         edge = 2 * _rim(outline, size)[1]
-        return self._faces.width(string, role, size) + edge, self._faces.line(role, size)[1] + edge
-
-    @property
-    def found(self) -> int:
-        return self._faces.found
-
-    def places(self, string: str, role: Role, size_px: float) -> list[Place]:
-        return self._faces.places(string, role, size_px)
+        return self.width(string, role, size) + edge, self.line(role, size)[1] + edge
 
     def fitted(
         self,
@@ -164,12 +157,12 @@ class Text:
             line = ""
             for word in part.split(" "):
                 longer = f"{line} {word}" if line else word
-                if self._faces.width(longer, role, size_px) <= width:
+                if self.width(longer, role, size_px) <= width:
                     line = longer
                     continue
                 if line:
                     lines.append(line)
-                while word and self._faces.width(word, role, size_px) > width:
+                while word and self.width(word, role, size_px) > width:
                     head = self._head(word, role, size_px, width)
                     if head == len(word):
                         break
@@ -247,14 +240,11 @@ class Text:
     def clear(self) -> None:
         self.store.clear()
         self._fit.cache_clear()
-        self._faces.clear()
-
-    def capital_px(self, role: Role, size_px: float) -> float:
-        return self._faces.capital_px(role, size_px)
+        super().clear()
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
-        ascent, height = self._faces.line(role, size)
-        capital = self._faces.capital_px(role, size)
+        ascent, height = self.line(role, size)
+        capital = self.capital_px(role, size)
         if valign == "baseline":
             return box.bottom - ascent
         if valign == "middle":
@@ -264,13 +254,13 @@ class Text:
     def _find_fit(
         self, string: str, role: Role, size: int, width: int, height: int, floor: int
     ) -> tuple[str, int]:
-        tallest = int(height / max(0.01, self._faces.capital_px(role, 1.3)))
+        tallest = int(height / max(0.01, self.capital_px(role, 1.3)))
         size = max(floor, min(size, tallest))
-        wide = self._faces.width(string, role, size)
+        wide = self.width(string, role, size)
         if wide > width:
             # One proportional guess, then pixel by pixel, as hinting is not linear.
             size = max(floor, min(size, int(size * width / wide) + 1))
-            while size > floor and self._faces.width(string, role, size) > width:
+            while size > floor and self.width(string, role, size) > width:
                 size -= 1
         return self._cut(string, role, size, width), size
 
@@ -294,22 +284,22 @@ class Text:
         """Whether a word is split that would fit if smaller; codes may be split."""
         return any(
             word.strip(MARKS).isalpha()
-            and self._faces.width(word, role, floor) <= width < self._faces.width(word, role, size)
+            and self.width(word, role, floor) <= width < self.width(word, role, size)
             for word in string.split()
         )
 
     def _cut(self, string: str, role: Role, size: int, width: int) -> str:
-        if self._faces.width(string, role, size) <= width:
+        if self.width(string, role, size) <= width:
             return string
         for end in reversed(edges(string)):
             cut = f"{string[:end].rstrip()}{ELLIPSIS}"
-            if self._faces.width(cut, role, size) <= width:
+            if self.width(cut, role, size) <= width:
                 return cut
         return ELLIPSIS
 
     def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
         first, *more = edges(word)[1:]
-        fits = [end for end in more if self._faces.width(word[:end], role, size_px) <= width]
+        fits = [end for end in more if self.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
 
 
@@ -401,11 +391,7 @@ def draw_ground(
     surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: Look
 ) -> None:
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
-    ground = pixels.get(
-        ("plate", rect.size, look, round(radius)),
-        lambda: shapes.rounded(rect.size, radius, look.fill, border, look.edge),
-    )
-    surface.blit(ground, rect)
+    shapes.draw_rounded(surface, pixels, rect, radius, look.fill, border, look.edge)
 
 
 def scale_of(surface: pygame.Surface) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, Unpack
 
 import pygame
@@ -30,7 +30,6 @@ from game.ui.draw.palette import (
     on,
     shown,
 )
-from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
@@ -162,8 +161,6 @@ class Button(Widget):
     """A labelled slab that acts when released, or when its key is pressed."""
 
     sound = "click"
-    alike: Sequence[Button] = ()
-    """Buttons that share one label size, including itself."""
 
     def __init__(
         self,
@@ -184,7 +181,6 @@ class Button(Widget):
         self._icon = icon
         self._shows_key = shows_key
         self._sunk_for = 0.0
-        self._words: StrokeCache | None = None
 
     @property
     def detail(self) -> str:
@@ -222,23 +218,21 @@ class Button(Widget):
         enabled = self.enabled
         down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
-        size = self.rect.size
+        size, pixels = self.rect.size, kit.pixels
         gloss = self.style != "dark"
         rim = self._rim()
         if enabled or gloss:
-            slab = kit.pixels.get(
+            slab = pixels.get(
                 ("slab", size, ground, down, enabled, gloss),
                 lambda: shapes.slab(
                     size, ground, pressed=down, enabled=enabled, gloss=gloss, rim=rim
                 ),
             )
+            surface.blit(slab, self.rect)
         else:
             # A pale one would stand out more than an enabled one.
-            slab = kit.pixels.get(
-                ("dark slab that is off", size),
-                lambda: shapes.rounded(size, self.corner(), None, self.px(3), BAR, opacity=0.5),
-            )
-        surface.blit(slab, self.rect)
+            line = self.px(3)
+            shapes.draw_rounded(surface, pixels, self.rect, self.corner(), None, line, BAR, 0.5)
         lip = shapes.lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2
@@ -263,20 +257,6 @@ class Button(Widget):
         return mix(ground, WHITE, share) if light else ground
 
     def _draw_words(
-        self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
-    ) -> None:
-        if self._words is None:
-            self._words = StrokeCache(kit)
-        key = (pad(), key_name(self.shortcut)) if self._shows_key else None
-        company = [(button.label, button.detail, button.rect.size) for button in self._company()]
-        what = self.label, self.detail, self.style, self.scale, self.hovered, enabled, key, company
-        self._words.draw(
-            surface,
-            (what, face, self.rect.copy()),
-            lambda canvas: self._paint_words(canvas, kit, face, enabled),
-        )
-
-    def _paint_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
@@ -344,7 +324,8 @@ class Button(Widget):
         return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
 
     def _company(self) -> list[Button]:
-        return [button for button in self.alike if button.visible and button.rect and button.label]
+        there = [button for button in self.alike if isinstance(button, Button)]
+        return [button for button in there if button.visible and button.rect and button.label]
 
     def _fitted_px(self, kit: Kit, scale: float) -> int:
         face = pygame.Rect(
@@ -389,11 +370,6 @@ class Button(Widget):
         chip = pygame.Rect(0, 0, width, height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         return chip
-
-
-def keep_alike(*buttons: Button) -> None:
-    for button in buttons:
-        button.alike = buttons
 
 
 def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:

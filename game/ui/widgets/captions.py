@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Unpack
 
 import pygame
@@ -227,11 +226,7 @@ class LitSpot(HintedSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         if self._is_lit() or self.hovered:
             fill = SUNFLOWER if self._is_lit() else GRAPE
-            size, radius = self.rect.size, self.corner()
-            ground = kit.pixels.get(
-                ("spot lit", size, fill), partial(shapes.rounded, size, radius, fill)
-            )
-            surface.blit(ground, self.rect)
+            shapes.draw_rounded(surface, kit.pixels, self.rect, self.corner(), fill)
         kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
 
 

@@ -56,8 +56,6 @@ class Row(Widget):
     """A label on the left and a control on the right."""
 
     sound = "click"
-    alike: Sequence[Row] = ()
-    """Rows that share one label size, including itself."""
 
     def __init__(
         self,
@@ -96,7 +94,8 @@ class Row(Widget):
         return room
 
     def _label_px(self, kit: Kit) -> int:
-        together = [row for row in self.alike if row.visible and row.rect and row.label] or [self]
+        rows = [row for row in self.alike if isinstance(row, Row)]
+        together = [row for row in rows if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
         return max(1, min(row._fitted_px(kit) for row in together))
 
@@ -107,11 +106,6 @@ class Row(Widget):
         meant = kit.text.grown("body", size)
         _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
         return fitted
-
-
-def set_alike(*rows: Row) -> None:
-    for row in rows:
-        row.alike = rows
 
 
 class Toggle(Row):
@@ -152,8 +146,7 @@ class Toggle(Row):
         if is_on:
             knob.midright = track.midright
         for rect, ink in ((track, ground), (knob, PAPER)):
-            make = partial(shapes.pill, rect.size, ink, line)
-            surface.blit(kit.pixels.get(("pill", rect.size, ink, line), make), rect)
+            shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
         word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
         size = round(kit.text.grown("body", max(LEAST_PX, part.height * VALUE_SIZE)))
@@ -237,12 +230,7 @@ class Choice(Row, Generic[ValueT]):
         ground = SUNFLOWER if self.hovered and self.enabled else PAPER
         if not self.enabled:
             ground = mix(PAPER, GRAPE, 0.5)
-        size, line = part.size, self.px(4)
-        field = kit.pixels.get(
-            ("rounded", size, ground, line),
-            lambda: shapes.rounded(size, size[1] * 0.3, ground, line),
-        )
-        surface.blit(field, part)
+        shapes.draw_rounded(surface, kit.pixels, part, part.height * 0.3, ground, self.px(4))
         side = part.height
         for left, sign in ((part.left, -1), (part.right - side, 1)):
             cell = pygame.Rect(left, part.y, side, side)
@@ -299,10 +287,9 @@ class Level(Choice[int]):
         line = self.px(LINE)
         for pip in range(self._most):
             ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
-            make = partial(shapes.rounded, size, min(size) * 0.3, ground, line)
-            picture = kit.pixels.get(("pip", size, ground, line), make)
             left = round(rect.x + (pip + GAP_SHARE) * step)
-            surface.blit(picture, (left, rect.centery - size[1] // 2))
+            place = pygame.Rect((left, rect.centery - size[1] // 2), size)
+            shapes.draw_rounded(surface, kit.pixels, place, min(size) * 0.3, ground, line)
 
 
 LIMIT = 24
@@ -310,10 +297,6 @@ LOOKED_AT = 1000
 """Characters of a paste that are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
-
-
-def _anything(character: str) -> bool:
-    return True
 
 
 class TextField(Widget):
@@ -330,7 +313,7 @@ class TextField(Widget):
         changed: Callable[[str], None] | None = None,
         placeholder: Label = "",
         limit: int = LIMIT,
-        accepts: Callable[[str], bool] = _anything,
+        accepts: Callable[[str], bool] = lambda _character: True,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(area, label, **options)
@@ -420,16 +403,12 @@ class TextField(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        size, line = self.rect.size, self.px(4)
         ground = PAPER if self.enabled else mix(PAPER, GRAPE, 0.4)
         if self.hovered and self.enabled and not focused:
             ground = CREAM
         edge = TEAL_DEEP if focused else INK
-        box = kit.pixels.get(
-            ("rounded", size, ground, line, edge),
-            lambda: shapes.rounded(size, size[1] * 0.28, ground, line, edge),
-        )
-        surface.blit(box, self.rect)
+        radius, line = self.rect.height * 0.28, self.px(4)
+        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, ground, line, edge)
         inside = self._inside()
         size_px = self._size_px(kit)
         if focused and self.selection:
@@ -437,8 +416,7 @@ class TextField(Widget):
         if self._text:
             kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
         else:
-            hint = self._placeholder if isinstance(self._placeholder, str) else self._placeholder()
-            kit.text.draw(surface, hint, inside, "body", size_px, mix(INK, PAPER, 0.3))
+            kit.text.draw(surface, self.value, inside, "body", size_px, mix(INK, PAPER, 0.3))
         if focused and self._caret_shows:
             x = inside.x + self._caret_x(kit, self._caret, size_px)
             tall = round(size_px * 1.05)

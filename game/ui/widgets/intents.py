@@ -194,14 +194,8 @@ class Choose(Intent):
     """The scanning switch pressed."""
 
 
-class Resized(Intent):
-    """The window's size changed."""
-
-    size: Position
-
-
 class Exposed(Intent):
-    """The window's content was lost."""
+    """The window's size changed, or its content was lost."""
 
 
 class Dropped(Intent):
@@ -219,6 +213,10 @@ class Quit(Intent):
 
 
 EXPLAIN = Key("explain")
+EXPOSING = (
+    *(pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE),
+    *(pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED),
+)
 ARROWS = {
     pygame.K_LEFT: Move(-1, 0),
     pygame.K_RIGHT: Move(1, 0),
@@ -366,11 +364,7 @@ def _plain(event: pygame.event.Event) -> Intent | None:
         return Point((-1, -1))
     if event.type == pygame.DROPFILE:
         return Dropped(event.file)
-    if event.type == pygame.WINDOWSIZECHANGED:
-        return Resized((event.x, event.y))
-    if event.type == pygame.VIDEORESIZE:
-        return Resized((event.w, event.h))
-    if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+    if event.type in EXPOSING:
         return Exposed()
     if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
         return Quit()
@@ -413,13 +407,10 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
         return Key(PAGING_KEYS[event.key])
     if typing:
         return None
+    if (number := digit_of(event)) is not None:
+        return Digit(number)
     # A letter without a meaning still shows that a player is there.
-    return _digit(event) or (Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None)
-
-
-def _digit(event: pygame.event.Event) -> Digit | None:
-    number = digit_of(event)
-    return None if number is None else Digit(number)
+    return Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None
 
 
 def _pair(pos: tuple[float, float]) -> Position:
@@ -436,10 +427,6 @@ class Meaning(NamedTuple):
     words: str = ""
 
 
-def _nothing() -> str:
-    return ""
-
-
 class Spoken(NamedTuple):
     """How something is read aloud."""
 
@@ -447,7 +434,7 @@ class Spoken(NamedTuple):
     name: str
     value: str = ""
     """A setting; read alone if only that has changed."""
-    more: Callable[[], str] = _nothing
+    more: Callable[[], str] = str
     """Read after the name on focus."""
     area: Area | None = None
     """Where its words are drawn, if it has no name of its own (a list row)."""

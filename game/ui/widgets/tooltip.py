@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -210,19 +210,8 @@ class PlacedTip(NamedTuple):
         self.plate.draw(surface, kit.pixels, self.rect)
 
 
-def place_tip(
-    kit: Kit,
-    said: Meaning,
-    within: pygame.Rect,
-    scale: float,
-    clear: Sequence[pygame.Rect],
-    near: tuple[int, int],
-    *,
-    about: Sequence[pygame.Rect] = (),
-    first: Callable[[tuple[int, int]], Iterable[pygame.Rect]] | None = None,
-    foot: str = "",
-) -> PlacedTip:
-    """Lay out a tooltip where it has room; ``foot`` is small print below."""
+def _plates(kit: Kit, said: Meaning, width: int, scale: float, foot: str = "") -> list[Plate]:
+    """Return a plate of each width, the first preferred; ``foot`` is small print below."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
         (said.title, "title", TITLE, SUNFLOWER),
@@ -236,12 +225,7 @@ def place_tip(
     ]
     # For very large letters, wider plates.
     wider = max(1.0, text.scale / WIDE_FROM)
-    plates = [
-        Plate(text, passages, min(width * wider * scale, within.width), scale) for width in WIDTHS
-    ]
-    sizes = [plate.size for plate in plates]
-    rect, nth = place_for(sizes, within, clear, near, about=about, first=first)
-    return PlacedTip(plates[nth], rect)
+    return [Plate(text, passages, min(each * wider * scale, width), scale) for each in WIDTHS]
 
 
 def place_about(
@@ -256,7 +240,10 @@ def place_about(
     gap, margin = round(ABOUT_GAP * scale), round(ABOUT_MARGIN * scale)
     apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
     room = within.inflate(-2 * margin, -2 * margin)
-    return place_tip(kit, said, room, scale, clear, about[0].center, about=apart)
+    plates = _plates(kit, said, room.width, scale)
+    sizes = [plate.size for plate in plates]
+    rect, nth = place_for(sizes, room, clear, about[0].center, about=apart)
+    return PlacedTip(plates[nth], rect)
 
 
 def draw_tip(
@@ -265,12 +252,11 @@ def draw_tip(
     """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
     scale, (about, *spared) = scale_of(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
-    first = beside(about, round(GAP * scale))
-    tip = place_tip(
-        kit, said, within, scale, spared, about.center, about=[about], first=first, foot=foot
-    )
-    tip.draw(kit, surface)
-    return tip.rect
+    plates = _plates(kit, said, within.width, scale, foot)
+    sizes, first = [plate.size for plate in plates], beside(about, round(GAP * scale))
+    rect, nth = place_for(sizes, within, spared, about.center, about=[about], first=first)
+    plates[nth].draw(surface, kit.pixels, rect)
+    return rect
 
 
 def is_loud(thing: Thing) -> bool:
@@ -338,13 +324,9 @@ class Refusal:
         if self._picture is not None:
             rect = self._rect.move(self.aside, 0)
             surface.blit(self._picture, self._picture.get_rect(center=rect.center))
-            surface.blit(self._outline(rect.size), rect)
+            line, radius = max(2.0, rect.width * BORDER), rect.width * RADIUS
+            pixels = self._kit.pixels
+            shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
         clear = [] if self._clear is None else [self._clear]
         near = None if self._clear is None else self._clear.midbottom
         draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)
-
-    def _outline(self, size: tuple[int, int]) -> pygame.Surface:
-        line, radius = max(2.0, size[0] * BORDER), size[0] * RADIUS
-        return self._kit.pixels.get(
-            ("refused", size), lambda: shapes.rounded(size, radius, None, line, MAGENTA_DEEP)
-        )

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
-from game.words import _
+from game.words import N_, _
 
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
 from .intents import (
@@ -57,6 +57,8 @@ class Widget:
     goes_on = False
     sound = ""
     """When activated, if its effect is silent."""
+    alike: Sequence[Widget] = ()
+    """Widgets that share one label size, including itself."""
 
     def __init__(
         self,
@@ -180,6 +182,11 @@ class Widget:
         """Draw the key sign or badge, which lies above the focus ring."""
 
 
+def keep_alike(*widgets: Widget) -> None:
+    for widget in widgets:
+        widget.alike = widgets
+
+
 class Spot(Widget):
     """An invisible clickable area."""
 
@@ -228,22 +235,24 @@ def widgets_on(
     return widgets
 
 
+FIXED_SIGNS: dict[Intent, tuple[str, str]] = {
+    Back(): ("b", N_("Esc")),
+    Confirm(): ("a", N_("Enter")),
+}
+"""Gamepad buttons and keys that cannot be assigned."""
+
+
 def key_name(intent: Intent | None) -> str:
     """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
     family = pad()
     match intent:
         case Digit(n):
             return str(n) if family is None else ""
-        case Key(name):
-            return control_sign(name)
-        case Advance():
-            return control_sign("advance")
-        case Back():
-            return _("Esc") if family is None else button_name("b", family)
-        case Confirm():
-            return _("Enter") if family is None else button_name("a", family)
+        case Back() | Confirm():
+            button, key = FIXED_SIGNS[intent]
+            return _(key) if family is None else button_name(button, family)
         case _:
-            return ""
+            return control_sign(_control_of(intent))
 
 
 def sign_name(intent: Intent | None) -> str:
@@ -253,17 +262,16 @@ def sign_name(intent: Intent | None) -> str:
 
 
 def button_of(intent: Intent | None) -> str:
-    match intent:
-        case Key(name):
-            return CONTROL_OF[name].button if name in CONTROL_OF else ""
-        case Advance():
-            return CONTROL_OF["advance"].button
-        case Back():
-            return "b"
-        case Confirm():
-            return "a"
-        case _:
-            return ""
+    if isinstance(intent, Back | Confirm):
+        return FIXED_SIGNS[intent][0]
+    control = CONTROL_OF.get(_control_of(intent))
+    return "" if control is None else control.button
+
+
+def _control_of(intent: Intent | None) -> str:
+    if isinstance(intent, Advance):
+        return "advance"
+    return intent.name if isinstance(intent, Key) else ""
 
 
 class _Facts(dict[str, object]):

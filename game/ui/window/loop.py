@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -178,26 +177,18 @@ AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
 """How thick the bar is that tells how much more of a page there is."""
-NEUTRAL_INTENTS = (intents.Point, intents.Resized, intents.Exposed, intents.Quit, intents.Dropped)
+NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
-
-
-class Clock(Protocol):
-    """What measures the frames."""
-
-    def tick(self, framerate: float, /) -> float:
-        """Wait for the next frame and return the milliseconds since the last one."""
-        ...
 
 
 class Loop:
     """Runs a window, frame by frame."""
 
     def __init__(
-        self, kit: Kit, clock: Clock | None = None, making_seconds: float = math.inf
+        self, kit: Kit, clock: FrameClock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
-        self._clock: Clock = clock or FrameClock()
+        self._clock = clock or FrameClock()
         self._translator = intents.Translator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
@@ -272,7 +263,7 @@ class Loop:
         is_drawn = not self._tries and self.frames_drawn > 0
         self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
-        kit.sound.update(seconds, is_idle=is_idle)
+        kit.sound.update(seconds)
         self.due = 0.0 if has_more else self._seconds_to_rest()
         return True
 
@@ -434,7 +425,7 @@ class Loop:
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Resized() | intents.Exposed():
+            case intents.Exposed():
                 # Sizes are compared every frame; but the window's content may be lost.
                 kit.window.canvas.forget()
             case _:
@@ -565,9 +556,7 @@ class Loop:
         thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
         for bar, thumb in self._kit.stack.page.bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
-                size = rect.size
-                pill = partial(shapes.rounded, size, thick / 2, fill, 2)
-                canvas.blit(self._kit.pixels.get(("page bar", size, fill), pill), rect)
+                shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
         """Draw pictures needed soon, as long as the frame has time; return whether more are."""

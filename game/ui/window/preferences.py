@@ -69,31 +69,22 @@ SHAKE_STRENGTHS = (25, 50, 75, 100)
 STICK_REACHES = (25, 40, 55, 70, 85)
 
 
+def _is_list_of(each: Check, value: object) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_SEATS and all(map(each, value))
+
+
+def _is_side(value: object) -> bool:
+    return type(value) is int and SMALLEST_SIDE <= value <= LARGEST_SIDE
+
+
 def _is_size(value: object) -> bool:
-    if value is None:
-        return True
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(type(side) is int and SMALLEST_SIDE <= side <= LARGEST_SIDE for side in value)
+    return value is None or (
+        isinstance(value, list) and len(value) == 2 and all(map(_is_side, value))
     )
 
 
-def _is_seats(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= MOST_SEATS
-        and all(isinstance(seat, list) and len(seat) == 3 for seat in value)
-        and all(_is_word(word) for seat in value for word in seat)
-    )
-
-
-def _is_names(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= MOST_SEATS
-        and all(_is_word(name) for name in value)
-    )
+def _is_seat(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 3 and all(map(_is_word, value))
 
 
 def _is_keys(value: object) -> bool:
@@ -107,6 +98,10 @@ def _is_keys(value: object) -> bool:
 
 def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
     return isinstance(value, str) and len(value) <= longest and not has_controls(value)
+
+
+_is_seats: Check = partial(_is_list_of, _is_seat)
+_is_names: Check = partial(_is_list_of, _is_word)
 
 
 def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:

@@ -67,6 +67,7 @@ class FrameClock:
         self._last = self._next = time.perf_counter()
 
     def tick(self, framerate: float, /) -> float:
+        """Wait for the next frame; return the milliseconds since the last one."""
         now = time.perf_counter()
         self._next += 1 / framerate
         if self._next > now:

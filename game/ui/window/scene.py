@@ -1,4 +1,4 @@
-"""Scenes, their stack, the kit they are given, and the transitions between them."""
+"""Scenes, their stack, the kit they are given, transitions, and strokes that are repeated."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.ui.voices import Speech
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import InputMode, Intent, Thing
 from game.values import Value
-from game.words import set_language
+from game.words import language, set_language
 
 from .background_jobs import BackgroundJobs, Notices, Shelf
-from .canvas import Canvas
+from .canvas import Canvas, Passage
 from .layout import Page
 from .pads import Pads
 from .preferences import Settings
@@ -404,3 +404,36 @@ class Kit:
             self.window.set_fullscreen(bool(value))
         elif name in ("muted", "mono", "effects_volume", "music_volume"):
             setattr(self.sound, name, value)
+
+
+REPEATS = 60
+"""Repeats before repainting, so that caches do not drop its pictures as unused."""
+
+
+class StrokeCache:
+    """The cached strokes of one part of a screen."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._shown: object = None
+        self._passage: Passage | None = None
+        self._left = 0
+
+    def draw(
+        self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
+    ) -> None:
+        """Repeat the strokes; repaint if ``shown``, size, palette, fonts or language changed."""
+        if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
+            paint(surface)
+            return
+        shown = shown, surface.bounds, self._kit.pixels.cleared, language()
+        if self._passage is not None and self._left and shown == self._shown:
+            self._left -= 1
+            surface.drawing.again(self._passage)
+            return
+        # Painting may raise halfway.
+        self._passage = None
+        start = len(surface.drawing.strokes)
+        paint(surface)
+        self._passage = surface.drawing.since(start)
+        self._shown, self._left = shown, REPEATS

@@ -25,13 +25,12 @@ from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
-from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
 from game.ui.window.layout import Layout, Placement
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _
 
 from .board import Board, Marks

@@ -24,13 +24,12 @@ from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint
 from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
-from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Key
 from game.ui.widgets.widget import Spot
-from game.ui.window.scene import Kit
+from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
 from .board import Board, Marks
