@@ -217,23 +217,22 @@ def _different(badges: Sequence[int]) -> list[int]:
 
 
 STATES = {
-    SealState.INTACT: N_("Seal verified"),
-    SealState.BROKEN: N_("Seal broken"),
-    SealState.UNREADABLE: N_("Seal unreadable"),
-}
-STATE_WORDS = {
-    SealState.INTACT: N_("The deal that was played is the one that was sealed."),
-    SealState.BROKEN: N_(
-        "The deal that was played is not the one that was sealed: this game or "
-        "its record was changed."
+    SealState.INTACT: (
+        N_("Seal verified"), LEAF_DEEP,
+        N_("The deal that was played is the one that was sealed."),
     ),
-    SealState.UNREADABLE: N_("We can’t tell whether the deal was changed."),
-}
-STATE_INKS = {
-    SealState.INTACT: LEAF_DEEP,
-    SealState.BROKEN: MAGENTA_DEEP,
-    SealState.UNREADABLE: STONE,
-}
+    SealState.BROKEN: (
+        N_("Seal broken"), MAGENTA_DEEP,
+        N_(
+            "The deal that was played is not the one that was sealed: this game or "
+            "its record was changed."
+        ),
+    ),
+    SealState.UNREADABLE: (
+        N_("Seal unreadable"), STONE, N_("We can’t tell whether the deal was changed.")
+    ),
+}  # fmt: skip
+"""What each state is called, the colour of that, and what it means."""
 GROUP, GROUPS_IN_A_LINE = 4, 8
 
 LEAST_PX = 9
@@ -319,8 +318,8 @@ class SealScene(SheetScene):
         )
         ink = INK
         if self._state is not None:
-            headline, words = _(STATES[self._state]), _(STATE_WORDS[self._state])
-            ink = STATE_INKS[self._state]
+            headline, ink, words = STATES[self._state]
+            headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
             words += "\n" + _("Salt: {salt}").format(salt=seal_text(self._match, "salt"))
         self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
@@ -349,19 +348,14 @@ class SealScene(SheetScene):
 def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
-    lines = partial(_lines_of_seal, short or "")
-    return SealMark(kit, match, lines, short is not None, ink)
-
-
-def _lines_of_seal(short: str) -> Sequence[str]:
-    return [_("Sealed deal"), short]
+    return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
     state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:
-        said = _(STATES[state]) if state is not None else ""
+        said = _(STATES[state][0]) if state is not None else ""
         return [BETWEEN.join(filter(None, (said, short)))]
 
     return SealMark(kit, match, words, lambda: state is not None and visible())

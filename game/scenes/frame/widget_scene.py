@@ -495,6 +495,8 @@ class SheetScene(WidgetScene):
     """
 
     opaque = False
+    opened_by: Intent | None = None
+    """The key that closes it, too."""
     note_units = 28.0
     note_align: Align = "left"
 
@@ -505,7 +507,9 @@ class SheetScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the widgets; over another screen, Space first shows the focus ring."""
-        if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
+        if self.opened_by is not None and intent == self.opened_by:
+            self._kit.stack.pop()
+        elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
             self._kit.hands.by_keyboard = True
 
     def note_text(self) -> str:

@@ -415,18 +415,16 @@ def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> Pict
 
 
 class RulesScene(SheetScene):
-    """The rules in two columns; the key that opens it closes it."""
+    """The rules in two columns."""
 
     title = N_("Rules at a glance")
     asks_at = "board"
+    opened_by = RULES
 
     def __init__(self, kit: Kit, game: str, table: Seated | None = None) -> None:
         super().__init__(kit, "rules")
         self.columns = screens_of(kit.games, game).rules(table)
         self.focus = Focus(kit, [back_button(kit, "close")])
-
-    def handle(self, intent: Intent) -> None:
-        super().handle(Back() if intent == RULES else intent)
 
     def opening(self) -> list[str]:
         return [

@@ -28,7 +28,7 @@ from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.intents import Back, Key
 from game.ui.widgets.widget import Spot
 from game.ui.window.scene import Kit
 from game.words import _
@@ -337,6 +337,7 @@ class RivalScene(SheetScene):
     """The rival's board in large."""
 
     asks_at = "board"
+    opened_by = Key("rival")
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         super().__init__(kit, "rival")
@@ -351,12 +352,6 @@ class RivalScene(SheetScene):
         place = self._place
         seat = self._standing.view.seats[self._rival.seat]
         self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
-
-    def handle(self, intent: Intent) -> None:
-        if intent == Key("rival"):
-            self._kit.stack.pop()
-        else:
-            super().handle(intent)
 
     def head(self) -> str:
         return self._rival.player.name
