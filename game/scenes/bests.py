@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -42,10 +43,10 @@ from . import destinations as to
 from .frame.charts import (
     BLANK,
     Bar,
+    Chart,
     Figure,
+    draw_charts,
     draw_figures,
-    draw_nothing,
-    draw_panel,
     draw_rows,
     draw_trend,
     in_hundredths,
@@ -312,24 +313,15 @@ class SkillScene(LibraryPage):
         words = _("Not counting practice or games with hints.")
         self.write(surface, words, "caption", 24, LILAC)
         draw_figures(self._kit, surface, self._place, FIGURE_WIDTHS, boxes_of(skill))
-        self._draw_panel(
-            surface, "left", _("Against par, with ten-game average"), skill.margins,
-            _("Finish a solo game to see par."),
-        )  # fmt: skip
-        self._draw_panel(
-            surface, "right", _("Points lost, with ten-game average"), skill.losses,
-            _("Press V in the theatre to review a game."),
-        )  # fmt: skip
-
-    def _draw_panel(
-        self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
-    ) -> None:
-        kit, place = self._kit, self._place
-        room = draw_panel(kit, surface, place[area], title, place.scale)
-        if values:
-            draw_trend(kit, surface, room, values, moving_average(values), place.scale)
-        else:
-            draw_nothing(kit, surface, room, why, place.scale)
+        losses, margins = skill.losses, skill.margins
+        draw_charts(self._kit, surface, self._place, [
+            Chart("left", _("Against par, with ten-game average"), margins,
+                  partial(draw_trend, line=moving_average(margins)),
+                  _("Finish a solo game to see par.")),
+            Chart("right", _("Points lost, with ten-game average"), losses,
+                  partial(draw_trend, line=moving_average(losses)),
+                  _("Press V in the theatre to review a game.")),
+        ])  # fmt: skip
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
@@ -465,7 +457,7 @@ class StatisticsScene(LibraryPage):
         caption = BETWEEN.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
         draw_caption(kit, surface, place["caption"], caption, place.px(24))
         if figures.games:
-            charts.draw_charts(kit, surface, place, figures)
+            draw_charts(kit, surface, place, charts.charts(figures))
             draw_figures(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
 
     def _kinds_in_words(self) -> list[str]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from .destinations import Offering
     from .first_game import Columns
-    from .frame.charts import Figure
+    from .frame.charts import Chart, Figure
     from .menu.howto_stage import Book, Picture
     from .shelf.table_painting import Collection, LastTable
     from .table.table import Seated
@@ -187,9 +186,7 @@ class Charts(Protocol):
     def note(self, figures: Any) -> str:
         pass
 
-    def draw_charts(
-        self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
-    ) -> None:
+    def charts(self, figures: Any) -> Sequence[Chart]:
         pass
 
 

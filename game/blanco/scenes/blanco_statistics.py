@@ -17,12 +17,10 @@ from game.record import Player, players_of, replay
 from game.scenes.frame.charts import (
     BLANK,
     Bar,
+    Chart,
     Figure,
     count_bars,
     draw_columns,
-    draw_nothing,
-    draw_panel,
-    draw_rows,
     draw_trend,
     in_tenths,
 )
@@ -33,7 +31,6 @@ from game.scenes.table.log import NO_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -89,27 +86,17 @@ def note(_figures: BlancoFigures) -> str:
     return ""
 
 
-def draw_charts(
-    kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
-) -> None:
-    scale = place.scale
-    for area, title, bars in (
-        ("upper_1", _("How the games ended"), ending_bars(figures)),
-        ("upper_2", _("Wins by player count"), table_bars(figures)),
-        ("upper_3", _("Lines cleared per game"), line_bars(figures)),
-    ):
-        room = draw_panel(kit, surface, place[area], title, scale)
-        draw_rows(kit, surface, room, bars, scale)
-    title = _("Chains by length")
-    room = draw_panel(kit, surface, place["lower_left"], title, scale)
-    if figures.chains:
-        columns = count_bars(figures.chains, 1, LONGEST_CHAIN)
-        draw_columns(kit, surface, room, columns, scale)
-    else:
-        draw_nothing(kit, surface, room, _("No lines cleared yet."), scale)
-    title = _("Cards left (fewer is better) and ten-game average")
-    room = draw_panel(kit, surface, place["lower_right"], title, scale)
-    draw_trend(kit, surface, room, figures.points, figures.trend, scale)
+def charts(figures: BlancoFigures) -> list[Chart]:
+    chains = count_bars(figures.chains, 1, LONGEST_CHAIN) if figures.chains else []
+    return [
+        Chart("upper_1", _("How the games ended"), ending_bars(figures)),
+        Chart("upper_2", _("Wins by player count"), table_bars(figures)),
+        Chart("upper_3", _("Lines cleared per game"), line_bars(figures)),
+        Chart("lower_left", _("Chains by length"), chains, draw_columns,
+              _("No lines cleared yet.")),
+        Chart("lower_right", _("Cards left (fewer is better) and ten-game average"),
+              figures.points, partial(draw_trend, line=figures.trend)),
+    ]  # fmt: skip
 
 
 def percent(wins: Wins) -> str:

@@ -146,13 +146,6 @@ def draw_panel(
     return inside
 
 
-def draw_nothing(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float
-) -> None:
-    size = EMPTY_UNITS * scale
-    kit.text.paragraph(surface, words, rect, "body", size, LILAC, align="center", valign="middle")
-
-
 def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
     """Yield places for boxes of these widths, wrapped into as many rows as needed."""
     rows: list[list[int]] = [[]]
@@ -387,3 +380,29 @@ def _write(
         ink,
         align="center" if centred else "left",
     )
+
+
+class Chart(NamedTuple):
+    """A panel of a page of statistics."""
+
+    area: str
+    title: str
+    values: Sequence[Bar] | Sequence[float]
+    draw: Callable[..., None] = draw_rows
+    """Takes the kit, a surface, an area, the values and a ``scale``."""
+    empty: str = ""
+    """What is said without values."""
+
+
+def draw_charts(
+    kit: Kit, surface: pygame.Surface, place: Placement, charts: Sequence[Chart]
+) -> None:
+    for area, title, values, draw, empty in charts:
+        room = draw_panel(kit, surface, place[area], title, place.scale)
+        if values:
+            draw(kit, surface, room, values, scale=place.scale)
+        else:
+            kit.text.paragraph(
+                surface, empty, room, "body", EMPTY_UNITS * place.scale, LILAC,
+                align="center", valign="middle",
+            )  # fmt: skip
