@@ -42,7 +42,7 @@ MAKERS: dict[type[Destination], str] = {
     to.Against: "bests.AgainstScene",
     to.Feats: "feats.FeatsScene",
     to.Pause: "table.play_scene.pause_at",
-    to.Rules: "table.log.RulesScene",
+    to.Rules: "menu.how_to_play.RulesScene",
 }
 """What makes each destination's scene, or a table to sit down at.
 

@@ -22,10 +22,10 @@ from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
-from game.scenes.table.log import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.table import NEAR, Autosave
+from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown

@@ -9,12 +9,10 @@ import pygame
 
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Face, Held, completed_lines
 from game.luckybox.stage import view_of
-from game.scenes.first_game import Columns, Rule
-from game.scenes.first_game import Picture as FirstGamePicture
+from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import Book, Picture, draw_strip
-from game.scenes.table.log import words_picture
+from game.scenes.menu.howto_stage import Book, Picture, draw_strip, words_picture
 from game.scenes.table.table import Seated
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -546,24 +544,24 @@ BOOK = Book(PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
-def star_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
+def star_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what one, two and three stars of a round score."""
     told = partial(_told_of_stars, edition)
-    return FirstGamePicture((520.0, 84.0), partial(_paint_stars, edition), told)
+    return RulePicture((520.0, 84.0), partial(_paint_stars, edition), told)
 
 
-def moon_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
+def moon_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what moons score at the end, alone and against others."""
     told = partial(_told_of_moons, edition)
-    return FirstGamePicture((590.0, 198.0), partial(_paint_moons, edition), told)
+    return RulePicture((590.0, 198.0), partial(_paint_moons, edition), told)
 
 
-def bonus_picture() -> FirstGamePicture:
+def bonus_picture() -> RulePicture:
     """Return what each bonus does."""
-    return FirstGamePicture((560.0, 54.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
+    return RulePicture((560.0, 54.0 * len(BONUS_WORDS)), _paint_bonuses, _told_of_bonuses)
 
 
-def card_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
+def card_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what finished cards score by round, and when; and loose crosses."""
     return words_picture([BY_ROUND, AT_ROUND_END, loose(edition)], facts_of(edition))
 
@@ -582,7 +580,7 @@ def columns_at(table: Seated | None) -> Columns:
     ), (Rule(N_("Bonuses"), bonus_picture()), Rule(N_("Bolts"), bolt_picture(edition)))
 
 
-def bolt_picture(edition: Edition) -> FirstGamePicture:
+def bolt_picture(edition: Edition) -> RulePicture:
     return words_picture([SPEND, LOOP, BOLTS_LEFT], facts_of(edition))
 
 

@@ -20,8 +20,8 @@ from game.luckybox.stage import AnswerOver, CardShown, Flight, TableView, Zone
 from game.record import Player
 from game.scenes.frame.drawing import Ground, draw_box, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.table import log as frame
 from game.scenes.table.effects import EXPLAINED, draw_message, swelling
+from game.scenes.table.tile_frame import closeup_beside, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
@@ -67,7 +67,7 @@ def closeup_rect(place: Placement, tile: pygame.Rect, count: int) -> pygame.Rect
     height = card_geometry(place.px(CARD)).size[1]
     room = place.px(ROOM)
     width = count * place.px(CARD) + (count - 1) * place.px(CARD_GAP)
-    return frame.closeup_rect(place, tile, (width + 2 * room, height + 2 * room))
+    return closeup_beside(place, tile, (width + 2 * room, height + 2 * room))
 
 
 def draw_closeup(
@@ -82,7 +82,7 @@ def draw_closeup(
         return
     rect = closeup_rect(place, tile, len(cards))
     room, width = place.px(ROOM), place.px(CARD)
-    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
+    draw_closeup_plate(kit, surface, rect, room, place.scale)
     left = rect.x + room
     for card in cards:
         marks = card.crossed, card.ringed, card.points
