@@ -11,8 +11,8 @@ from functools import partial
 import pygame
 
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
-from game.blanco.rules import CHAIN as RULES_CHAIN
 from game.blanco.rules import (
+    CHAIN,
     LAST_STAGE,
     Action,
     Clear,
@@ -32,9 +32,8 @@ from game.scenes.frame.charts import signed
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
-from game.scenes.watch.timeline import Playback, Sign, WatchableScene
-from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
+from game.scenes.watch.timeline import GREAT, Playback, Sign, WatchableScene
+from game.scenes.watch.watching import Landmark, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
 from game.ui.window.scene import Kit, Scene
@@ -165,14 +164,14 @@ OFFERINGS = (
 
 
 LONGEST, LATEST = "longest", "latest"
-GREAT = 4
+LONG = 4
 """Chains this long are called in another colour."""
 
 
 def _look_up(
     connection: sqlite3.Connection, profile: int | None, order: str, limit: int
 ) -> Sequence[BestChain]:
-    return best_chains(connection, RULES_CHAIN, profile, latest_first=order == LATEST, limit=limit)
+    return best_chains(connection, CHAIN, profile, latest_first=order == LATEST, limit=limit)
 
 
 def _told(found: BestChain) -> Told:
@@ -181,7 +180,7 @@ def _told(found: BestChain) -> Told:
     return Told(
         found.lines,
         _("Chain!"),
-        SUNFLOWER if found.lines >= GREAT else TANGERINE,
+        SUNFLOWER if found.lines >= LONG else TANGERINE,
         "",
         won.format(count=found.turns) if found.has_won else kind,
     )
@@ -206,9 +205,6 @@ COLLECTION = Collection(
 )
 
 
-CHAIN = 2
-
-
 class BlancoHighlights:
     """The highlights of all seats: it is one race."""
 
@@ -222,9 +218,7 @@ class BlancoHighlights:
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
             words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
-            signs.append(
-                Sign(mark.at, True, mark.size + TIMELINE_GREAT * (mark.size >= CHAIN), words)
-            )
+            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= CHAIN), words))
         for mark in self._told.stages:
             is_last = mark.size == LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
@@ -319,8 +313,8 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def pages(self) -> Sequence[int]:
         return self.told.turns
 
-    def highlights(self) -> Sequence[Highlight]:
-        return [Highlight(mark.at, mark.player) for mark in self.told.chains]
+    def highlights(self) -> Sequence[Landmark]:
+        return [Landmark(mark.at, mark.player) for mark in self.told.chains]
 
     def toggle_others(self) -> None:
         if self._may_be_known():

@@ -17,8 +17,13 @@ from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Playback, Sign, WatchableScene
-from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, TheatreScene, WatchedScene
-from game.scenes.watch.watching import Highlight as WatchingHighlight
+from game.scenes.watch.watching import (
+    QUICK_SECONDS,
+    QUICK_STEPS,
+    Landmark,
+    TheatreScene,
+    WatchedScene,
+)
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.draw import shapes
@@ -392,10 +397,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def pages(self) -> Sequence[int]:
         return self.told.rounds
 
-    def highlights(self) -> Sequence[WatchingHighlight]:
+    def highlights(self) -> Sequence[Landmark]:
         alone = self.playback.alone
         return [
-            WatchingHighlight(mark.at, mark.player)
+            Landmark(mark.at, mark.player)
             for mark in self.told.cascades
             if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
         ]

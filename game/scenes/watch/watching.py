@@ -307,7 +307,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return "play" if self.playback.mode is Mode.PAUSED else "pause"
 
 
-class Highlight(NamedTuple):
+class Landmark(NamedTuple):
     """A moment worth seeking: where it begins, and whose it is."""
 
     at: int
@@ -405,7 +405,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """The moments that Page Up and Page Down go to."""
 
     @abstractmethod
-    def highlights(self) -> Sequence[Highlight]:
+    def highlights(self) -> Sequence[Landmark]:
         pass
 
     def seek(self, at: int) -> None:
@@ -445,7 +445,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def go_back(self) -> None:
         self._show_highlight(self._highlight_before())
 
-    def _show_highlight(self, highlight: Highlight | None) -> None:
+    def _show_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None:
             return
         if not self.playback.alone:
@@ -454,12 +454,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.seek(highlight.at)
         self.camera.stay()
 
-    def _highlight_after(self) -> Highlight | None:
+    def _highlight_after(self) -> Landmark | None:
         # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
-    def _highlight_before(self) -> Highlight | None:
+    def _highlight_before(self) -> Landmark | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.share_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.
