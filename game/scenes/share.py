@@ -173,8 +173,8 @@ class ChallengeScene(SheetScene):
         kit, place = self._kit, self._place
         # The player to beat: the winner, or else the first seat.
         player = self._seats_of(challenge)[challenge.winner or 0]
-        badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
-        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        spot = place["badge"]
+        kit.art.put(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
         words = self._to_beat(challenge)
         kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +27,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.ui.window.window import show_folder
+from game.ui.window.window import open_folder
 from game.words import N_, _
 
 from .seat_form import (
@@ -126,17 +125,10 @@ class DeckOffer:
             "Drop a deck file, made with “deck forge”, onto this window. Or put it in {path}."
         ).format(path=self._decks.folder())
         sure = ConfirmScene(
-            self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
-            is_dangerous=False,
+            self._kit, _("Add a deck"), words, N_("Look there"),
+            partial(open_folder, self._decks.folder()), stay=N_("Back"), is_dangerous=False,
         )  # fmt: skip
         self._kit.stack.push(sure)
-
-    def _show(self) -> None:
-        folder = self._decks.folder()
-        with suppress(OSError):
-            # If the folder cannot be shown, the message has already told its path.
-            folder.mkdir(parents=True, exist_ok=True)
-            show_folder(folder)
 
     def _say_trouble(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")

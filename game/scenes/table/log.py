@@ -217,9 +217,8 @@ class LogScene(WidgetScene):
             surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
         elif line.player is not None and len(self._table.players) > 1:
             player = self._table.players[line.player]
-            badge = kit.art.icon(f"seat_{player.badge + 1}", round(step * BADGE))
-            at = badge.get_rect(midleft=(area.x + place.px(4), top + step // 2))
-            surface.blit(badge, at)
+            badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
+            at = kit.art.put(surface, badge, round(step * BADGE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTERS), GRAPE)
