@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
 from game.ui.window.scene import Kit, Scene
+from game.values import part_beside
 from game.words import N_, _
 
 if TYPE_CHECKING:
@@ -196,7 +195,7 @@ class Screens:
     parts: Mapping[str, str] = {}
     """Where the attributes below lie that are imported when they are first asked for.
 
-    A module beside the game's ``Screens``, or ``module.name`` for one thing in it.
+    A module beside the game's ``Screens``, or ``module:name`` for one thing in it.
     """
     asks: str
     """The heading of the choice of kind."""
@@ -261,9 +260,7 @@ class Screens:
     def __getattr__(self, name: str) -> object:
         if name not in self.parts:
             raise AttributeError(name)
-        module, *names = self.parts[name].split(".")
-        package = type(self).__module__.rpartition(".")[0]
-        return reduce(getattr, names, import_module(f"{package}.{module}"))
+        return part_beside(type(self), self.parts[name])
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""

@@ -141,7 +141,6 @@ LATE: Mapping[str, frozenset[str]] = {
         [
             "app",
             "luckybox.game",
-            "blanco.game",
             "luckybox.scenes.luckybox_table",
             "scenes.game",
             "scenes.guided",
