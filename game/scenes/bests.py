@@ -56,7 +56,7 @@ from .frame.charts import (
 from .frame.drawing import columns, draw_box, draw_name, halves
 from .frame.rows import Rows
 from .frame.widget_scene import LibraryPage, draw_caption
-from .game import Rival, Screens, screens_of
+from .game import Rival, screens_of
 from .shelf.gallery import BETWEEN, date_of
 
 if TYPE_CHECKING:
@@ -93,14 +93,10 @@ class BestsScene(LibraryPage):
         )
         self._rivals = Button(
             "rivals", N_("Against rivals"), lambda: kit.stack.push(to.Against(self.game)),
-            style="sky", visible=lambda: bool(self._screens.rivals),
+            style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
         self.wanted = Contest()
-
-    @property
-    def _screens(self) -> Screens:
-        return screens_of(self._kit.games, self.game)
 
     @property
     def chosen(self) -> Score | None:
@@ -147,7 +143,7 @@ class BestsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         if self._categories is None:
             return [self._back]
-        found, kinds = self._categories, self._screens.kinds
+        found, kinds = self._categories, self.screens.kinds
         people = {one.number: one.name for one in self.profiles}
         editions = dict.fromkeys(one.edition for one in found)
         decks, counts = ({one.deck for one in found}, {one.players for one in found})
@@ -207,11 +203,11 @@ class BestsScene(LibraryPage):
         upper, lower = halves(about)
         self.write(surface, self._category(score), upper, 22, INK)
         self.write(surface, _circumstances(score), lower, 22, TEAL_DEEP)
-        words = self._screens.words.measured(score.value)
+        words = self.screens.words.measured(score.value)
         self.write(surface, words, value, 38, INK, "title", align="right")
 
     def _category(self, score: Score) -> str:
-        kinds = self._screens.kinds
+        kinds = self.screens.kinds
         parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
@@ -374,7 +370,7 @@ class StatisticsScene(LibraryPage):
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
                 "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._name)), style="sky",
-                visible=lambda: screens_of(kit.games, self.game).is_reviewed,
+                visible=lambda: self.screens.is_reviewed,
             ),
             Button(
                 "bests", N_("Records"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
@@ -404,7 +400,7 @@ class StatisticsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         if not self.profiles:
             return [self._back]
-        charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
+        charts, kinds = self._charts[self.game], self.screens.kinds
         companies, shown = tuple(charts.COMPANIES), self._has_much
 
         def edition(name: str | None) -> str:
@@ -500,13 +496,9 @@ class AgainstScene(LibraryPage):
         super().__init__(kit, "against", games, game)
 
     @property
-    def _screens(self) -> Screens:
-        return screens_of(self._kit.games, self.game)
-
-    @property
     def rivals(self) -> Mapping[str, Rival]:
         """From weak to strong."""
-        return self._screens.rivals
+        return self.screens.rivals
 
     def widgets(self) -> list[Widget]:
         return [self._switch, self._back, self.who()] if self.profiles else [self._back]
@@ -521,7 +513,7 @@ class AgainstScene(LibraryPage):
 
     def query_contents(self) -> None:
         if self.profile is not None:
-            game, fewer = self._kit.games[self.game], self._screens.fewer_is_better
+            game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
             self.ask(self.know, encounters_of, number, game, fewer_is_better=fewer)
 
@@ -539,7 +531,7 @@ class AgainstScene(LibraryPage):
         if self.encounters is None or self.profile is None:
             return
         caption = _("Games finished together and average points.")
-        if self._screens.fewer_is_better:
+        if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: fewer is better.")
         self.write(surface, caption, "caption", 24, LILAC)
         place, room = self._place, self._place["list"]

@@ -24,7 +24,6 @@ MAKERS: dict[type[Destination], str] = {
     to.Puzzle: "entrance.puzzle_table",
     to.At: "guided.scene_of",
     to.Seats: "menu.seats.SeatsScene",
-    to.Rivals: "menu.seats.rivals_setup",
     to.WatchSetup: "menu.seats.WatchSetupScene",
     to.Attract: "menu.attract.AttractScene",
     to.HowTo: "menu.how_to_play.HowToScene",

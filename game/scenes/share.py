@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.challenge import Challenge, RefusedCode, code_of, read_code, result_line
-from game.files import data_folder, write_beside
+from game.files import write_beside
 from game.match import AnyMatch
 from game.record import (
     BADGES,
@@ -46,7 +46,7 @@ from game.ui.widgets.fields import LIMIT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
 from game.ui.widgets.widget import Condition, Label
-from game.ui.window.film import PICTURES, STEM, dated, save_picture
+from game.ui.window.film import STEM, dated, save_and_tell
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -561,13 +561,7 @@ class ShareScene(SheetScene):
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture
-        try:
-            path = save_picture(draw(self._kit, self._match, self.line), data_folder() / PICTURES)
-        except OSError as error:
-            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
-        else:
-            message = _("Picture saved: {path}").format(path=path)
-        self._kit.notices.replace(message)
+        save_and_tell(self._kit.notices, draw(self._kit, self._match, self.line))
 
 
 LETTERS = 28.0

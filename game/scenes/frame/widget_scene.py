@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVa
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.game import screens_of
+from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -352,6 +352,10 @@ class LibraryPage(PageScene):
 
     def default(self) -> Widget:
         return self._back
+
+    @property
+    def screens(self) -> Screens:
+        return screens_of(self._kit.games, self.game)
 
     def game_words(self, name: str) -> str:
         return self._kit.games[name].title

@@ -25,7 +25,7 @@ from game.ui.draw.palette import CREAM, INK, SEATS, mix
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.fields import Choice, TextField
 from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -48,20 +48,16 @@ ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
 
 
-class Badge(Widget):
+class Badge(Spot):
     """A seat's badge; activating it selects the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        super().__init__("", N_("Badge"))
+        super().__init__("", N_("Badge"), change)
         self._form = form
-        self._change = change
 
     @property
     def value(self) -> str:
         return str(self._form.badge + 1)
-
-    def activate(self) -> None:
-        self._change()
 
     def corner(self) -> float:
         return RADIUS * self.scale * 0.8

@@ -231,7 +231,7 @@ class SeatsScene(PageScene):
     """Setup of a game with several players."""
 
     def __init__(
-        self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
+        self, kit: Kit, seed: int | None = None, game: str = "", is_against: bool = False
     ) -> None:
         """Fill in the last game's seats; with ``is_against`` one person plays bots."""
         super().__init__(kit, "seats")
@@ -521,10 +521,6 @@ class SeatsScene(PageScene):
 
     def _cell(self, index: int) -> pygame.Rect:
         return cell_of(self.layout.now, self._place, index, self.game.most)
-
-
-def rivals_setup(kit: Kit, seed: int | None = None) -> SeatsScene:
-    return SeatsScene(kit, seed, is_against=True)
 
 
 USUAL_BOTS = 3

@@ -346,8 +346,8 @@ class TitleScene(WidgetScene):
         return (
             [self._continue, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
             [
-                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
-                     news.against),
+                door(N_("Against rivals"), partial(push, to.Seats(seed, is_against=True)),
+                     "secondary", 2, news.against),
                 door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
                      lambda: _("on one computer")),
             ],
