@@ -317,7 +317,7 @@ class RowScreens(Screens):
         scene = RowScene(kit, table)
         if table.playback is None:
             return scene
-        return WatchedRow(kit, table, table.playback, scene, Camera())
+        return WatchedRow(kit, table, scene, Camera())
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         return []

@@ -32,7 +32,7 @@ from game.scenes.frame.charts import signed
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT, Playback, Sign, WatchableScene
+from game.scenes.watch.timeline import GREAT, Sign, WatchableScene
 from game.scenes.watch.watching import Landmark, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
@@ -264,19 +264,17 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
     next_words = N_("Next clear")
 
-    def __init__(
-        self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
-    ) -> None:
-        super().__init__(kit, table, playback, watched, TurnCamera(table))
+    def __init__(self, kit: Kit, table: BlancoTable, watched: WatchableScene) -> None:
+        super().__init__(kit, table, watched, TurnCamera(table))
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     if table.match_replay is not None and table.playback is not None:
-        return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
+        return BlancoTheatre(kit, table, unwatched_scene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
-    scene, playback = BlancoScene(kit, table), table.playback
-    return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
+    scene = BlancoScene(kit, table)
+    return scene if table.playback is None else WatchedBlanco(kit, table, scene)
 
 
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
@@ -296,13 +294,10 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
     told: BlancoMatchReplay
 
-    def __init__(
-        self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
-    ) -> None:
+    def __init__(self, kit: Kit, table: BlancoTable, watched: BlancoScene | BlancoFinal) -> None:
         assert table.match_replay is not None
-        told = self.told = table.match_replay
-        programme = BlancoHighlights(told)
-        super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
+        programme = BlancoHighlights(table.match_replay)
+        super().__init__(kit, table, watched, TurnCamera(table), programme)
 
     def _others_label(self) -> str:
         if self.playback.alone:

@@ -40,7 +40,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, Playback, ReplayMarks, Timeline, WatchableScene
+from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -61,15 +61,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """In English, for seeking the next highlight."""
 
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyWatchable,
-        playback: Playback,
-        watched: WatchableScene,
-        camera: Camera,
+        self, kit: Kit, table: AnyWatchable, watched: WatchableScene, camera: Camera
     ) -> None:
+        assert table.playback is not None
         self.kit, self.table, self.watched = kit, table, watched
-        self.playback, self.camera = playback, camera
+        self.playback, self.camera = table.playback, camera
         self._layout = self._load_layout()
         self._place = self._layout.place(kit.stack.size)
         self._bar = self._place["bar"]
@@ -320,20 +316,16 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     previous_words: str
     """In English, for seeking the previous highlight."""
 
+    told: AnyMatchReplay
+
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyWatchable,
-        playback: Playback,
-        watched: WatchableScene,
-        camera: Camera,
-        told: AnyMatchReplay,
+        self, kit: Kit, table: AnyWatchable, watched: WatchableScene, camera: Camera,
         programme: ReplayMarks,
-    ) -> None:
-        self.told = told
+    ) -> None:  # fmt: skip
+        self.told = table.match_replay
         self._was_sought = False
-        self.timeline = Timeline("timeline", told, programme, self.seek)
-        super().__init__(kit, table, playback, watched, camera)
+        self.timeline = Timeline("timeline", self.told, programme, self.seek)
+        super().__init__(kit, table, watched, camera)
 
     def _load_layout(self) -> Layout:
         return Layout.load("theatre")
