@@ -125,7 +125,7 @@ class ChallengeScene(SheetScene):
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
-        names = unique_names([player.name for player in seated.values()], LIMIT)
+        names = unique_names([player.name for player in seated.values()])
         badges = _different([player.badge for player in seated.values()])
         found = {
             at: Player(name, badge, there[at].kind)

@@ -22,7 +22,7 @@ from game.scenes.guided import offer_guide
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.fields import LIMIT, Choice, TextField, Toggle
+from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key
 from game.ui.widgets.widget import Widget
@@ -323,7 +323,7 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        names = unique_names(self._names(), LIMIT)
+        names = unique_names(self._names())
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
