@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from traceback import print_exception
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Unpack
 
 import pygame
 
@@ -24,7 +24,7 @@ from game.ui.draw.palette import (
     mix,
     shown,
 )
-from game.ui.draw.text import Align, Outline, Valign
+from game.ui.draw.text import Align
 from game.ui.widgets.button import Button, Style, keep_alike
 from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from game.scenes.table.table import Seated
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
+
+    from .drawing import Lettering, Setting
 
 
 FRAME = mix(INK, TABLE, 0.35)
@@ -79,22 +81,6 @@ def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str
         surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
         align="center", valign="middle",
     )  # fmt: skip
-
-
-class LineOptions(TypedDict, total=False):
-    """The options of ``Text.draw``."""
-
-    align: Align
-    outline: Outline
-
-
-class ParagraphOptions(TypedDict, total=False):
-    """The options of ``Text.paragraph``."""
-
-    align: Align
-    valign: Valign
-    leading: float
-    grows: bool
 
 
 class WidgetScene(Scene):
@@ -164,14 +150,14 @@ class WidgetScene(Scene):
 
     def write(
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = CREAM, role: Role = "body", **how: Unpack[LineOptions],
+        colour: Colour = CREAM, role: Role = "body", **how: Unpack[Lettering],
     ) -> pygame.Rect:  # fmt: skip
         rect = self._place[where] if isinstance(where, str) else where
         return self._kit.text.draw(surface, words, rect, role, self._place.px(units), colour, **how)
 
     def write_lines(
         self, surface: pygame.Surface, words: str, where: str | pygame.Rect, units: float,
-        colour: Colour = INK, role: Role = "body", **how: Unpack[ParagraphOptions],
+        colour: Colour = INK, role: Role = "body", **how: Unpack[Setting],
     ) -> None:  # fmt: skip
         """Write a paragraph in an area or rectangle, vertically centred by default."""
         rect = self._place[where] if isinstance(where, str) else where
