@@ -22,13 +22,13 @@ from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.how_to_play import HowToScene
+from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.routes import scene_at
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
 from game.scenes.shelf.gallery import GalleryScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.scenes.table.log import LogScene, RulesScene
+from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
 from game.scenes.watch.timeline import Mode
 from game.start import Watch

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from game.values import Value
+from game.values import Late, Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
@@ -25,41 +25,12 @@ class _Blanco(Value):
     rivals: tuple[str, ...] = ("forgetful", "tidy", "shrewd")
     usual_rivals: tuple[str, ...] = ("tidy",)
 
-    @property
-    def command_line(self) -> GameLine:
-        from .statistics import COMMAND_LINE
-
-        return COMMAND_LINE
-
-    @property
-    def record(self) -> type[Record]:
-        from .record import BlancoRecord
-
-        return BlancoRecord
-
-    @property
-    def match(self) -> type[AnyMatch]:
-        from .match import BlancoMatch
-
-        return BlancoMatch
-
-    @property
-    def packing(self) -> Packing:
-        from . import record as packing
-
-        return packing
-
-    @property
-    def statistics(self) -> Statistics:
-        from . import statistics
-
-        return statistics
-
-    @property
-    def screens(self) -> Any:
-        from .scenes.screens import BlancoScreens
-
-        return BlancoScreens()
+    command_line: ClassVar[Late[GameLine]] = Late("statistics:COMMAND_LINE")
+    record: ClassVar[Late[type[Record]]] = Late("record:BlancoRecord")
+    match: ClassVar[Late[type[AnyMatch]]] = Late("match:BlancoMatch")
+    packing: ClassVar[Late[Packing]] = Late("record")
+    statistics: ClassVar[Late[Statistics]] = Late("statistics")
+    screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
 
 
 BLANCO: Game = _Blanco()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from game.values import Value
+from game.values import Late, Value
 
 if TYPE_CHECKING:
     from game.challenge import Packing
@@ -30,41 +30,12 @@ class _Luckybox(Value):
 
         return offered()
 
-    @property
-    def command_line(self) -> GameLine:
-        from .codes import COMMAND_LINE
-
-        return COMMAND_LINE
-
-    @property
-    def record(self) -> type[Record]:
-        from .record import LuckyboxRecord
-
-        return LuckyboxRecord
-
-    @property
-    def match(self) -> type[AnyMatch]:
-        from .record import LuckyboxMatch
-
-        return LuckyboxMatch
-
-    @property
-    def packing(self) -> Packing:
-        from . import codes
-
-        return codes
-
-    @property
-    def statistics(self) -> Statistics:
-        from . import statistics
-
-        return statistics
-
-    @property
-    def screens(self) -> Any:
-        from .scenes.screens import LuckyboxScreens
-
-        return LuckyboxScreens()
+    command_line: ClassVar[Late[GameLine]] = Late("codes:COMMAND_LINE")
+    record: ClassVar[Late[type[Record]]] = Late("record:LuckyboxRecord")
+    match: ClassVar[Late[type[AnyMatch]]] = Late("record:LuckyboxMatch")
+    packing: ClassVar[Late[Packing]] = Late("codes")
+    statistics: ClassVar[Late[Statistics]] = Late("statistics")
+    screens: ClassVar[Late[Any]] = Late("scenes.screens:SCREENS")
 
 
 LUCKYBOX: Game = _Luckybox()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -43,10 +44,10 @@ from . import destinations as to
 from .frame.charts import (
     BLANK,
     Bar,
+    Chart,
     Figure,
+    draw_charts,
     draw_figures,
-    draw_nothing,
-    draw_panel,
     draw_rows,
     draw_trend,
     in_hundredths,
@@ -56,7 +57,7 @@ from .frame.charts import (
 from .frame.drawing import Pen, columns, draw_box, draw_name
 from .frame.rows import Rows
 from .frame.widget_scene import LibraryPage, draw_caption
-from .game import Rival, Screens, screens_of
+from .game import Rival, screens_of
 from .shelf.gallery import BETWEEN, date_of
 
 if TYPE_CHECKING:
@@ -93,14 +94,10 @@ class BestsScene(LibraryPage):
         )
         self._rivals = Button(
             "rivals", N_("Against rivals"), lambda: kit.stack.push(to.Against(self.game)),
-            style="sky", visible=lambda: bool(self._screens.rivals),
+            style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
         self.wanted = Contest()
-
-    @property
-    def _screens(self) -> Screens:
-        return screens_of(self._kit.games, self.game)
 
     @property
     def chosen(self) -> Score | None:
@@ -147,7 +144,7 @@ class BestsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         if self._categories is None:
             return [self._back]
-        found, kinds = self._categories, self._screens.kinds
+        found, kinds = self._categories, self.screens.kinds
         people = {one.number: one.name for one in self.profiles}
         editions = dict.fromkeys(one.edition for one in found)
         decks, counts = ({one.deck for one in found}, {one.players for one in found})
@@ -207,11 +204,11 @@ class BestsScene(LibraryPage):
         upper, lower = down(about, 2)
         self.write(surface, self._category(score), upper, 22, INK)
         self.write(surface, _circumstances(score), lower, 22, TEAL_DEEP)
-        words = self._screens.words.measured(score.value)
+        words = self.screens.words.measured(score.value)
         self.write(surface, words, value, 38, INK, "title", align="right")
 
     def _category(self, score: Score) -> str:
-        kinds = self._screens.kinds
+        kinds = self.screens.kinds
         parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
@@ -313,24 +310,15 @@ class SkillScene(LibraryPage):
         words = _("Not counting practice or games with hints.")
         self.write(surface, words, "caption", 24, LILAC)
         draw_figures(self._kit, surface, self._place, FIGURE_WIDTHS, boxes_of(skill))
-        self._draw_panel(
-            surface, "left", _("Against par, with ten-game average"), skill.margins,
-            _("Finish a solo game to see par."),
-        )  # fmt: skip
-        self._draw_panel(
-            surface, "right", _("Points lost, with ten-game average"), skill.losses,
-            _("Press V in the theatre to review a game."),
-        )  # fmt: skip
-
-    def _draw_panel(
-        self, surface: pygame.Surface, area: str, title: str, values: Sequence[float], why: str
-    ) -> None:
-        pen = Pen.at(self._kit, surface, self._place)
-        room = draw_panel(pen, self._place[area], title)
-        if values:
-            draw_trend(pen, room, values, moving_average(values))
-        else:
-            draw_nothing(pen, room, why)
+        losses, margins = skill.losses, skill.margins
+        draw_charts(Pen.at(self._kit, surface, self._place), self._place, [
+            Chart("left", _("Against par, with ten-game average"), margins,
+                  partial(draw_trend, line=moving_average(margins)),
+                  _("Finish a solo game to see par.")),
+            Chart("right", _("Points lost, with ten-game average"), losses,
+                  partial(draw_trend, line=moving_average(losses)),
+                  _("Press V in the theatre to review a game.")),
+        ])  # fmt: skip
 
 
 def boxes_of(skill: Skill) -> list[Figure]:
@@ -383,7 +371,7 @@ class StatisticsScene(LibraryPage):
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
                 "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._name)), style="sky",
-                visible=lambda: screens_of(kit.games, self.game).is_reviewed,
+                visible=lambda: self.screens.is_reviewed,
             ),
             Button(
                 "bests", N_("Records"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
@@ -413,7 +401,7 @@ class StatisticsScene(LibraryPage):
     def widgets(self) -> list[Widget]:
         if not self.profiles:
             return [self._back]
-        charts, kinds = self._charts[self.game], screens_of(self._kit.games, self.game).kinds
+        charts, kinds = self._charts[self.game], self.screens.kinds
         companies, shown = tuple(charts.COMPANIES), self._has_much
 
         def edition(name: str | None) -> str:
@@ -466,7 +454,7 @@ class StatisticsScene(LibraryPage):
         caption = BETWEEN.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
         draw_caption(kit, surface, place["caption"], caption, place.px(24))
         if figures.games:
-            charts.draw_charts(kit, surface, place, figures)
+            draw_charts(Pen.at(kit, surface, place), place, charts.charts(figures))
             draw_figures(kit, surface, place, charts.WIDTHS, charts.boxes(figures))
 
     def _kinds_in_words(self) -> list[str]:
@@ -509,13 +497,9 @@ class AgainstScene(LibraryPage):
         super().__init__(kit, "against", games, game)
 
     @property
-    def _screens(self) -> Screens:
-        return screens_of(self._kit.games, self.game)
-
-    @property
     def rivals(self) -> Mapping[str, Rival]:
         """From weak to strong."""
-        return self._screens.rivals
+        return self.screens.rivals
 
     def widgets(self) -> list[Widget]:
         return [self._switch, self._back, self.who()] if self.profiles else [self._back]
@@ -530,7 +514,7 @@ class AgainstScene(LibraryPage):
 
     def query_contents(self) -> None:
         if self.profile is not None:
-            game, fewer = self._kit.games[self.game], self._screens.fewer_is_better
+            game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
             self.ask(self.know, encounters_of, number, game, fewer_is_better=fewer)
 
@@ -548,7 +532,7 @@ class AgainstScene(LibraryPage):
         if self.encounters is None or self.profile is None:
             return
         caption = _("Games finished together and average points.")
-        if self._screens.fewer_is_better:
+        if self.screens.fewer_is_better:
             caption = _("Games finished together and average points: fewer is better.")
         self.write(surface, caption, "caption", 24, LILAC)
         place, room = self._place, self._place["list"]

@@ -137,8 +137,7 @@ class DaySquare(Spot):
             size = rect.height * TOTAL_SHARE
             kit.text.draw(surface, self._figure, below, "title", size, INK, align="center")
         elif day.has_begun:
-            icon = kit.art.icon("pencil", round(below.height * 0.86))
-            surface.blit(icon, icon.get_rect(center=below.center))
+            kit.art.put(surface, "pencil", round(below.height * 0.86), center=below.center)
         if self._is_chosen:
             mark = pygame.Rect(0, 0, round(rect.width * 0.34), max(3, round(5 * self.scale)))
             mark.midbottom = (rect.centerx, rect.bottom - max(4, round(7 * self.scale)))

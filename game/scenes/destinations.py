@@ -34,12 +34,6 @@ class Solo(Destination):
     seed: int | None = None
 
 
-class Rivals(Destination):
-    """Setup of one person against bots."""
-
-    seed: int | None = None
-
-
 class New(Destination):
     """A game started from the command line."""
 
@@ -59,11 +53,12 @@ class Watched(Destination):
 
 
 class Seats(Destination):
-    """Setup of a game with several people."""
+    """Setup of a game with several people, or of one person against bots."""
 
     seed: int | None = None
     game: str = ""
     """Selected first; empty: the box's first game."""
+    is_against: bool = False
 
 
 class WatchSetup(Destination):

@@ -13,7 +13,6 @@ from game.match import AnyMatch
 from game.record import PERSON, Player, read_bounded, read_record
 from game.rules import Refusal
 from game.start import NewGame, Watch
-from game.ui.widgets.fields import LIMIT
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -185,7 +184,7 @@ def rivals_of(kit: Kit, name: str) -> list[Player]:
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(name_of_unnamed, kit.settings)
-    names = unique_names(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)), LIMIT)[1:]
+    names = unique_names(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
     return [
         Player(called, badge, kind)
         for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)

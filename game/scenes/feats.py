@@ -178,8 +178,8 @@ class NewFeats(HintedSpot):
             picture = pygame.transform.scale(picture, spot.size)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if len(self._table.players) > 1:
-            badge = kit.art.icon(f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4)))
-            surface.blit(badge, badge.get_rect(bottomright=spot.bottomright))
+            badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
+            kit.art.put(surface, badge, side, bottomright=spot.bottomright)
 
     # --- where things are ------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ class GuideView(ABC):
             scene.refusal.draw(surface, scale)
 
 
-class Picture(NamedTuple):
+class RulePicture(NamedTuple):
     """A small picture of a rule."""
 
     size: tuple[float, float]
@@ -78,7 +78,7 @@ class Rule(NamedTuple):
 
     title: str
     """In English."""
-    picture: Picture
+    picture: RulePicture
 
 
 Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
@@ -103,7 +103,7 @@ class Step:
     """A sound played with it, and its English caption."""
     heading: str = ""
     """In English; the words of a great moment have one."""
-    picture: Picture | None = None
+    picture: RulePicture | None = None
     """Shown below the words."""
     is_party: bool = False
     """Whether paper slips fly."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import pygame
 
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, Scene
+from game.values import part_beside
 from game.words import N_, _
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
     from .destinations import Offering
     from .first_game import Columns
-    from .frame.charts import Figure
+    from .frame.charts import Chart, Figure
     from .menu.howto_stage import Book, Picture
     from .shelf.table_painting import Collection, LastTable
     from .table.table import Seated
@@ -187,9 +185,7 @@ class Charts(Protocol):
     def note(self, figures: Any) -> str:
         pass
 
-    def draw_charts(
-        self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
-    ) -> None:
+    def charts(self, figures: Any) -> Sequence[Chart]:
         pass
 
 
@@ -199,7 +195,7 @@ class Screens:
     parts: Mapping[str, str] = {}
     """Where the attributes below lie that are imported when they are first asked for.
 
-    A module beside the game's ``Screens``, or ``module.name`` for one thing in it.
+    A module beside the game's ``Screens``, or ``module:name`` for one thing in it.
     """
     asks: str
     """The heading of the choice of kind."""
@@ -264,9 +260,7 @@ class Screens:
     def __getattr__(self, name: str) -> object:
         if name not in self.parts:
             raise AttributeError(name)
-        module, *names = self.parts[name].split(".")
-        package = type(self).__module__.rpartition(".")[0]
-        return reduce(getattr, names, import_module(f"{package}.{module}"))
+        return part_beside(type(self), self.parts[name])
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""

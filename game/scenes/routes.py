@@ -24,7 +24,6 @@ MAKERS: dict[type[Destination], str] = {
     to.Puzzle: "entrance.puzzle_table",
     to.At: "guided.scene_of",
     to.Seats: "menu.seats.SeatsScene",
-    to.Rivals: "menu.seats.rivals_setup",
     to.WatchSetup: "menu.seats.WatchSetupScene",
     to.Attract: "menu.attract.AttractScene",
     to.HowTo: "menu.how_to_play.HowToScene",
@@ -42,7 +41,7 @@ MAKERS: dict[type[Destination], str] = {
     to.Against: "bests.AgainstScene",
     to.Feats: "feats.FeatsScene",
     to.Pause: "table.play_scene.pause_at",
-    to.Rules: "table.log.RulesScene",
+    to.Rules: "menu.how_to_play.RulesScene",
 }
 """What makes each destination's scene, or a table to sit down at.
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.challenge import Challenge, RefusedCode, code_of, read_code, result_line
-from game.files import data_folder, write_beside
+from game.files import write_beside
 from game.match import AnyMatch
 from game.record import (
     BADGES,
@@ -47,7 +47,7 @@ from game.ui.widgets.fields import LIMIT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
 from game.ui.widgets.widget import Condition, Label, keep_alike
-from game.ui.window.film import PICTURES, STEM, dated, save_picture
+from game.ui.window.film import STEM, dated, save_and_tell
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -126,7 +126,7 @@ class ChallengeScene(SheetScene):
         # Local players keep name and badge; others change theirs.
         order = sorted(range(len(there)), key=lambda at: at not in own)
         seated = {at: own.get(at, there[at]) for at in order}
-        names = unique_names([player.name for player in seated.values()], LIMIT)
+        names = unique_names([player.name for player in seated.values()])
         badges = _different([player.badge for player in seated.values()])
         found = {
             at: Player(name, badge, there[at].kind)
@@ -174,8 +174,8 @@ class ChallengeScene(SheetScene):
         kit, place = self._kit, self._place
         # The player to beat: the winner, or else the first seat.
         player = self._seats_of(challenge)[challenge.winner or 0]
-        badge = kit.art.icon(f"seat_{player.badge + 1}", place["badge"].height)
-        surface.blit(badge, badge.get_rect(center=place["badge"].center))
+        spot = place["badge"]
+        kit.art.put(surface, f"seat_{player.badge + 1}", spot.height, center=spot.center)
         draw_name(kit, surface, place["name"], player.name, place.px(NAME_UNITS), INK)
         words = self._to_beat(challenge)
         kit.text.draw(surface, words, place["total"], "title", place["total"].height * 0.7, GRAPE)
@@ -218,23 +218,22 @@ def _different(badges: Sequence[int]) -> list[int]:
 
 
 STATES = {
-    SealState.INTACT: N_("Seal verified"),
-    SealState.BROKEN: N_("Seal broken"),
-    SealState.UNREADABLE: N_("Seal unreadable"),
-}
-STATE_WORDS = {
-    SealState.INTACT: N_("The deal that was played is the one that was sealed."),
-    SealState.BROKEN: N_(
-        "The deal that was played is not the one that was sealed: this game or "
-        "its record was changed."
+    SealState.INTACT: (
+        N_("Seal verified"), LEAF_DEEP,
+        N_("The deal that was played is the one that was sealed."),
     ),
-    SealState.UNREADABLE: N_("We can’t tell whether the deal was changed."),
-}
-STATE_INKS = {
-    SealState.INTACT: LEAF_DEEP,
-    SealState.BROKEN: MAGENTA_DEEP,
-    SealState.UNREADABLE: STONE,
-}
+    SealState.BROKEN: (
+        N_("Seal broken"), MAGENTA_DEEP,
+        N_(
+            "The deal that was played is not the one that was sealed: this game or "
+            "its record was changed."
+        ),
+    ),
+    SealState.UNREADABLE: (
+        N_("Seal unreadable"), STONE, N_("We can’t tell whether the deal was changed.")
+    ),
+}  # fmt: skip
+"""What each state is called, the colour of that, and what it means."""
 GROUP, GROUPS_IN_A_LINE = 4, 8
 
 LEAST_PX = 9
@@ -320,8 +319,8 @@ class SealScene(SheetScene):
         )
         ink = INK
         if self._state is not None:
-            headline, words = _(STATES[self._state]), _(STATE_WORDS[self._state])
-            ink = STATE_INKS[self._state]
+            headline, ink, words = STATES[self._state]
+            headline, words = _(headline), _(words)
         if self._state is SealState.INTACT:
             words += "\n" + _("Salt: {salt}").format(salt=seal_text(self._match, "salt"))
         self.write_lines(surface, headline, "state", STATE_UNITS, ink, "title", leading=1.15)
@@ -350,19 +349,14 @@ class SealScene(SheetScene):
 def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play: the short form of the seal."""
     short = short_form(match.extra.get("seal"))
-    lines = partial(_lines_of_seal, short or "")
-    return SealMark(kit, match, lines, short is not None, ink)
-
-
-def _lines_of_seal(short: str) -> Sequence[str]:
-    return [_("Sealed deal"), short]
+    return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
     state, short = seal_state(match), short_form(match.extra.get("seal"))
 
     def words() -> list[str]:
-        said = _(STATES[state]) if state is not None else ""
+        said = _(STATES[state][0]) if state is not None else ""
         return [BETWEEN.join(filter(None, (said, short)))]
 
     return SealMark(kit, match, words, lambda: state is not None and visible())
@@ -568,13 +562,7 @@ class ShareScene(SheetScene):
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture
-        try:
-            path = save_picture(draw(self._kit, self._match, self.line), data_folder() / PICTURES)
-        except OSError as error:
-            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
-        else:
-            message = _("Picture saved: {path}").format(path=path)
-        self._kit.notices.replace(message)
+        save_and_tell(self._kit.notices, draw(self._kit, self._match, self.line))
 
 
 LETTERS = 28.0

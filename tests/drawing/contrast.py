@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 
+from game.scenes.daily import DaySquare, DealButton
 from game.scenes.frame.rows import Rows
+from game.scenes.menu.seat_form import Badge
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
@@ -216,6 +218,8 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             )
         case Choice():
             return widget.changing_part
+        case Badge() | DaySquare() | DealButton():
+            return widget.rect
         case Spot() | Rows() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None

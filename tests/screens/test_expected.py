@@ -17,7 +17,7 @@ from game.luckybox.scenes.luckybox_table import lay, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
-from game.scenes.table.log import gauge_rect, head_rect, lamp_rect, paint_frame
+from game.scenes.table.tile_frame import gauge_rect, head_rect, lamp_rect, paint_frame
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.thinking import Thinks, Thought

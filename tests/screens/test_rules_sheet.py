@@ -9,8 +9,8 @@ import pytest
 
 from game.box import GAMES
 from game.scenes import destinations as to
+from game.scenes.menu.how_to_play import RulesScene
 from game.scenes.routes import scene_at
-from game.scenes.table.log import RulesScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.window.scene import Kit

@@ -21,7 +21,6 @@ from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
-from game.scenes.shelf import kept_games
 from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
@@ -458,7 +457,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     importing_kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr(kept_games, "show_folder", shown.append)
+    monkeypatch.setattr("game.ui.window.window.show_folder", shown.append)
     folder = tmp_path / "home" / FOLDER
     player = Player(importing_kit, KeptGamesScene(importing_kit))
     click(player, "Import")

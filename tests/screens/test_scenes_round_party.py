@@ -9,7 +9,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import Tiles
 from game.luckybox.stage import view_of
-from game.scenes.table.log import NO_KEY
+from game.scenes.table.tile_frame import NO_KEY
 from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
 from tests.players.rounds import (

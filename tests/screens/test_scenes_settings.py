@@ -179,7 +179,7 @@ def test_the_folder_of_the_reports_is_shown_and_told(
             raise FileNotFoundError
 
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("game.scenes.menu.settings.show_folder", show)
+    monkeypatch.setattr("game.ui.window.window.show_folder", show)
     click(settings, "Reports")
     folder = tmp_path / "home" / "reports"
     assert asked == [folder] and folder.is_dir()
@@ -191,7 +191,7 @@ def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("game.scenes.menu.settings.show_folder", lambda folder: None)
+    monkeypatch.setattr("game.ui.window.window.show_folder", lambda folder: None)
     kit = opened(size)
     player = Player(kit, to.Settings())
     player.wait(5)

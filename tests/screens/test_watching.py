@@ -18,8 +18,8 @@ from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.stage import view_of
 from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.log import NO_KEY
 from game.scenes.table.result import CountingScene
+from game.scenes.table.tile_frame import NO_KEY
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at

@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.scenes.destinations import Offering
 from game.scenes.entrance import autosave_of, replay_options, report_fault
 from game.scenes.first_game import Columns
-from game.scenes.frame.charts import Figure
+from game.scenes.frame.charts import Chart, Figure
 from game.scenes.frame.drawing import draw_name
 from game.scenes.game import (
     NOTHING_SWITCHED,
@@ -271,9 +271,8 @@ class RowCharts:
     def boxes(self, figures: Any) -> list[Figure]:
         return [Figure(str(figures.games), "Games"), Figure(str(figures.won), "Won")]
 
-    def draw_charts(
-        self, kit: Kit, surface: pygame.Surface, place: Placement, figures: Any
-    ) -> None: ...
+    def charts(self, figures: Any) -> Sequence[Chart]:
+        return []
 
 
 def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) -> None:
@@ -318,7 +317,7 @@ class RowScreens(Screens):
         scene = RowScene(kit, table)
         if table.playback is None:
             return scene
-        return WatchedRow(kit, table, table.playback, scene, Camera())
+        return WatchedRow(kit, table, scene, Camera())
 
     def fan(self, kit: Kit) -> Sequence[FanCard]:
         return []

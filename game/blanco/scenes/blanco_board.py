@@ -9,8 +9,7 @@ import pygame
 
 from game.blanco.rules import HIDDEN, Line, Position
 from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
-from game.scenes.table import log as frame
-from game.scenes.table.log import LEAST_TEXT
+from game.scenes.table.tile_frame import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE
@@ -321,7 +320,7 @@ def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) ->
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
     size = columns * across - gap + room, rows * down - gap + room
-    return frame.closeup_rect(place, tile, size)
+    return closeup_beside(place, tile, size)
 
 
 def draw_closeup(
@@ -338,7 +337,7 @@ def draw_closeup(
         return
     rect = closeup_rect(place, tile, seat.shape)
     room, width = place.px(ROOM), place.px(CARD)
-    frame.draw_closeup_plate(kit, surface, rect, room, place.scale)
+    draw_closeup_plate(kit, surface, rect, room, place.scale)
     across, down, _gap = _steps(place)
     for row, cells in enumerate(seat.grid):
         for column, cell in enumerate(cells):

@@ -34,7 +34,7 @@ from game.blanco.rules import (
 from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import FirstGame, GuideView, Picture, Point, Step
+from game.scenes.first_game import FirstGame, GuideView, Point, RulePicture, Step
 from game.scenes.frame.charts import BOT_NAMES, name_of_player
 from game.scenes.frame.drawing import Pen
 from game.scenes.watch.timeline import WatchableScene
@@ -205,7 +205,7 @@ STEPS = (
             "Clear this grid, and you get a second one, four by three. Clear that one first to win!"
         ),
         (("grid",),),
-        picture=Picture((420.0, 150.0), _paint_grids, lambda: ""),
+        picture=RulePicture((420.0, 150.0), _paint_grids, lambda: ""),
     ),
     Step(
         N_("{left} cards left here, but now you know how it goes."),

@@ -31,11 +31,9 @@ from game.blanco.rules import (
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of
-from game.scenes import first_game
-from game.scenes.first_game import Columns, Rule
+from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture
-from game.scenes.table.log import words_picture
+from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Picture, words_picture
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
@@ -413,7 +411,7 @@ BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
 
 def columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
-    suits = first_game.Picture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
+    suits = RulePicture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
     return (_rule("clear"), Rule(_page("suits").title, suits)), (
         _rule("swap"),
         _rule("chain"),

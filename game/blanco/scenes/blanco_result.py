@@ -22,17 +22,17 @@ from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
-from game.scenes.table.log import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.table import NEAR, Autosave
+from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.intents import Back, Key
 from game.ui.widgets.widget import Spot, Widget, name_and_key
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
@@ -66,6 +66,7 @@ class RaceScene(SheetScene):
     """A chart of everybody's cards left by turns, the rival's among them."""
 
     asks_at = "grid"
+    opened_by = Key("rival")
 
     def __init__(self, kit: Kit, table: BlancoTable, rival: BlancoRival) -> None:
         super().__init__(kit, "rival")
@@ -99,12 +100,6 @@ class RaceScene(SheetScene):
         ]
         turn = _("After turn {number}").format(number=own_turns(self._turn, self._players))
         return " · ".join([turn, *standing])
-
-    def handle(self, intent: Intent) -> None:
-        if intent == Key("rival"):
-            self._kit.stack.pop()
-        else:
-            super().handle(intent)
 
     def draw_words(self, surface: pygame.Surface) -> None:
         pen, place = Pen.at(self._kit, surface, self._place), self._place

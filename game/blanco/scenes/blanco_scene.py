@@ -17,8 +17,8 @@ from game.scenes.frame.drawing import draw_box, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
-from game.scenes.table.log import key_of
 from game.scenes.table.play_scene import PlayScene
+from game.scenes.table.tile_frame import key_of
 from game.scenes.watch.saving import save_shot
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix

@@ -17,23 +17,20 @@ from game.record import Player, players_of, replay
 from game.scenes.frame.charts import (
     BLANK,
     Bar,
+    Chart,
     Figure,
     count_bars,
     draw_columns,
-    draw_nothing,
-    draw_panel,
-    draw_rows,
     draw_trend,
     in_tenths,
 )
 from game.scenes.frame.drawing import Pen
 from game.scenes.share import TITLE, SeatPictured, result_picture
 from game.scenes.shelf.table_painting import LastTable
-from game.scenes.table.log import NO_KEY
+from game.scenes.table.tile_frame import NO_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -89,27 +86,17 @@ def note(_figures: BlancoFigures) -> str:
     return ""
 
 
-def draw_charts(
-    kit: Kit, surface: pygame.Surface, place: Placement, figures: BlancoFigures
-) -> None:
-    pen = Pen.at(kit, surface, place)
-    for area, title, bars in (
-        ("upper_1", _("How the games ended"), ending_bars(figures)),
-        ("upper_2", _("Wins by player count"), table_bars(figures)),
-        ("upper_3", _("Lines cleared per game"), line_bars(figures)),
-    ):
-        room = draw_panel(pen, place[area], title)
-        draw_rows(pen, room, bars)
-    title = _("Chains by length")
-    room = draw_panel(pen, place["lower_left"], title)
-    if figures.chains:
-        columns = count_bars(figures.chains, 1, LONGEST_CHAIN)
-        draw_columns(pen, room, columns)
-    else:
-        draw_nothing(pen, room, _("No lines cleared yet."))
-    title = _("Cards left (fewer is better) and ten-game average")
-    room = draw_panel(pen, place["lower_right"], title)
-    draw_trend(pen, room, figures.points, figures.trend)
+def charts(figures: BlancoFigures) -> list[Chart]:
+    chains = count_bars(figures.chains, 1, LONGEST_CHAIN) if figures.chains else []
+    return [
+        Chart("upper_1", _("How the games ended"), ending_bars(figures)),
+        Chart("upper_2", _("Wins by player count"), table_bars(figures)),
+        Chart("upper_3", _("Lines cleared per game"), line_bars(figures)),
+        Chart("lower_left", _("Chains by length"), chains, draw_columns,
+              _("No lines cleared yet.")),
+        Chart("lower_right", _("Cards left (fewer is better) and ten-game average"),
+              figures.points, partial(draw_trend, line=figures.trend)),
+    ]  # fmt: skip
 
 
 def percent(wins: Wins) -> str:

@@ -12,8 +12,8 @@ import pygame
 
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
 from game.blanco.review import Mistake
-from game.blanco.rules import CHAIN as RULES_CHAIN
 from game.blanco.rules import (
+    CHAIN,
     LAST_STAGE,
     Action,
     Clear,
@@ -33,9 +33,8 @@ from game.scenes.frame.charts import signed
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT as TIMELINE_GREAT
-from game.scenes.watch.timeline import Mode, Playback, Sign, WatchableScene
-from game.scenes.watch.watching import Highlight, TheatreScene, WatchedScene
+from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
+from game.scenes.watch.watching import Landmark, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
 from game.ui.widgets.button import IconButton
@@ -172,14 +171,14 @@ OFFERINGS = (
 
 
 LONGEST, LATEST = "longest", "latest"
-GREAT = 4
+LONG = 4
 """Chains this long are called in another colour."""
 
 
 def _look_up(
     connection: sqlite3.Connection, profile: int | None, order: str, limit: int
 ) -> Sequence[BestChain]:
-    return best_chains(connection, RULES_CHAIN, profile, latest_first=order == LATEST, limit=limit)
+    return best_chains(connection, CHAIN, profile, latest_first=order == LATEST, limit=limit)
 
 
 def _told(found: BestChain) -> Told:
@@ -188,7 +187,7 @@ def _told(found: BestChain) -> Told:
     return Told(
         found.lines,
         _("Chain!"),
-        SUNFLOWER if found.lines >= GREAT else TANGERINE,
+        SUNFLOWER if found.lines >= LONG else TANGERINE,
         "",
         won.format(count=found.turns) if found.has_won else kind,
     )
@@ -213,9 +212,6 @@ COLLECTION = Collection(
 )
 
 
-CHAIN = 2
-
-
 class BlancoHighlights:
     """The highlights of all seats: it is one race."""
 
@@ -231,9 +227,7 @@ class BlancoHighlights:
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
             words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
-            signs.append(
-                Sign(mark.at, True, mark.size + TIMELINE_GREAT * (mark.size >= CHAIN), words)
-            )
+            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= CHAIN), words))
         for mark in self._told.stages:
             is_last = mark.size == LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
@@ -279,19 +273,17 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
     next_words = N_("Next clear")
 
-    def __init__(
-        self, kit: Kit, table: BlancoTable, playback: Playback, watched: WatchableScene
-    ) -> None:
-        super().__init__(kit, table, playback, watched, TurnCamera(table))
+    def __init__(self, kit: Kit, table: BlancoTable, watched: WatchableScene) -> None:
+        super().__init__(kit, table, watched, TurnCamera(table))
 
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     if table.match_replay is not None and table.playback is not None:
-        return BlancoTheatre(kit, table, table.playback, unwatched_scene(kit, table))
+        return BlancoTheatre(kit, table, unwatched_scene(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
-    scene, playback = BlancoScene(kit, table), table.playback
-    return scene if playback is None else WatchedBlanco(kit, table, playback, scene)
+    scene = BlancoScene(kit, table)
+    return scene if table.playback is None else WatchedBlanco(kit, table, scene)
 
 
 def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
@@ -311,14 +303,11 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     previous_words, next_words = N_("Previous clear"), N_("Next clear")
     told: BlancoMatchReplay
 
-    def __init__(
-        self, kit: Kit, table: BlancoTable, playback: Playback, watched: BlancoScene | BlancoFinal
-    ) -> None:
+    def __init__(self, kit: Kit, table: BlancoTable, watched: BlancoScene | BlancoFinal) -> None:
         assert table.match_replay is not None
-        told = self.told = table.match_replay
-        self.review = BlancoReview(kit, told)
-        programme = BlancoHighlights(told, self._signs_of_mistakes)
-        super().__init__(kit, table, playback, watched, TurnCamera(table), told, programme)
+        self.review = BlancoReview(kit, table.match_replay)
+        programme = BlancoHighlights(table.match_replay, self._signs_of_mistakes)
+        super().__init__(kit, table, watched, TurnCamera(table), programme)
 
     def _others_label(self) -> str:
         if self.playback.alone:
@@ -329,11 +318,11 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
     def pages(self) -> Sequence[int]:
         return self.told.turns
 
-    def highlights(self) -> Sequence[Highlight]:
+    def highlights(self) -> Sequence[Landmark]:
         review = self.review
         if review.is_open:
-            return [Highlight(review.moment(one), one.player) for one in review.shown]
-        return [Highlight(mark.at, mark.player) for mark in self.told.chains]
+            return [Landmark(review.moment(one), one.player) for one in review.shown]
+        return [Landmark(mark.at, mark.player) for mark in self.told.chains]
 
     # --- reviewing -------------------------------------------------------------------------------
 
@@ -378,7 +367,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         self._name_highlights()
         self.kit.notices.replace(self.review.summary)
         if mistakes := self.review.shown:
-            self._show_highlight(Highlight(self.review.moment(mistakes[0]), mistakes[0].player))
+            self._show_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
 
     def _name_highlights(self) -> None:
         names = N_("Previous clear"), N_("Next clear")
@@ -389,12 +378,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _signs_of_mistakes(self) -> Sequence[Sign]:
         review = self.review
-        return [
-            Sign(review.moment(one), True, TIMELINE_GREAT, review.in_words(one))
-            for one in review.shown
-        ]
+        return [Sign(review.moment(one), True, GREAT, review.in_words(one)) for one in review.shown]
 
-    def _show_highlight(self, highlight: Highlight | None) -> None:
+    def _show_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None or not self.review.is_open:
             super()._show_highlight(highlight)
             return

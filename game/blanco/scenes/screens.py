@@ -24,22 +24,25 @@ class BlancoScreens(Screens):
     total_units = 170.0
 
     parts: Mapping[str, str] = {
-        "kinds": "blanco_telling.KINDS",
-        "notes": "blanco_telling.NOTES",
+        "kinds": "blanco_telling:KINDS",
+        "notes": "blanco_telling:NOTES",
         "table_factory": "blanco_result",
         "words": "blanco_telling",
         "charts": "blanco_statistics",
-        "book": "blanco_howto.BOOK",
-        "rules": "blanco_howto.columns",
-        "scene": "blanco_theatre.scene_for",
-        "account": "blanco_accounts.account_of",
-        "may_film": "blanco_theatre.may_film",
-        "footage": "blanco_theatre.footage",
-        "collection": "blanco_theatre.COLLECTION",
-        "offerings": "blanco_theatre.OFFERINGS",
-        "guided": "blanco_guide.lay",
-        "fan": "blanco_cards.fan",
-        "preview": "blanco_howto.preview",
-        "last_table": "blanco_statistics.last_table",
-        "result_picture": "blanco_statistics.blanco_picture",
+        "book": "blanco_howto:BOOK",
+        "rules": "blanco_howto:columns",
+        "scene": "blanco_theatre:scene_for",
+        "account": "blanco_accounts:account_of",
+        "may_film": "blanco_theatre:may_film",
+        "footage": "blanco_theatre:footage",
+        "collection": "blanco_theatre:COLLECTION",
+        "offerings": "blanco_theatre:OFFERINGS",
+        "guided": "blanco_guide:lay",
+        "fan": "blanco_cards:fan",
+        "preview": "blanco_howto:preview",
+        "last_table": "blanco_statistics:last_table",
+        "result_picture": "blanco_statistics:blanco_picture",
     }
+
+
+SCREENS = BlancoScreens()

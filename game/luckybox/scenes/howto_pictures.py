@@ -9,12 +9,10 @@ import pygame
 
 from game.luckybox.rules import BGA, CLASSIC, FRENCH, FULL, Edition, Held, completed_lines
 from game.luckybox.stage import view_of
-from game.scenes.first_game import Columns, Rule
-from game.scenes.first_game import Picture as FirstGamePicture
+from game.scenes.first_game import Columns, Rule, RulePicture
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.menu.howto_stage import Book, Picture, draw_strip
-from game.scenes.table.log import words_picture
+from game.scenes.menu.howto_stage import Book, Picture, draw_strip, words_picture
 from game.scenes.table.table import Seated
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -541,22 +539,20 @@ BOOK = Book(PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0
 
 
-def star_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
+def star_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what one, two and three stars of a round score."""
     paint = partial(_paint_stars, edition)
-    return FirstGamePicture(
-        (520.0, 84.0), paint, lambda: _(ROUND_STARS).format(**facts_of(edition))
-    )
+    return RulePicture((520.0, 84.0), paint, lambda: _(ROUND_STARS).format(**facts_of(edition)))
 
 
-def moon_picture(edition: Edition = CLASSIC) -> FirstGamePicture:
+def moon_picture(edition: Edition = CLASSIC) -> RulePicture:
     """Return what moons score at the end, alone and against others."""
 
     def told() -> str:
         rows = (f"{_(label)}: {rule_of_moons(edition, players)}" for label, players in COMPANY)
         return " ".join((rule_of_moons(edition, 1), *rows))
 
-    return FirstGamePicture((590.0, 198.0), partial(_paint_moons, edition), told)
+    return RulePicture((590.0, 198.0), partial(_paint_moons, edition), told)
 
 
 def columns_at(table: Seated | None) -> Columns:
@@ -566,7 +562,7 @@ def columns_at(table: Seated | None) -> Columns:
     cards = words_picture([BY_ROUND, AT_ROUND_END, loose], facts)
     bolts = words_picture([SPEND, LOOP, BOLTS_LEFT], facts)
     size = 560.0, 54.0 * len(BONUS_WORDS)
-    bonuses = FirstGamePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
+    bonuses = RulePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
     return (
         Rule(N_("Stars of one round"), star_picture(edition)),
         Rule(N_("Moons at the end"), moon_picture(edition)),

@@ -17,12 +17,10 @@ from game.record import Player, players_of, replay, steps
 from game.scenes.frame.charts import (
     BLANK,
     Bar,
+    Chart,
     Figure,
     count_bars,
     draw_columns,
-    draw_nothing,
-    draw_panel,
-    draw_rows,
     draw_trend,
     in_tenths,
     number_text,
@@ -32,7 +30,6 @@ from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.table_painting import LastTable
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -90,31 +87,22 @@ def note(figures: LuckyboxFigures) -> str:
     return _("no best: every game had help")
 
 
-def draw_charts(
-    kit: Kit, surface: pygame.Surface, place: Placement, figures: LuckyboxFigures
-) -> None:
-    pen = Pen.at(kit, surface, place)
+def charts(figures: LuckyboxFigures) -> list[Chart]:
     edition = max(figures.scale, key=lambda name: sum(figures.scale[name]), default=None)
-    title = _("The solo scale")
-    if edition is not None and len(figures.scale) > 1:
-        title = BETWEEN.join((title, _(EDITIONS[edition].title)))
-    room = draw_panel(pen, place["upper_left"], title)
-    if edition is None:
-        draw_nothing(pen, room, _("Solo games show up here."))
-    else:
-        draw_rows(pen, room, scale_bars(edition, figures.scale[edition]))
-    title = _("Where the points come from")
-    room = draw_panel(pen, place["upper_right"], title)
-    draw_rows(pen, room, source_bars(figures))
-    room = draw_panel(pen, place["lower_left"], _("Cascades by length"))
-    columns = length_bars(figures.lengths)
-    if columns:
-        draw_columns(pen, room, columns)
-    else:
-        draw_nothing(pen, room, _("No turn with two or more crosses yet."))
-    title = _("Game by game, with ten-game average")
-    room = draw_panel(pen, place["lower_right"], title)
-    draw_trend(pen, room, figures.totals, figures.trend)
+    title, scale = _("The solo scale"), list[Bar]()
+    if edition is not None:
+        scale = scale_bars(edition, figures.scale[edition])
+        if len(figures.scale) > 1:
+            title = BETWEEN.join((title, _(EDITIONS[edition].title)))
+    crosses, average = _("No turn with two or more crosses yet."), figures.trend
+    return [
+        Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
+        Chart("upper_right", _("Where the points come from"), source_bars(figures)),
+        Chart("lower_left", _("Cascades by length"), length_bars(figures.lengths), draw_columns,
+              crosses),
+        Chart("lower_right", _("Game by game, with ten-game average"), figures.totals,
+              partial(draw_trend, line=average)),
+    ]  # fmt: skip
 
 
 def scale_bars(edition: str, counts: Sequence[int]) -> list[Bar]:

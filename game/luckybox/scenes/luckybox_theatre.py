@@ -17,9 +17,14 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT, Mode, Playback, Sign, WatchableScene
-from game.scenes.watch.watching import QUICK_SECONDS, QUICK_STEPS, TheatreScene, WatchedScene
-from game.scenes.watch.watching import Highlight as WatchingHighlight
+from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
+from game.scenes.watch.watching import (
+    QUICK_SECONDS,
+    QUICK_STEPS,
+    Landmark,
+    TheatreScene,
+    WatchedScene,
+)
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.draw import shapes
@@ -226,10 +231,10 @@ def scene_for(kit: Kit, table: Table) -> Scene:
     if table.playback is None:
         return scene
     if table.match_replay is not None:
-        return LuckyboxTheatre(kit, table, table.playback, scene)
+        return LuckyboxTheatre(kit, table, scene)
     if isinstance(scene, FinalScene):
         return scene
-    return WatchedLuckybox(kit, table, table.playback, scene)
+    return WatchedLuckybox(kit, table, scene)
 
 
 def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
@@ -251,7 +256,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
     told: LuckyboxMatchReplay
 
-    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
+    def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
         assert table.match_replay is not None
         told = self.told = table.match_replay
         self._reviewed: Reviewed | None = None
@@ -260,7 +265,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         """The next scene of this game, which takes over a pending review."""
         self._programme = programme = LuckyboxHighlights(told, lambda: table.home)
         self.strip = ReviewPanel(kit, self, programme)
-        super().__init__(kit, table, playback, watched, CascadeCamera(table), told, programme)
+        super().__init__(kit, table, watched, CascadeCamera(table), programme)
 
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
@@ -393,10 +398,10 @@ class LuckyboxTheatre(TheatreScene[Table]):
     def pages(self) -> Sequence[int]:
         return self.told.rounds
 
-    def highlights(self) -> Sequence[WatchingHighlight]:
+    def highlights(self) -> Sequence[Landmark]:
         alone = self.playback.alone
         return [
-            WatchingHighlight(mark.at, mark.player)
+            Landmark(mark.at, mark.player)
             for mark in self.told.cascades
             if mark.size >= CASCADE and (mark.player == self.table.home or not alone)
         ]
@@ -460,8 +465,8 @@ class WatchedLuckybox(WatchedScene[Table]):
 
     next_words = N_("Next cascade")
 
-    def __init__(self, kit: Kit, table: Table, playback: Playback, watched: WatchableScene) -> None:
-        super().__init__(kit, table, playback, watched, CascadeCamera(table))
+    def __init__(self, kit: Kit, table: Table, watched: WatchableScene) -> None:
+        super().__init__(kit, table, watched, CascadeCamera(table))
         self.expected = Expected(kit, table)
 
     def enter(self, previous: Scene | None) -> None:

@@ -51,31 +51,34 @@ class LuckyboxScreens(Screens):
     total_units = 110.0
 
     parts: Mapping[str, str] = {
-        "kinds": "luckybox_telling.KINDS",
-        "notes": "luckybox_telling.NOTES",
+        "kinds": "luckybox_telling:KINDS",
+        "notes": "luckybox_telling:NOTES",
         "table_factory": "luckybox_table",
         "words": "luckybox_telling",
         "decks": "luckybox_telling",
         "charts": "luckybox_statistics",
-        "book": "howto_pictures.BOOK",
-        "rules": "howto_pictures.columns_at",
-        "scene": "luckybox_theatre.scene_for",
-        "account": "luckybox_accounts.account_of",
-        "may_film": "luckybox_theatre.may_film",
-        "footage": "luckybox_theatre.footage",
-        "collection": "luckybox_theatre.COLLECTION",
-        "guided": "luckybox_guide.lay",
-        "puzzle": "puzzling.lay",
-        "puzzle_detail": "puzzling.puzzle_detail",
-        "offerings": "luckybox_table.OFFERINGS",
-        "query_today": "luckybox_table.query_today",
-        "fan": "cards.fan_of_hues",
-        "preview": "luckybox_howto.Preview",
-        "last_table": "luckybox_statistics.last_table",
-        "result_picture": "luckybox_statistics.luckybox_picture",
+        "book": "howto_pictures:BOOK",
+        "rules": "howto_pictures:columns_at",
+        "scene": "luckybox_theatre:scene_for",
+        "account": "luckybox_accounts:account_of",
+        "may_film": "luckybox_theatre:may_film",
+        "footage": "luckybox_theatre:footage",
+        "collection": "luckybox_theatre:COLLECTION",
+        "guided": "luckybox_guide:lay",
+        "puzzle": "puzzling:lay",
+        "puzzle_detail": "puzzling:puzzle_detail",
+        "offerings": "luckybox_table:OFFERINGS",
+        "query_today": "luckybox_table:query_today",
+        "fan": "cards:fan_of_hues",
+        "preview": "luckybox_howto:Preview",
+        "last_table": "luckybox_statistics:last_table",
+        "result_picture": "luckybox_statistics:luckybox_picture",
     }
 
     def crowd_note(self, count: int) -> str:
         if count <= ONE_COPY:
             return ""
         return _("{count} players: two copies of the cards and tokens").format(count=count)
+
+
+SCREENS = LuckyboxScreens()

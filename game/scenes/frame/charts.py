@@ -145,10 +145,6 @@ def draw_panel(pen: Pen, rect: pygame.Rect, title: str) -> pygame.Rect:
     return inside
 
 
-def draw_nothing(pen: Pen, rect: pygame.Rect, words: str) -> None:
-    pen.paragraph(words, rect, EMPTY_UNITS * pen.scale, LILAC, align="center", valign="middle")
-
-
 def in_rows(strip: pygame.Rect, widths: Sequence[int], gap: int) -> Iterator[pygame.Rect]:
     """Yield places for boxes of these widths, wrapped into as many rows as needed."""
     rows: list[list[int]] = [[]]
@@ -352,3 +348,25 @@ def _write(
     pen: Pen, words: str, rect: pygame.Rect, size: float, ink: Colour, align: Align = "left"
 ) -> None:
     pen.line(words, rect, "body", max(FLOOR_PX, size), ink, align=align)
+
+
+class Chart(NamedTuple):
+    """A panel of a page of statistics."""
+
+    area: str
+    title: str
+    values: Sequence[Bar] | Sequence[float]
+    draw: Callable[..., None] = draw_rows
+    """Takes a pen, an area and the values."""
+    empty: str = ""
+    """What is said without values."""
+
+
+def draw_charts(pen: Pen, place: Placement, charts: Sequence[Chart]) -> None:
+    for area, title, values, draw, empty in charts:
+        room = draw_panel(pen, place[area], title)
+        if values:
+            draw(pen, room, values)
+        else:
+            size = EMPTY_UNITS * pen.scale
+            pen.paragraph(empty, room, size, LILAC, align="center", valign="middle")

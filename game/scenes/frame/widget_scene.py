@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Unpack
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.game import screens_of
+from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -333,6 +333,10 @@ class LibraryPage(PageScene):
     def default(self) -> Widget:
         return self._back
 
+    @property
+    def screens(self) -> Screens:
+        return screens_of(self._kit.games, self.game)
+
     def game_words(self, name: str) -> str:
         return self._kit.games[name].title
 
@@ -475,6 +479,8 @@ class SheetScene(WidgetScene):
     """
 
     opaque = False
+    opened_by: Intent | None = None
+    """The key that closes it, too."""
     note_units = 28.0
     note_align: Align = "left"
 
@@ -485,7 +491,9 @@ class SheetScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the widgets; over another screen, Space first shows the focus ring."""
-        if not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
+        if self.opened_by is not None and intent == self.opened_by:
+            self._kit.stack.pop()
+        elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:
             self._kit.hands.by_keyboard = True
 
     def note_text(self) -> str:

@@ -1,14 +1,17 @@
-"""How to play: pages to turn, each with a picture from the game."""
+"""How to play: pages to turn, each with a picture from the game; and the rules at a glance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import PageScene, back_button, game_choice
+from game.scenes.first_game import Rule
+from game.scenes.frame.drawing import Pen
+from game.scenes.frame.widget_scene import PageScene, SheetScene, back_button, game_choice
 from game.scenes.game import screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import DUSK, INK, LEGAL, MAGENTA_DEEP, SUNFLOWER, TANGERINE
@@ -21,6 +24,10 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .howto_stage import Page, Picture
+
+if TYPE_CHECKING:
+    from game.scenes.table.table import Seated
+
 
 SENTENCE_UNITS, TIP_UNITS = 33, 27
 LEADING, PARAGRAPH_GAP = 1.26, 0.62
@@ -195,3 +202,44 @@ def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list
 def _height(lines: list[list[str]], size: int) -> float:
     count = sum(len(wrapped) for wrapped in lines)
     return size * (count * LEADING + (len(lines) - 1) * PARAGRAPH_GAP)
+
+
+TITLE, TITLE_PLACE, GAP = 30.0, 44.0, 18.0
+"""A title's letters and its place, and the gap after a picture, in units."""
+
+
+class RulesScene(SheetScene):
+    """The rules in two columns."""
+
+    title = N_("Rules at a glance")
+    asks_at = "board"
+    opened_by = Key("rules")
+
+    def __init__(self, kit: Kit, game: str, table: Seated | None = None) -> None:
+        super().__init__(kit, "rules")
+        self.columns = screens_of(kit.games, game).rules(table)
+        self.focus = Focus(kit, [back_button(kit, "close")])
+
+    def opening(self) -> list[str]:
+        return [
+            f"{_(rule.title)}: {rule.picture.told()}" for column in self.columns for rule in column
+        ]
+
+    def draw_words(self, surface: pygame.Surface) -> None:
+        pen = Pen(self._kit, surface, self._place.scale)
+        with self._kit.text.unheard():
+            for name, rules in zip(("left", "right"), self.columns, strict=True):
+                self._draw_column(pen, self._place[name], rules)
+
+    def _draw_column(self, pen: Pen, area: pygame.Rect, rules: tuple[Rule, ...]) -> None:
+        high = sum(TITLE_PLACE + rule.picture.size[1] + GAP for rule in rules) - GAP
+        share = min(pen.scale, area.height / high)
+        top = float(area.y)
+        for rule in rules:
+            head = pygame.Rect(area.x, round(top), area.width, round(TITLE_PLACE * share))
+            pen.line(_(rule.title), head, "title", TITLE * share, INK, grows=False)
+            wide, tall = rule.picture.size
+            fit = min(share, area.width / wide)
+            place = pygame.Rect(area.x, head.bottom, round(wide * fit), round(tall * fit))
+            rule.picture.paint(Pen(pen.kit, pen.surface, fit), place)
+            top = head.bottom + tall * share + GAP * share

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 import pygame
 
+from game.scenes.first_game import RulePicture
 from game.scenes.frame.drawing import Pen
 from game.stage import Director, Foldable
-from game.ui.draw.palette import CREAM
+from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.shapes import trim
+from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -198,3 +200,20 @@ class Book:
     pages: tuple[Page, ...]
     facts: Mapping[str, object]
     make_picture: Callable[[str, Kit], Picture]
+
+
+WIDTH, WORDS, LINE = 586.0, 24.0, 30.0
+"""The width of a picture of words, its letters and lines, in units."""
+
+
+def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> RulePicture:
+    """Return English sentences as a picture, with the facts filled in."""
+
+    def told() -> str:
+        return " ".join(with_keys(_(words), **facts) for words in sentences)
+
+    def paint(pen: Pen, rect: pygame.Rect) -> None:
+        size = WORDS * pen.scale
+        pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
+
+    return RulePicture((WIDTH, LINE * round(2.3 * len(sentences))), paint, told)

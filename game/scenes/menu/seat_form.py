@@ -23,9 +23,9 @@ from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.fields import Choice, TextField
+from game.ui.widgets.fields import LIMIT, Choice, TextField
 from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -48,20 +48,16 @@ ICON_IN_FIELD = 0.84
 HOVER_GROWTH = 1.08
 
 
-class Badge(Widget):
+class Badge(Spot):
     """A seat's badge; activating it selects the next free one."""
 
     def __init__(self, form: SeatForm, change: Callable[[], None]) -> None:
-        super().__init__("", N_("Badge"))
+        super().__init__("", N_("Badge"), change)
         self._form = form
-        self._change = change
 
     @property
     def value(self) -> str:
         return str(self._form.badge + 1)
-
-    def activate(self) -> None:
-        self._change()
 
     def corner(self) -> float:
         return RADIUS * self.scale * 0.8
@@ -202,10 +198,10 @@ def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: fl
     surface.blit(frame, cell)
 
 
-def unique_names(names: list[str], longest: int) -> list[str]:
-    """Append numbers to repeated names, within a length.
+def unique_names(names: list[str]) -> list[str]:
+    """Append numbers to repeated names, within the longest that can be typed.
 
-    >>> tell_apart(["Ana", "Bo", "ana", "Ana"], 24)
+    >>> unique_names(["Ana", "Bo", "ana", "Ana"])
     ['Ana', 'Bo', 'ana 2', 'Ana 3']
     """
     told: list[str] = []
@@ -213,7 +209,7 @@ def unique_names(names: list[str], longest: int) -> list[str]:
         different, number = name, 2
         while different.casefold() in {other.casefold() for other in told}:
             tail = f" {number}"
-            different = head(name, longest - len(tail)).rstrip() + tail
+            different = head(name, LIMIT - len(tail)).rstrip() + tail
             number += 1
         told.append(different)
     return told

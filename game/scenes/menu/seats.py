@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +22,12 @@ from game.scenes.guided import offer_guide
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.fields import LIMIT, Choice, TextField, Toggle
+from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from game.ui.window.window import show_folder
+from game.ui.window.window import open_folder
 from game.words import N_, _
 
 from .seat_form import (
@@ -126,17 +125,10 @@ class DeckOffer:
             "Drop a deck file, made with “deck forge”, onto this window. Or put it in {path}."
         ).format(path=self._decks.folder())
         sure = ConfirmScene(
-            self._kit, _("Add a deck"), words, N_("Look there"), self._show, stay=N_("Back"),
-            is_dangerous=False,
+            self._kit, _("Add a deck"), words, N_("Look there"),
+            partial(open_folder, self._decks.folder()), stay=N_("Back"), is_dangerous=False,
         )  # fmt: skip
         self._kit.stack.push(sure)
-
-    def _show(self) -> None:
-        folder = self._decks.folder()
-        with suppress(OSError):
-            # If the folder cannot be shown, the message has already told its path.
-            folder.mkdir(parents=True, exist_ok=True)
-            show_folder(folder)
 
     def _say_trouble(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
@@ -239,7 +231,7 @@ class SeatsScene(PageScene):
     """Setup of a game with several players."""
 
     def __init__(
-        self, kit: Kit, seed: int | None = None, game: str = "", *, is_against: bool = False
+        self, kit: Kit, seed: int | None = None, game: str = "", is_against: bool = False
     ) -> None:
         """Fill in the last game's seats; with ``is_against`` one person plays bots."""
         super().__init__(kit, "seats")
@@ -331,7 +323,7 @@ class SeatsScene(PageScene):
         self._take_widgets()
 
     def players(self) -> list[Player]:
-        names = unique_names(self._names(), LIMIT)
+        names = unique_names(self._names())
         return [
             Player(name, form.badge, form.kind)
             for name, form in zip(names, self.forms, strict=True)
@@ -529,10 +521,6 @@ class SeatsScene(PageScene):
 
     def _cell(self, index: int) -> pygame.Rect:
         return cell_of(self.layout.now, self._place, index, self.game.most)
-
-
-def rivals_setup(kit: Kit, seed: int | None = None) -> SeatsScene:
-    return SeatsScene(kit, seed, is_against=True)
 
 
 USUAL_BOTS = 3

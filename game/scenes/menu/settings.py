@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache, partial
 
 import pygame
@@ -66,7 +65,7 @@ from game.ui.window.preferences import (
     TEXT_SIZES,
 )
 from game.ui.window.scene import Kit
-from game.ui.window.window import show_folder
+from game.ui.window.window import open_folder
 from game.words import LANGUAGES, N_, _, language, own_name
 
 ROW_UNITS = 50.0
@@ -424,9 +423,7 @@ class SettingsScene(FormScene):
 
     def _show_reports(self) -> None:
         folder = data_folder() / FOLDER
-        with suppress(OSError):  # the notice tells the path anyway
-            folder.mkdir(parents=True, exist_ok=True)
-            show_folder(folder)
+        open_folder(folder)
         self._told = _("Error reports are kept in {path}").format(path=folder)
         self._kit.notices.replace(self._told)
 

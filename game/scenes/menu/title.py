@@ -71,7 +71,14 @@ class News:
         self.refresh_details()
 
     def refresh_details(self) -> None:
-        self.name_rivals()
+        """Name the rivals and the next puzzle anew: seats and settings may have changed."""
+        from game.scenes.entrance import rivals_of
+        from game.scenes.frame.charts import names_in_words
+
+        rivals = rivals_of(self._kit, self._name())
+        names = names_in_words([rival.name for rival in rivals])
+        many = plural("{count} bot", "{count} bots", len(rivals))
+        self._rivals = names if len(rivals) <= MOST_NAMED else many
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
@@ -148,16 +155,6 @@ class News:
     def _come_to(self, game: str) -> str:
         words = None if self.standing is None else self.standing.come_to.get(game)
         return "" if words is None else words()
-
-    def name_rivals(self) -> None:
-        """Update the rivals' names, as the seats may have changed."""
-        from game.scenes.entrance import rivals_of
-        from game.scenes.frame.charts import names_in_words
-
-        rivals = rivals_of(self._kit, self._name())
-        names = names_in_words([rival.name for rival in rivals])
-        many = plural("{count} bot", "{count} bots", len(rivals))
-        self._rivals = names if len(rivals) <= MOST_NAMED else many
 
 
 OUTLINE_SHARE, DROP_SHARE = 0.078, 0.055
@@ -346,8 +343,8 @@ class TitleScene(WidgetScene):
         return (
             [self._continue, door(N_("Play solo"), self._play_solo, "primary", 1, news.alone)],
             [
-                door(N_("Against rivals"), partial(push, to.Rivals(seed)), "secondary", 2,
-                     news.against),
+                door(N_("Against rivals"), partial(push, to.Seats(seed, is_against=True)),
+                     "secondary", 2, news.against),
                 door(N_("Play together"), partial(push, to.Seats(seed)), "secondary", 3,
                      lambda: _("on one computer")),
             ],

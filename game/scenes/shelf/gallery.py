@@ -260,7 +260,7 @@ class GalleryScene(LibraryPage):
 
     @property
     def collection(self) -> Collection:
-        return screens_of(self._kit.games, self.game).collection
+        return self.screens.collection
 
     def head(self) -> str:
         return self.game_words(self.game)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -49,7 +48,7 @@ from game.ui.widgets.intents import Dropped, Intent
 from game.ui.widgets.widget import Widget, keep_alike
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
-from game.ui.window.window import show_folder
+from game.ui.window.window import open_folder
 from game.words import N_, _, ngettext, plural
 
 from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
@@ -270,10 +269,7 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
     if files_of([str(folder)]) != [str(folder)]:
         begin([str(folder)])
         return
-    with suppress(OSError):
-        # If the folder cannot be shown, the message still tells its path.
-        folder.mkdir(parents=True, exist_ok=True)
-        show_folder(folder)
+    open_folder(folder)
     kit.notices.replace(_("There are no game records in {path} yet.").format(path=folder))
 
 

@@ -6,10 +6,11 @@ import math
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
+from game.library import BestChain, Highlight
 from game.ui.draw.palette import BAR, Colour, shown
 from game.ui.window.scene import Kit
 
@@ -81,20 +82,8 @@ def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.
     return rects
 
 
-class Found(Protocol):
-    """A moment found in the library."""
-
-    @property
-    def uid(self) -> str:
-        pass
-
-    @property
-    def name(self) -> str:
-        pass
-
-    @property
-    def touched(self) -> str:
-        """When that game was last played, ISO 8601."""
+Found: TypeAlias = Highlight | BestChain
+"""A moment found in the library."""
 
 
 class Told(NamedTuple):

@@ -1,9 +1,8 @@
-"""The log of this round and the last; and the frames of small tiles, one per seat."""
+"""The log of this round and the last."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,21 +10,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.files import data_folder
-from game.record import Player
-from game.scenes.first_game import Picture, Rule
 from game.scenes.frame.drawing import Pen, draw_name
-from game.scenes.frame.widget_scene import SheetScene, WidgetScene, back_button, dim
-from game.scenes.game import screens_of
+from game.scenes.frame.widget_scene import WidgetScene, dim
 from game.scenes.share import LOGS, log_text, save_log
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, Colour, mix, shown
+from game.ui.draw.palette import GRAPE, INK, LILAC, SUNFLOWER, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import pad
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Key, Move, Scroll
-from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -224,9 +217,8 @@ class LogScene(WidgetScene):
             surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
         elif line.player is not None and len(self._table.players) > 1:
             player = self._table.players[line.player]
-            badge = kit.art.icon(f"seat_{player.badge + 1}", round(step * BADGE))
-            at = badge.get_rect(midleft=(area.x + place.px(4), top + step // 2))
-            surface.blit(badge, at)
+            badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
+            at = kit.art.put(surface, badge, round(step * BADGE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTERS), GRAPE)
@@ -253,204 +245,3 @@ class LogScene(WidgetScene):
                 ("scroll", size, colour), partial(shapes.pill, size, colour)
             )
             surface.blit(picture, rect)
-
-
-LAST_KEY = 10
-"""The tenth seat's digit is 0."""
-NO_KEY = 99
-"""More than there are digits: no key."""
-LEAST_TEXT = 12
-LEAST_ROW = 16
-"""Fits ``LEAST_TEXT``."""
-HEAD_SHARE = 0.21
-TALL = 200
-"""The units in a tile's height."""
-BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
-"""The badge relative to the head, and the lamp relative to the badge."""
-GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
-BORDER, EDGE = 4, 6
-"""A tile's outline and the gaps in its head, in ``TALL`` units."""
-BESIDE = 12.0
-
-
-def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
-    """Return the number of a seat's key; ``NO_KEY`` unless somebody plays with the keyboard.
-
-    By the mouse it would look like a score; while watching, digits set the speed.
-    """
-    has_keys = kit.hands.by_keyboard and pad() is None
-    return seat + 1 if has_keys and not is_watched else NO_KEY
-
-
-def head_height(tile_px: int) -> int:
-    return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
-
-
-def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    border = max(2, round(BORDER * tile.height / TALL))
-    width = tile.width - 2 * border
-    return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
-
-
-def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
-    head = head_rect(tile)
-    side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
-    lamp = pygame.Rect(0, 0, side, side)
-    lamp.midright = head.right - max(2, round(EDGE * tile.height / TALL)), head.centery
-    return lamp
-
-
-def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
-    head, lamp = head_rect(tile), lamp_rect(tile)
-    gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
-    gauge.midright = lamp.left - max(2, round(EDGE * tile.height / TALL)), head.centery
-    return gauge
-
-
-def paint_frame(
-    kit: Kit,
-    size: tuple[int, int],
-    player: Player,
-    key: int,
-    lamp: str | None,
-    *,
-    hovered: bool,
-    ground: Colour = CREAM,
-    has_gauge: bool = False,
-) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
-    """Draw a seat's empty tile; return the picture, its head and the area below."""
-    width, height = size
-    unit = height / TALL
-    fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
-    border = max(2, round(BORDER * unit))
-    radius = round(20 * unit)
-    picture = kit.pixels.get(
-        ("tile sheet", size, fill),
-        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
-    ).copy()
-    # The sheet has a lip below, outside the usable area.
-    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
-    head = head_rect(pygame.Rect((0, 0), size))
-    free = gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
-    _paint_head(kit, picture, head, player, key, lamp, unit, free)
-    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
-    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
-    return picture, head, inside
-
-
-def _paint_head(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    key: int,
-    lamp: str | None,
-    unit: float,
-    free: int,
-) -> None:
-    side = round(rect.height * BADGE_SHARE)
-    edge = max(2, round(EDGE * unit))
-    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
-    picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
-    right = rect.right - edge
-    if lamp is not None:
-        lamp_place = kit.art.put(
-            picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
-        )
-        right = lamp_place.left - edge
-    if free:
-        right -= free + edge
-    if key <= LAST_KEY:
-        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
-        cap.midright = (right, rect.centery)
-        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
-        picture.blit(shape, cap)
-        size = max(LEAST_TEXT, side * 0.5)
-        # The tenth seat's key is 0.
-        digit = str(key % LAST_KEY)
-        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
-        right = cap.left - edge
-    name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
-    name.width = max(8, right - name.x)
-    size = max(LEAST_TEXT, rect.height * 0.6)
-    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
-
-
-def closeup_rect(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    rect = pygame.Rect((0, 0), size)
-    rect.midright = tile.left - place.px(BESIDE), tile.centery
-    return rect.clamp(pygame.Rect((0, 0), place.size))
-
-
-def draw_closeup_plate(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: int, scale: float
-) -> None:
-    plate = kit.pixels.get(
-        ("closeup", rect.size),
-        lambda: shapes.rounded(rect.size, radius, BAR, max(2.0, 3 * scale), SUNFLOWER),
-    )
-    surface.blit(plate, rect)
-
-
-RULES = Key("rules")
-
-
-WIDTH, WORDS, LINE = 586.0, 24.0, 30.0
-"""The width of a picture of words, its letters and lines, in units."""
-TITLE, TITLE_PLACE, RULES_SHEET_GAP = 30.0, 44.0, 18.0
-"""A title's letters and its place, and the gap after a picture, in units."""
-
-
-def words_picture(sentences: Sequence[str], facts: Mapping[str, object]) -> Picture:
-    """Return English sentences as a picture, with the facts filled in."""
-
-    def told() -> str:
-        return " ".join(with_keys(_(words), **facts) for words in sentences)
-
-    def paint(pen: Pen, rect: pygame.Rect) -> None:
-        size = WORDS * pen.scale
-        pen.paragraph(told(), rect, size, INK, leading=1.2, grows=False)
-
-    return Picture((WIDTH, LINE * round(2.3 * len(sentences))), paint, told)
-
-
-class RulesScene(SheetScene):
-    """The rules in two columns; the key that opens it closes it."""
-
-    title = N_("Rules at a glance")
-    asks_at = "board"
-
-    def __init__(self, kit: Kit, game: str, table: Seated | None = None) -> None:
-        super().__init__(kit, "rules")
-        self.columns = screens_of(kit.games, game).rules(table)
-        self.focus = Focus(kit, [back_button(kit, "close")])
-
-    def handle(self, intent: Intent) -> None:
-        super().handle(Back() if intent == RULES else intent)
-
-    def opening(self) -> list[str]:
-        return [
-            f"{_(rule.title)}: {rule.picture.told()}" for column in self.columns for rule in column
-        ]
-
-    def draw_words(self, surface: pygame.Surface) -> None:
-        pen = Pen(self._kit, surface, self._place.scale)
-        with self._kit.text.unheard():
-            for name, rules in zip(("left", "right"), self.columns, strict=True):
-                self._draw_column(pen, self._place[name], rules)
-
-    def _draw_column(self, pen: Pen, area: pygame.Rect, rules: tuple[Rule, ...]) -> None:
-        high = (
-            sum(TITLE_PLACE + rule.picture.size[1] + RULES_SHEET_GAP for rule in rules)
-            - RULES_SHEET_GAP
-        )
-        share = min(pen.scale, area.height / high)
-        top = float(area.y)
-        for rule in rules:
-            head = pygame.Rect(area.x, round(top), area.width, round(TITLE_PLACE * share))
-            pen.line(_(rule.title), head, "title", TITLE * share, INK, grows=False)
-            wide, tall = rule.picture.size
-            fit = min(share, area.width / wide)
-            place = pygame.Rect(area.x, head.bottom, round(wide * fit), round(tall * fit))
-            rule.picture.paint(Pen(pen.kit, pen.surface, fit), place)
-            top = head.bottom + tall * share + RULES_SHEET_GAP * share

@@ -104,8 +104,10 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             enabled=self._may_redo,
             shortcut=Key("redo"),
         )
-        self._undo.explained = partial(undo_tooltip, self._undo, table)
-        self._redo.explained = partial(redo_tooltip, self._redo)
+        self._undo.explained = self._meaning_of_undo
+        self._redo.explained = lambda: Meaning(
+            name_and_key(self._redo), _("Redoes what you undid.")
+        )
         self._seen: object = None
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
@@ -259,6 +261,14 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _may_redo(self) -> bool:
         return self.table.may_redo
 
+    def _meaning_of_undo(self) -> Meaning:
+        words, table = _("Undoes your last decision, until something new is revealed."), self.table
+        seat = table.seat_to_undo()
+        if seat is not None and table.is_shared:
+            words = _("Undoes {name}’s last decision, until something new is revealed.")
+            words = words.format(name=table.players[seat].name)
+        return Meaning(name_and_key(self._undo), words)
+
     def _is_stale(self) -> bool:
         was, self._seen = self._seen, self._asked_of()
         return self._seen != was
@@ -296,20 +306,6 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     @abstractmethod
     def _prepare(self) -> Iterator[object]:
         """Preload, one picture per step."""
-
-
-def undo_tooltip(button: Button, table: AnyTable) -> Meaning:
-    words = _("Undoes your last decision, until something new is revealed.")
-    seat = table.seat_to_undo()
-    if seat is not None and table.is_shared:
-        name = table.players[seat].name
-        words = _("Undoes {name}’s last decision, until something new is revealed.")
-        words = words.format(name=name)
-    return Meaning(name_and_key(button), words)
-
-
-def redo_tooltip(button: Button) -> Meaning:
-    return Meaning(name_and_key(button), _("Redoes what you undid."))
 
 
 class AnswerFocus:

@@ -40,7 +40,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, Playback, ReplayMarks, Timeline, WatchableScene
+from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -61,15 +61,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """In English, for seeking the next highlight."""
 
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyWatchable,
-        playback: Playback,
-        watched: WatchableScene,
-        camera: Camera,
+        self, kit: Kit, table: AnyWatchable, watched: WatchableScene, camera: Camera
     ) -> None:
+        assert table.playback is not None
         self.kit, self.table, self.watched = kit, table, watched
-        self.playback, self.camera = playback, camera
+        self.playback, self.camera = table.playback, camera
         self._layout = self._load_layout()
         self._place = self._layout.place(kit.stack.size)
         self._bar = self._place["bar"]
@@ -307,7 +303,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return "play" if self.playback.mode is Mode.PAUSED else "pause"
 
 
-class Highlight(NamedTuple):
+class Landmark(NamedTuple):
     """A moment worth seeking: where it begins, and whose it is."""
 
     at: int
@@ -320,20 +316,16 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     previous_words: str
     """In English, for seeking the previous highlight."""
 
+    told: AnyMatchReplay
+
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyWatchable,
-        playback: Playback,
-        watched: WatchableScene,
-        camera: Camera,
-        told: AnyMatchReplay,
+        self, kit: Kit, table: AnyWatchable, watched: WatchableScene, camera: Camera,
         programme: ReplayMarks,
-    ) -> None:
-        self.told = told
+    ) -> None:  # fmt: skip
+        self.told = table.match_replay
         self._was_sought = False
-        self.timeline = Timeline("timeline", told, programme, self.seek)
-        super().__init__(kit, table, playback, watched, camera)
+        self.timeline = Timeline("timeline", self.told, programme, self.seek)
+        super().__init__(kit, table, watched, camera)
 
     def _load_layout(self) -> Layout:
         return Layout.load("theatre")
@@ -405,7 +397,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """The moments that Page Up and Page Down go to."""
 
     @abstractmethod
-    def highlights(self) -> Sequence[Highlight]:
+    def highlights(self) -> Sequence[Landmark]:
         pass
 
     def seek(self, at: int) -> None:
@@ -445,7 +437,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def go_back(self) -> None:
         self._show_highlight(self._highlight_before())
 
-    def _show_highlight(self, highlight: Highlight | None) -> None:
+    def _show_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None:
             return
         if not self.playback.alone:
@@ -454,12 +446,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.seek(highlight.at)
         self.camera.stay()
 
-    def _highlight_after(self) -> Highlight | None:
+    def _highlight_after(self) -> Landmark | None:
         # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
-    def _highlight_before(self) -> Highlight | None:
+    def _highlight_before(self) -> Landmark | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.share_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.

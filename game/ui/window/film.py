@@ -13,7 +13,10 @@ from typing import NamedTuple
 import pygame
 
 from game.errors import as_exception
-from game.files import write_beside
+from game.files import data_folder, write_beside
+from game.words import _
+
+from .background_jobs import Notices
 
 SUFFIX = ".webp"
 MOST_WAITING = 6
@@ -140,6 +143,17 @@ def save_picture(picture: pygame.Surface, folder: Path) -> Path:
     """Save a picture under a new name; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / dated(STEM, ".png"), png_of(picture))
+
+
+def save_and_tell(notices: Notices, picture: pygame.Surface) -> None:
+    """Save a picture among the player's, and say where, or why not."""
+    try:
+        path = save_picture(picture, data_folder() / PICTURES)
+    except OSError as error:
+        message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
+    else:
+        message = _("Picture saved: {path}").format(path=path)
+    notices.replace(message)
 
 
 def dated(name: str, suffix: str) -> str:

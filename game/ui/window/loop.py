@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.files import data_folder
 from game.ui.draw import shapes
 from game.ui.draw.art import ART_LIMIT_BYTES
 from game.ui.draw.caches import OutOfTime
@@ -26,7 +25,7 @@ from game.words import N_, _
 
 from .background_jobs import ReadingGames
 from .canvas import Canvas
-from .film import PICTURES, save_picture
+from .film import save_and_tell
 from .layout import Page
 from .preferences import LARGEST_IN_PLACE
 from .rest import (
@@ -421,7 +420,7 @@ class Loop:
             case intents.Key("overview"):
                 kit.hands.looks_over = not kit.hands.looks_over
             case intents.Key("screenshot"):
-                self._save_picture()
+                save_and_tell(self._kit.notices, self._kit.window.surface)
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
@@ -567,12 +566,3 @@ class Loop:
                 return False
             done += 1
         return top is not None
-
-    def _save_picture(self) -> None:
-        try:
-            path = save_picture(self._kit.window.surface, data_folder() / PICTURES)
-        except OSError as error:
-            message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
-        else:
-            message = _("Picture saved: {path}").format(path=path)
-        self._kit.notices.replace(message)

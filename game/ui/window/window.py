@@ -8,6 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -337,6 +338,13 @@ class Connection:
         except OSError:
             return
         library.XSetIOErrorHandler(self._handler)
+
+
+def open_folder(folder: Path) -> None:
+    """Make a folder and show it, if that can be done; whoever asks tells its path anyway."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        show_folder(folder)
 
 
 def show_folder(folder: Path) -> None:

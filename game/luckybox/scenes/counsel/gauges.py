@@ -14,7 +14,7 @@ from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.log import gauge_rect
+from game.scenes.table.tile_frame import gauge_rect
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.intents import Thing

@@ -20,7 +20,7 @@ from game.record import Player
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.table.effects import EXPLAINED, draw_message, swelling
-from game.scenes.table.log import closeup_rect, draw_closeup_plate
+from game.scenes.table.tile_frame import closeup_beside, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
@@ -335,7 +335,7 @@ class RoundPicture:
         place, count = self.place, len(self._table.view.seats[seat].cards)
         width, room = place.px(CARD), 2 * place.px(ROOM)
         size = count * width + (count - 1) * place.px(CARD_GAP), card_geometry(width).size[1]
-        return closeup_rect(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
+        return closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
 
     # --- drawing ---------------------------------------------------------------------------------
 

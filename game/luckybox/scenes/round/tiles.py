@@ -20,14 +20,14 @@ from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import burst_of, draw_burst, prepare_flecks, swelling
-from game.scenes.table.log import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
+from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
 from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Intent, Key
+from game.ui.widgets.intents import Back, Key
 from game.ui.widgets.widget import Spot
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
@@ -331,6 +331,7 @@ class RivalScene(SheetScene):
     """The rival's board in large."""
 
     asks_at = "board"
+    opened_by = Key("rival")
 
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         super().__init__(kit, "rival")
@@ -345,12 +346,6 @@ class RivalScene(SheetScene):
         place = self._place
         seat = self._standing.view.seats[self._rival.seat]
         self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
-
-    def handle(self, intent: Intent) -> None:
-        if intent == Key("rival"):
-            self._kit.stack.pop()
-        else:
-            super().handle(intent)
 
     def head(self) -> str:
         return self._rival.player.name
