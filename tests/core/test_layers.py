@@ -159,7 +159,6 @@ LATE: Mapping[str, frozenset[str]] = {
         [
             "luckybox.bots.line_greedy",
             "luckybox.scenes.counsel.counsel",
-            "luckybox.scenes.counsel.odds",
             "luckybox.scenes.counsel.reasons",
             "luckybox.scenes.reviewing",
             "luckybox.scenes.score.final_solo",

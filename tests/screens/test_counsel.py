@@ -20,7 +20,7 @@ from game.luckybox.record import DAILY
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel import counsel as room
-from game.luckybox.scenes.counsel.odds import (
+from game.luckybox.scenes.counsel.counsel import (
     BATCHES,
     GAMES,
     badge_rect,
@@ -108,7 +108,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand(kit: Kit) -> None:
     let_think(player)
     chain = scene.counsel.counsel.chain
     assert chain is not None
-    assert chain.begins_at == (1, 2)
+    assert chain.facts.squares[0] == (1, 2)
     assert "3 crosses" in scene.counsel.message
     assert scene.counsel.message in words_on(kit, scene)
 
@@ -145,7 +145,7 @@ def test_the_last_step_says_how_far_what_is_pointed_at_is_behind(kit: Kit) -> No
     let_think(player)
     advice = scene.counsel.counsel.advice
     assert advice is not None
-    others = [at for at in scene.question.costs if at != advice.best.begins_at]
+    others = [at for at in scene.question.costs if at != advice.best.facts.squares[0]]
     said = set()
     for square in others:
         player.hover(on(scene, square))
@@ -505,7 +505,7 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
 def test_a_chain_begins_where_it_is_asked_from_and_goes_to_its_end() -> None:
     game = revealed(5, CASCADE)
     chain = chain_from(game, 0, (Cross(0, 1, 2),))
-    assert chain.begins_at == (1, 2)
+    assert chain.facts.squares[0] == (1, 2)
     assert len(chain.facts.squares) == 3
     assert not chain.after.seats[0].pending
 

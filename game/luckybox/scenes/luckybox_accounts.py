@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import compress
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from game.luckybox.rules import Face
 from game.luckybox.rules import events as ev
@@ -28,8 +28,7 @@ from game.ui.window.scene import Scene
 from game.words import _, ngettext
 
 from .counsel.counsel import HintState
-from .draft import DraftScene
-from .draft_offer import OfferCard
+from .draft import DraftScene, OfferCard
 from .draft_picture import prompt_of
 from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
 from .round.round_scene import RoundScene
@@ -37,9 +36,25 @@ from .round.round_show import Target
 from .score.final_many import FinalScene
 from .score.round_score import ScoringScene
 
+AnyScene = TypeVar("AnyScene", bound="RoundScene | DraftScene | ScoringScene | FinalScene")
 
-class LuckyboxScreenReaderView(TableAccount):
+
+class LuckyboxScreenReaderView(TableAccount, Generic[AnyScene]):
     """The common screen-reader view of this game's scenes."""
+
+    def __init__(self, scene: AnyScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._scene.table.view)
+
+    def cards(self) -> Sequence[str]:
+        table = self._scene.table
+        return board_in_words(table.view, table.focus, table.faces)
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
@@ -84,12 +99,11 @@ def _told(entry: Entry, focus: int, is_brief: bool) -> list[Line]:
     return tell_short(entry, is_own=entry.player == focus)
 
 
-class ScoringScreenReaderView(LuckyboxScreenReaderView):
+class ScoringScreenReaderView(LuckyboxScreenReaderView[ScoringScene | FinalScene]):
     """The screen-reader view of scoring a round or the game."""
 
     def __init__(self, scene: ScoringScene | FinalScene) -> None:
         super().__init__(scene)
-        self._scene = scene
         self._result = Result(scene)
 
     @property
@@ -97,9 +111,6 @@ class ScoringScreenReaderView(LuckyboxScreenReaderView):
         if isinstance(self._scene, FinalScene):
             return _("Final score")
         return _("Round {round} is scored").format(round=self._scene.table.view.round)
-
-    def opening(self) -> Sequence[str]:
-        return ()
 
     def way_out(self) -> str:
         return ""
@@ -114,11 +125,7 @@ class ScoringScreenReaderView(LuckyboxScreenReaderView):
         scene = self._scene
         if isinstance(scene, FinalScene) and scene.is_settled:
             return scene.result_in_words()
-        return table_in_words(scene.table.view)
-
-    def cards(self) -> Sequence[str]:
-        table = self._scene.table
-        return board_in_words(table.view, table.focus, table.faces)
+        return super().table()
 
 
 WHERE = 1
@@ -138,12 +145,8 @@ def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
     return "; ".join(square_in_words(faces[card], square) for card, square in squares)
 
 
-class RoundScreenReaderView(LuckyboxScreenReaderView):
+class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
     """The screen-reader view of one round."""
-
-    def __init__(self, scene: RoundScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
 
     @property
     def heading(self) -> str:
@@ -169,11 +172,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView):
 
     def table(self) -> Sequence[str]:
         odds = [thing.tell().title for thing in self._scene.counsel.things()]
-        return [*table_in_words(self._scene.table.view), *odds]
-
-    def cards(self) -> Sequence[str]:
-        table = self._scene.table
-        return board_in_words(table.view, table.focus, table.faces)
+        return [*super().table(), *odds]
 
     def choices(self) -> Sequence[str]:
         scene, question = self._scene, self._scene.question
@@ -233,20 +232,16 @@ class RoundScreenReaderView(LuckyboxScreenReaderView):
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 
-class DraftScreenReaderView(LuckyboxScreenReaderView):
+class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     """The screen-reader view of one draft."""
 
     def __init__(self, scene: DraftScene) -> None:
         super().__init__(scene)
-        self._scene = scene
         self._picked = scene.picks
 
     @property
     def heading(self) -> str:
         return _("The draft")
-
-    def opening(self) -> Sequence[str]:
-        return ()
 
     def asked(self) -> str:
         scene = self._scene
@@ -285,9 +280,6 @@ class DraftScreenReaderView(LuckyboxScreenReaderView):
         scene = self._scene
         players = scene.table.players
         return (self.asked(), *([players[scene.seat].name] if len(players) > 1 else ()))
-
-    def table(self) -> Sequence[str]:
-        return table_in_words(self._scene.table.view)
 
     def cards(self) -> Sequence[str]:
         scene = self._scene

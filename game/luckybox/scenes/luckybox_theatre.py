@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -13,8 +13,10 @@ from game.luckybox.mind.review import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
+from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.table.log import gauge_rect
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Playback, Sign, WatchableScene
@@ -23,7 +25,7 @@ from game.scenes.watch.watching import Highlight as WatchingHighlight
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, INK
+from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import Widget
@@ -32,13 +34,13 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext
 
 from .counsel.counsel import Expected
-from .counsel.gauges import draw_gauges, things_of_gauges
 from .counsel.hint_board import draw_steps, glow_on_offer
+from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
-from .meanings import button_meaning
-from .review_curve import ReviewPanel, cards_kept, squares_of
+from .meanings import about, button_meaning
+from .review_curve import ReviewPanel
 from .reviewing import ReceiptScene, Reviewed, start_reviewing
 from .round.board import layout_of
 from .round.round_picture import RoundPicture
@@ -244,6 +246,83 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
             return RoundScene(kit, table)
         case _:
             return ScoringScene(kit, table)
+
+
+# --- gauges: a bar with the expected total beside each seat's name -------------------------------
+
+PLATE = pygame.Rect(12, 8, 236, 46)
+"""The large gauge, in units: offset from the right and top of the name tab, and size."""
+ALONE = 58.0
+"""Height in units below a lone player's score sheet."""
+LEAST_FIGURE = 11
+"""Smallest figure, in pixels."""
+
+
+def draw_gauges(
+    pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+) -> None:
+    """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
+    for seat, rect, is_large in _places(table, watched, is_told):
+        if seat not in expected.points:
+            continue
+        points, share = expected.points[seat], expected.bars[seat] / expected.reach
+        ink = SUNFLOWER if seat in expected.is_ahead or len(expected.points) == 1 else SKY
+        words = number_text(round(points))
+        if is_large:
+            words = _("{points} expected").format(points=points_text(points))
+        _draw_gauge(pen, rect, share, ink, words)
+
+
+def things_of_gauges(
+    table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+) -> Iterator[Thing]:
+    for seat, rect, _is_large in _places(table, watched, is_told):
+        if seat in expected.points:
+            points = points_text(expected.points[seat])
+            name = table.players[seat].name
+            yield about(rect, "expected", name=name, points=points)
+
+
+def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
+    line, high = max(1.5, rect.height * 0.07), rect.height
+    for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
+        make = partial(shapes.pill, rect.size, fill, line, INK)
+        bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
+        pen.surface.blit(bar, rect, (0, 0, width, high))
+    size, room = max(LEAST_FIGURE, high * 0.62), rect.inflate(-high // 2, 0)
+    edge, least = (INK, max(2, high // 9)), LEAST_FIGURE
+    pen.line(
+        words, room, "title", size, WHITE, align="center", outline=edge, grows=False, floor=least
+    )
+
+
+def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
+    match watched:
+        case RoundScene():
+            picture = watched.picture
+            if not is_told:
+                yield table.focus, _large(picture), True
+            for seat, rect in picture.tile_rects.items():
+                yield seat, gauge_rect(rect), False
+        case DraftScene() if not is_told:
+            # Watchers get no hints, so the place is free.
+            place = watched.picture.place
+            yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
+
+
+def _large(picture: RoundPicture) -> pygame.Rect:
+    place = picture.place
+    if "frame" in place:
+        tab = place["name_tab"]
+        plate = pygame.Rect(0, tab.y + place.px(PLATE.y), place.px(PLATE.width), 0)
+        plate.x, plate.height = tab.right + place.px(PLATE.x), place.px(PLATE.height)
+        plate.width = min(plate.width, place["deck"].left - place.px(PLATE.x) - plate.x)
+        return plate
+    below = place["rival"]
+    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
+
+
+# --- scenes --------------------------------------------------------------------------------------
 
 
 class LuckyboxTheatre(TheatreScene[Table]):

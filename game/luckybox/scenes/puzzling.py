@@ -63,6 +63,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .counsel.hint_board import HINT, LENS, ODDS
+from .counsel.reasons import squares_of
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
 from .meanings import button_meaning
@@ -435,8 +436,8 @@ class PuzzleTable(Table):
     @property
     def task(self) -> Task:
         facts, puzzle = self.guide.facts(), self.puzzle
-        asked = (with_keys(_(words), **facts) for words in (TAG, ASKED))
-        return Task(*asked, name_of(puzzle.number, puzzle.grade, self.is_of_today))
+        tag, asked = (with_keys(_(words), **facts) for words in (TAG, ASKED))
+        return Task(tag, asked, name_of(puzzle.number, puzzle.grade, self.is_of_today))
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
@@ -602,10 +603,8 @@ class PuzzleGuide(Guide):
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        if not self._was_shown or not self._table.is_solved:
-            return ()
-        taken = self._best.actions
-        return [(it.card, it.square) for it in taken if isinstance(it, Cross | UseBonus)]
+        is_shown = self._was_shown and self._table.is_solved
+        return squares_of(self._best.actions) if is_shown else ()
 
     def _hint(self) -> Step | None:
         if not self.hints():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
+from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
@@ -23,8 +23,8 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .counsel.reasons import Target, points_text
-from .meanings import tell
+from .counsel.reasons import Target, cards_kept, points_text, squares_of
+from .meanings import about, tell
 from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
 
 if TYPE_CHECKING:
@@ -137,17 +137,6 @@ def _mark(grade: Grade, at: tuple[float, float], radius: int, edge: int) -> str:
 
 MOST_STEPS = 5
 THEN = ", "
-
-
-def squares_of(actions: Sequence[Action]) -> list[Target]:
-    return [
-        (action.card, action.square) for action in actions if isinstance(action, Cross | UseBonus)
-    ]
-
-
-def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
-    first = actions[0]
-    return first.cards if isinstance(first, Keep) else ()
 
 
 def in_words(
@@ -280,10 +269,10 @@ class ReviewPanel:
         desk = self._desk
         points = points_text(self.reviewed.expected(desk.seat, desk.here))
         name = desk.told.players[desk.seat].name
-        yield Thing(place["expected"], partial(tell, "expected", name=name, points=points))
+        yield about(place["expected"], "expected", name=name, points=points)
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
-            yield Thing(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
+            yield about(place["grade"], "grade", grade=_(grade.name), **_least())
             yield Thing(place["moves"], self._told_in_full)
 
     @property

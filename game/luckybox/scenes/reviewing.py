@@ -15,7 +15,6 @@ import pygame
 from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import (
-    Chance,
     Decision,
     Receipt,
     Review,
@@ -28,10 +27,11 @@ from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.report import WAS_REPLACED
 from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.statistics import Judged as StatisticsJudged
 from game.thinking import Thought
-from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button, keep_alike
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
@@ -309,14 +309,12 @@ class Reviewed:
                 Part(self._told.before_action(action), points)
                 for action, points in self.review.rests(seat)
             ]
+        before = self._told.before_action
         return [
-            Part(self._came(chance), chance.luck)
+            Part(before(chance.action), chance.luck)
             for chance in self.review.chances
             if chance.seat == seat and chance.is_offer == (term == OFFERS)
         ]
-
-    def _came(self, chance: Chance) -> int:
-        return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:
         told = self._told
@@ -330,7 +328,7 @@ class Reviewed:
         found = [Stand(0, self.review.start)]
         for chance in self.review.chances:
             if chance.seat == seat:
-                found.append(Stand(self._came(chance), chance.value))
+                found.append(Stand(self._told.before_action(chance.action), chance.value))
         found += [Stand(one.end, one.decision.chosen) for one in self._judged[seat]]
         found.append(Stand(self._told.last, self.review.results[seat]))
         return tuple(sorted(found, key=lambda stand: stand.at))
@@ -374,19 +372,13 @@ class ReceiptScene(SheetScene):
         self._moment, self._show = moment, show
         self._receipt = reviewed.receipt(seat)
         self.term = CHOICES
-        terms = [
-            Button(
-                term,
-                partial(self._label, term),
-                partial(self._choose, term),
-                shows_key=False,
-            )
+        self._terms = terms = [
+            Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
             for term in SHOWN
         ]
         for button, term in zip(terms, SHOWN, strict=True):
             button.explained = partial(self._explained, button, term)
         keep_alike(*terms[1:])
-        self._terms = terms
         parts = [
             Button(
                 f"part_{at}",
@@ -397,7 +389,7 @@ class ReceiptScene(SheetScene):
             )
             for at in range(MOST_PARTS)
         ]
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="secondary", shortcut=Back())
+        back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
         self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
         self._choose(CHOICES)
 
@@ -412,15 +404,14 @@ class ReceiptScene(SheetScene):
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        self._say(surface, "result", result.format(points=points))
-        place = self._place
-        room = place["note"]
+        pen, place = Pen.at(self._kit, surface, self._place), self._place
+        rect, room = place["result"], place["note"]
+        words = result.format(points=points)
+        pen.line(words, rect, "title", rect.height * 0.6, align="center")
         if self.term == START:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MOST_PARTS // 2}"])
-        self._kit.text.paragraph(
-            surface, self.note(self.term), room, "body", place.px(LETTERS), INK, valign="middle"
-        )
+        self.write_lines(surface, self.note(self.term), room, LETTERS)
 
     def note(self, term: str) -> str:
         said = _(NOTES[term]).format(name=self._name)
@@ -432,11 +423,6 @@ class ReceiptScene(SheetScene):
 
     def _explained(self, button: Button, term: str) -> Meaning:
         return Meaning(button.label, self.note(term))
-
-    def _say(self, surface: pygame.Surface, where: str, words: str) -> None:
-        place = self._place
-        rect = place[where]
-        self._kit.text.draw(surface, words, rect, "title", rect.height * 0.6, INK, align="center")
 
     def _label(self, term: str) -> str:
         if term == START:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.luckybox.rules import NUMBERS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import cards_of, number_back, number_card
@@ -14,12 +15,19 @@ from game.luckybox.scenes.counsel.counsel import is_wanted
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
-from game.luckybox.stage import AnswerOver, Flight, TableView, Zone
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.stage import AnswerOver, Flight, TableView, Zone, worth_of
 from game.record import Player
 from game.scenes.frame.drawing import Ground, Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.table.effects import EXPLAINED, draw_message, swelling
+from game.scenes.table.effects import (
+    EXPLAINED,
+    combo_lettering,
+    draw_message,
+    prepare_call,
+    prepare_trails,
+    swelling,
+)
 from game.scenes.table.log import closeup_rect, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
@@ -29,7 +37,7 @@ from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -43,12 +51,29 @@ from .panels import (
     draw_supply,
     draw_track,
     draw_tray,
+    prepare_counter,
+    prepare_lights,
+    prepare_shouts,
     sheet_of,
     shrunk,
+    slot_size,
     tier_word,
 )
-from .round_show import Question, RoundShow, Target
-from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_tile, tile_of
+from .round_show import (
+    BEST,
+    COMBO,
+    PASS,
+    ROUND,
+    TOKEN,
+    Question,
+    RoundShow,
+    Target,
+    best_words,
+    combo_words,
+    prepare_arrivals,
+    round_words,
+)
+from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
 """Largest tile width in units, and its height relative to that."""
@@ -532,3 +557,72 @@ def flips_in(poses: Sequence[Pose]) -> list[float]:
         for pose in poses
         if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
     ]
+
+
+# --- drawn ahead ---------------------------------------------------------------------------------
+
+BESTS = 3
+
+
+def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
+    place, board = picture.place, picture.board
+    square = board.square_width
+    # Drawn out of sight: this fills the cache with its parts.
+    picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
+    yield None
+    for number in NUMBERS:
+        yield cards_of(kit.art).legal_square(number, square, lit=True)
+        yield cards_of(kit.art).legal_square(number, square, lit=False)
+    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    view, focus = table.view, table.focus
+    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
+    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
+    best = table.bests.of(focus) if table.bests is not None else None
+    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
+        for share in SHARES:
+            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
+    yield from draw_table_ahead(kit, table, place)
+    yield from board.preparations(view.edition.card_points[view.round - 1])
+
+
+def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Preload what every round at this table draws, whatever the cards."""
+    yield number_back(kit.art, place["deck"].size)
+    yield from prepare_call(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield from _draw_boards_ahead(kit, table, place)
+    slot = slot_size(place["track"], table.view.edition.turns)
+    for number in NUMBERS:
+        yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
+        yield number_card(kit.art, number, slot, TANGERINE, True)
+        yield number_card(kit.art, number, slot, PAPER, False)
+        if "number_tag" in place:
+            yield number_tag(kit, place["number_tag"].size, number)
+    yield from prepare_call(kit, _("Pass"), place.px(PASS))
+    yield from prepare_shouts(kit, place.scale)
+    # From three crosses on, a tier is called instead.
+    for share in SHARES:
+        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
+    yield from prepare_trails(kit, place.scale)
+    yield from prepare_arrivals(kit, place.scale)
+    for token in ("bolt", "moon", "star"):
+        yield kit.art.icon(token, place.px(TOKEN))
+    for bonus in (*map(str, NUMBERS), "?"):
+        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
+
+
+def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    nowhere, view = pygame.Surface((1, 1)), table.view
+    for bar in ("top_bar", "bottom_bar"):
+        draw_bar(kit, nowhere, place[bar])
+        yield bar
+    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
+    yield nowhere
+    if "rail" not in place:
+        return
+    in_rail = len(table.players) - 1 + (table.rival is not None)
+    tiles = fit_tiles(place["rail"], in_rail, place.scale)
+    for key, player in enumerate(table.players):
+        tile = tile_of(tiles[0].size, player, view, key)
+        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
+    yield from prepare_bubbles(kit, tiles[0].height, place.scale)

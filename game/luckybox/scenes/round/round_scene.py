@@ -11,13 +11,12 @@ import pygame
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import LINE_MASKS, Action, Cross, Face, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
-from game.luckybox.scenes.draft_picture import draw_round_ahead
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words
 from game.luckybox.scenes.meanings import (
+    about,
     button_meaning,
     supply_meaning,
-    tell,
     tell_bonus,
     tell_moons,
     tell_price,
@@ -63,7 +62,7 @@ from game.words import _
 
 from .board import layout_of
 from .panels import supply_rects
-from .round_picture import RoundPicture
+from .round_picture import RoundPicture, draw_round_ahead
 from .round_show import (
     ASKED_TWICE,
     Asked,
@@ -106,9 +105,8 @@ class RoundThings:
         if "points_caption" in place and twist_in_words(view.edition):
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
         left = sum(view.in_bag.values())
-        yield Thing(place["bag"], partial(tell, "bag", left=left, coming=view.to_come))
-        number = partial(tell, "number", number=view.number) if view.number else None
-        yield Thing(place["deck"], number or partial(tell, "deck"))
+        yield about(place["bag"], "bag", left=left, coming=view.to_come)
+        yield about(place["deck"], "number" if view.number else "deck", number=view.number)
         for shown in self._cards:
             yield from self._squares(shown)
         for shown in self._cards:
@@ -124,7 +122,7 @@ class RoundThings:
             yield Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
-        yield Thing(place["bolts"], partial(tell, "bolts", count=seat.bolts))
+        yield about(place["bolts"], "bolts", count=seat.bolts)
         yield Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
         yield self._thing(place["pass"], ("pass",), "", None)
 
@@ -159,10 +157,9 @@ class RoundThings:
         if shown.points is None:
             points = edition.card_points[self._table.view.round - 1]
             crossed = shown.crossed.bit_count()
-            told = partial(tell, "card", card=card, crossed=crossed, points=points)
+            yield about(board.header_rect(card), "card", card=card, crossed=crossed, points=points)
         else:
-            told = partial(tell, "finished", card=card, points=signed(shown.points))
-        yield Thing(board.header_rect(card), told)
+            yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
             is_earned = bool(shown.ringed >> line & 1)
             rect = board.end_rect(card, line)
@@ -192,10 +189,11 @@ class RoundThings:
             thing = self._thing(rect, ("seat", seat), name, bring)
             yield thing._replace(cluster="rail", enlarges=True, refuse=None)
             # Quiet: the mouse gets the cards at once.
-            told = partial(tell, "board", name=name, points=points, open=signed(worth[seat].open))
-            yield Thing(head_rect(rect), told, is_quiet=True)
+            pending = signed(worth[seat].open)
+            board = about(head_rect(rect), "board", name=name, points=points, open=pending)
+            yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
-            yield Thing(lamp_rect(rect), partial(tell, kind, name=name))
+            yield about(lamp_rect(rect), kind, name=name)
 
 
 class SquareSpot(ThingSpot):
