@@ -23,7 +23,9 @@ from game.ui.draw.palette import (
     INK,
     LILAC,
     PAPER,
+    RIM,
     SUNFLOWER,
+    WHITE,
     Colour,
     mix,
 )
