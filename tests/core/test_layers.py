@@ -161,7 +161,6 @@ LATE: Mapping[str, frozenset[str]] = {
             "luckybox.scenes.counsel.counsel",
             "luckybox.scenes.counsel.reasons",
             "luckybox.scenes.reviewing",
-            "luckybox.scenes.score.final_solo",
         ]
     ),
     "what only some systems have, or few players use, is loaded by them": frozenset(

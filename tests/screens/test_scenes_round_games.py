@@ -14,7 +14,7 @@ from game.luckybox.scenes.draft import DraftScene, OfferCard
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON

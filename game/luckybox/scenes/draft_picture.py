@@ -364,7 +364,9 @@ class DraftPicture:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft")
         # Cached: it tries every width, and every frame asks several times.
-        self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
+        self._spread = lru_cache(SPREADS_KEPT)(
+            lambda count, beside: spread_out(self._layout, self.place, count, beside=beside)
+        )
         self.place: Placement = self._layout.place(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -372,10 +374,8 @@ class DraftPicture:
         self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
-        return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
-
-    def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
-        return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
+        count = offer_size(self._table.match.game.round)
+        return self._spread(count, self._has_holdings(seat))
 
     def draw_coverage(self, pen: Pen, seat: int, picks: Sequence[int], in_hand: int | None) -> None:
         faces, shown = self._table.faces, self._table.view.seats[seat]
@@ -400,7 +400,7 @@ class DraftPicture:
     def preparations(self) -> Iterator[object]:
         """Pre-render the card backs of this game, one picture per step."""
         for round_number in (1, 2):
-            spread = self._spread(round_number, beside=round_number > 1)
+            spread = self._spread(offer_size(round_number), round_number > 1)
             yield from cards_of(self._kit.art).prepare_back(spread.cards[0].width)
 
     def draw_holdings(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
@@ -413,7 +413,8 @@ class DraftPicture:
         words.inflate_ip(-pen.px(40), 0)
         size = pen.px(CAPTION_UNITS)
         pen.line(_("your unfinished cards"), words, "body", size, LILAC, align="center")
-        on_way = _on_way(seat, poses)
+        kept = (it for it in poses if isinstance(it, Shown) and isinstance(it.event, ev.CardsKept))
+        on_way = {card for pose in kept if pose.player == seat for card in pose.event.cards}
         for shown in self._table.view.seats[seat].cards:
             if shown.id not in on_way:
                 slot, face = slots[shown.id], self._table.faces[shown.id]
@@ -582,15 +583,6 @@ def keep_words(count: int, keep: int) -> str:
     if count < keep:
         return _("{count} of {keep} picked").format(count=count, keep=keep)
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
-
-
-def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    return frozenset(
-        card
-        for pose in poses
-        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardsKept) and pose.player == seat
-        for card in pose.event.cards
-    )
 
 
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:

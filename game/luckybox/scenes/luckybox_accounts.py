@@ -33,7 +33,7 @@ from .draft_picture import prompt_of
 from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
 from .round.round_scene import RoundScene
 from .round.round_show import Target
-from .score.final_many import FinalScene
+from .score.final import FinalScene
 from .score.round_score import ScoringScene
 
 AnyScene = TypeVar("AnyScene", bound="RoundScene | DraftScene | ScoringScene | FinalScene")

@@ -46,7 +46,7 @@ from .round.board import layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
 from .round.round_show import Question
-from .score.final_many import FinalScene
+from .score.final import FinalScene
 from .score.round_score import ScoringScene
 
 
@@ -402,10 +402,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if reviewed is None:
             return
         self.playback.mode = Mode.PAUSED
-        name = self.table.players[self.seat].name
-        self.kit.stack.push(
-            ReceiptScene(self.kit, reviewed, self.seat, name, self._programme.words, self.halt_at)
-        )
+        self.kit.stack.push(ReceiptScene(self, reviewed))
+
+    def words_at(self, at: int) -> str:
+        """Return what a moment is called."""
+        return self._programme.words(at)
 
     def halt_at(self, at: int) -> None:
         self.playback.mode = Mode.PAUSED

@@ -24,15 +24,12 @@ from game.luckybox.rules import (
 )
 from game.luckybox.stage import TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
-from game.scenes.table.result import Counting
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
-from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
 from .round.panels import point_rects
-from .score.final_solo import SoloFinal, floor_of, step_rects
 from .scorecard import Places, ScorecardShown
 
 FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
@@ -297,17 +294,8 @@ def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
     return joined(tell("moons", count=count), rule_of_moons(edition, players))
 
 
-def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
-    return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
-
-
-def tell_crosses(points: int, edition: Edition) -> Meaning:
-    rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
-    return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
-
-
-def button_meaning(button: Widget, kind: str) -> Meaning:
-    return tell(kind)._replace(title=name_and_key(button))
+def button_meaning(button: Widget, kind: str, **facts: str) -> Meaning:
+    return tell(kind, **facts)._replace(title=name_and_key(button))
 
 
 def tell_price(number: int, shown: int) -> Meaning:
@@ -374,9 +362,12 @@ def things_of_scorecard(
         yield about(places.total_of(index), "row", round=number, points=total)
     lines = iter(places.lines)
     if sheet.crosses is not None:
-        yield Thing(next(lines), partial(tell_crosses, sheet.cross_points or 0, edition))
+        told = partial(tell, "crosses", points=signed(sheet.cross_points or 0))
+        rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
+        yield Thing(next(lines), lambda: joined(told(), f"{_(rule)}."))
     if sheet.moons is not None:
-        yield Thing(next(lines), partial(tell_moon_line, sheet.moon_points or 0, edition, players))
+        moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
+        yield Thing(next(lines), lambda: joined(moons(), rule_of_moons(edition, players)))
     if sheet.bolts is not None:
         yield about(next(lines), "bolt line")
     if sheet.total is not None:
@@ -385,22 +376,6 @@ def things_of_scorecard(
             yield about(places.total, "sum", points=points)
         else:
             yield about(places.total, "total", points=points, open=signed(sheet.open))
-
-
-def things_of_final(
-    picture: SoloFinal, place: Placement, counting: Counting[Any]
-) -> Iterator[Thing]:
-    edition = picture.edition
-    ladder = edition.solo_scale
-    for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):
-        title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
-        yield about(rect, "step", edition=edition, title=title)
-    if picture.par is not None and picture.par.points is not None and counting.is_done:
-        counted = (COUNTED,) if picture.is_helped else ()
-        yield about(place["best"], "par", *counted, points=picture.par.points)
-    elif picture.is_helped and counting.is_done:
-        yield about(place["best"], "helped")
-    yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)
 
 
 def _points(points: int | None) -> str:

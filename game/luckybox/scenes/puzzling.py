@@ -445,10 +445,9 @@ class PuzzleTable(Table):
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
-        hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
-        show = Aid(
-            1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
-        )
+        is_open = partial(lambda match: not is_answered(match.game), self.match)
+        hint = Aid(0, N_("Hint"), guide.hint, shortcut=HINT, enabled=is_open)
+        show = Aid(1, N_("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show)
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
@@ -558,9 +557,6 @@ class PuzzleGuide(Guide):
         return GuideButton(N_("Close"), self._go_on)
 
     # --- help ------------------------------------------------------------------------------------
-
-    def may_hint(self) -> bool:
-        return not is_answered(self._table.match.game)
 
     def hint(self) -> None:
         """Advance to the next hint step, then none; ask first if a hint would cost rating."""

@@ -18,13 +18,13 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, Meaning, Thing
-from game.ui.widgets.widget import Widget, name_and_key
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from .counsel.reasons import Target, cards_kept, points_text, squares_of
-from .meanings import about, tell
+from .meanings import about, button_meaning, tell
 from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
 
 if TYPE_CHECKING:
@@ -176,11 +176,6 @@ KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
 
 
-def _told(widget: Widget, kind: str) -> Meaning:
-    words = tell(kind, **_least())
-    return words._replace(title=name_and_key(widget))
-
-
 def _least() -> dict[str, Any]:
     names = ("slip", "mistake", "blunder")
     return {name: points_text(grade.least) for name, grade in zip(names, GRADES[-3:], strict=True)}
@@ -259,7 +254,7 @@ class ReviewPanel:
             again,
         )
         for widget, kind in zip(controls, KINDS, strict=True):
-            widget.explained = partial(_told, widget, kind)
+            widget.explained = partial(button_meaning, widget, kind, **_least())
         return controls
 
     def things(self, place: Placement) -> Iterator[Thing]:

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from game.library import Ticket
     from game.luckybox.mind.review import Analysis
 
+    from .luckybox_theatre import LuckyboxTheatre
+
 
 ABOVE_DESK = 84.0
 """Height of the theatre's desk, in units."""
@@ -358,18 +360,12 @@ LETTERS = 25.0
 class ReceiptScene(SheetScene):
     """Start, luck, choices and rest, which add up to the result."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        reviewed: Reviewed,
-        seat: int,
-        name: str,
-        moment: Callable[[int], str],
-        show: Callable[[int], None],
-    ) -> None:
+    def __init__(self, theatre: LuckyboxTheatre, reviewed: Reviewed) -> None:
+        kit = theatre.kit
         super().__init__(kit, "receipt")
-        self.reviewed, self._seat, self._name = reviewed, seat, name
-        self._moment, self._show = moment, show
+        self.reviewed, self._theatre = reviewed, theatre
+        self._seat = seat = theatre.seat
+        self._name = theatre.table.players[seat].name
         self._receipt = reviewed.receipt(seat)
         self.term = CHOICES
         self._terms = terms = [
@@ -379,16 +375,7 @@ class ReceiptScene(SheetScene):
         for button, term in zip(terms, SHOWN, strict=True):
             button.explained = partial(self._explained, button, term)
         keep_alike(*terms[1:])
-        parts = [
-            Button(
-                f"part_{at}",
-                partial(self._part_label, at),
-                partial(self._go, at),
-                style="quiet",
-                visible=partial(self._has_part, at),
-            )
-            for at in range(MOST_PARTS)
-        ]
+        parts = [self._part_button(at) for at in range(MOST_PARTS)]
         back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
         self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
         self._choose(CHOICES)
@@ -435,17 +422,22 @@ class ReceiptScene(SheetScene):
         for button, each in zip(self._terms, SHOWN, strict=True):
             button.style = "primary" if each == term else "sky"
 
-    def _has_part(self, at: int) -> bool:
-        return at < len(self.parts)
+    def _part_button(self, at: int) -> Button:
+        return Button(
+            f"part_{at}",
+            lambda: self._part_label(at),
+            lambda: self._go(at),
+            style="quiet",
+            visible=lambda: at < len(self.parts),
+        )
 
     def _part_label(self, at: int) -> str:
-        parts = self.parts
-        if at >= len(parts):
-            return ""
-        points = points_text(parts[at].points, is_signed=True)
-        return f"{self._moment(parts[at].at)}  {points}"
+        for part in self.parts[at : at + 1]:
+            points = points_text(part.points, is_signed=True)
+            return f"{self._theatre.words_at(part.at)}  {points}"
+        return ""
 
     def _go(self, at: int) -> None:
         moment = self.parts[at].at
         self._kit.stack.pop()
-        self._show(moment)
+        self._theatre.halt_at(moment)

@@ -1,4 +1,4 @@
-"""A table's hints, chain lens and odds, counted in its record; and expected totals."""
+"""A table's hints, chain lens and odds, counted in its record; par and expected totals."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import pygame
 
 from game.files import was_replaced
+from game.library import keep_par, par_of
+from game.luckybox.bots.line_greedy import can_think
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import FULL, NUMBERS, Action, Phase, State, view_for
+from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
 from game.report import WAS_REPLACED
 from game.scenes.frame.drawing import Pen
 from game.stage import TABLE
 from game.statistics import OCCASION_KEYS, is_practice
-from game.thinking import Thought
+from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
 from game.ui.draw.text import FLOOR_PX
@@ -41,6 +43,9 @@ from .reasons import (
     what_to_do,
     why,
 )
+
+if TYPE_CHECKING:
+    from game.library import Library, Ticket
 
 Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
@@ -482,6 +487,70 @@ def _letters_px(high: int) -> int:
 
 def _said(percent: int) -> str:
     return _("{percent}%").format(percent=percent)
+
+
+# --- par -----------------------------------------------------------------------------------------
+
+
+def work_out(setup: Setup) -> int | None:
+    """Compute par, in the thinker, where numpy may be imported; None without it."""
+    try:
+        from game.luckybox.mind.player import par_of_deal
+    except ImportError:
+        return None
+    return par_of_deal(setup)
+
+
+class Par:
+    """The strongest rival's score on a deal."""
+
+    def __init__(
+        self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
+    ) -> None:
+        """Query the library for the game ``uid``; failing that, compute it."""
+        self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
+        self.points: int | None = None
+        self._asked: Ticket[int | None] | None = None
+        self._thought: Thought[int | None] | None = None
+        if library is None or uid is None:
+            self._work_out()
+        else:
+            self._asked = library.ask(par_of, uid)
+
+    @property
+    def is_coming(self) -> bool:
+        return self._asked is not None or self._thought is not None
+
+    def update(self) -> bool:
+        if self._asked is not None and self._asked.is_done:
+            # Without the library, compute it.
+            self.points = None if self._asked.has_failed else self._asked.result
+            self._asked = None
+            if self.points is None:
+                self._work_out()
+            return not self.is_coming
+        if self._thought is not None and self._thought.is_done:
+            self.points, self._thought = self._thought.result, None
+            return True
+        return False
+
+    def _work_out(self) -> None:
+        # Not worth blocking for: only in the background.
+        if can_think() and not isinstance(self._thinker, InlineThinker):
+            self._thought = self._thinker.think(partial(work_out, self._setup))
+            self._thought.on_done(partial(_keep, self._library, self._uid))
+
+
+def _keep(library: Library | None, uid: str | None, points: int | None) -> None:
+    if library is not None and uid is not None and points is not None:
+        library.ask(keep_par, uid, points)
+
+
+def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
+    if len(match.players) > 1 or match.players[0].is_bot:
+        return None
+    uid = match.extra.get("uid")
+    return Par(kit.shelf.library, kit.thinker, match.setup, uid if isinstance(uid, str) else None)
 
 
 # --- expected totals -----------------------------------------------------------------------------

@@ -16,8 +16,7 @@ from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
-from game.luckybox.stage import AnswerOver, Flight, TableView, Zone, worth_of
-from game.record import Player
+from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Ground, Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.table.effects import (
@@ -31,7 +30,7 @@ from game.scenes.table.effects import (
 from game.scenes.table.log import closeup_rect, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.refrain import StrokeCache
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
@@ -161,66 +160,6 @@ class Forward:
 
 
 FRAME_RADIUS = 30.0
-
-
-def draw_round_ground(pen: Pen, place: Placement, table: Table) -> None:
-    draw_backdrop(pen.kit, pen.surface)
-    _draw_header(pen, place, table)
-    if "frame" in place:
-        border, radius = place.px(5), place.px(FRAME_RADIUS)
-        pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
-    draw_bar(pen.kit, pen.surface, place["bottom_bar"])
-
-
-def draw_numbers(pen: Pen, place: Placement, view: TableView, hidden: int) -> None:
-    draw_track(pen, place["track"], view, hidden)
-    count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
-    pen.line(count, rect, "body", place.px(24), LILAC, align="center")
-    draw_bag(pen, place["bag"], view)
-
-
-def _draw_header(pen: Pen, place: Placement, table: Table) -> None:
-    view = table.view
-    draw_bar(pen.kit, pen.surface, place["top_bar"])
-    draw_heading(pen.kit, pen.surface, place["round"], _("Round {round}").format(round=view.round))
-    draw_points(pen, place["points"], view)
-    if "points_caption" in place and len(table.players) == 1:
-        _draw_caption(pen, place, table)
-    for area, name in (("menu", "pause"), ("log", "log")):
-        pen.icon(name, place.px(34), center=place[area].center)
-
-
-def _draw_caption(pen: Pen, place: Placement, table: Table) -> None:
-    rect, tag = place["points_caption"], twist_in_words(table.view.edition)
-    tag = tag or words_of(table.match.own_deck) or special_of(table.match)
-    tag = table.task.tag if table.task is not None else tag
-    if tag:
-        draw_plate(pen.kit, pen.surface, rect, tag, place.scale)
-    else:
-        caption = _("points per finished card")
-        pen.line(caption, rect, "body", place.px(20), LILAC)
-
-
-def draw_whose(pen: Pen, place: Placement, table: Table) -> None:
-    player = table.players[table.focus]
-    if "frame" in place:
-        tab = place["name_tab"]
-        slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
-        pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
-        left, right = tab.x + place.px(16), tab.right - place.px(18)
-        inside = trim(tab, left=left, right=right, bottom=tab.bottom - place.px(6))
-        _draw_name(pen, inside, player, round(tab.height * 0.66), place.px(32), INK)
-    elif "points_caption" in place and len(table.players) > 1:
-        rect = place["points_caption"]
-        _draw_name(pen, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
-
-
-def _draw_name(
-    pen: Pen, rect: pygame.Rect, player: Player, badge_px: int, size_px: float, ink: Colour
-) -> None:
-    at = pen.icon(f"seat_{player.badge + 1}", badge_px, midleft=rect.midleft)
-    words = trim(rect, left=at.right + round(size_px * 0.36))
-    pen.line(player.name, words, "title", size_px, ink)
 
 
 NUMBER_NAMES = (
@@ -393,11 +332,7 @@ class RoundPicture:
         view = table.view
         # The translated heading makes the key depend on the language.
         still = (_("Round {round}"), view.round)
-        self._ground.draw(
-            surface,
-            still,
-            lambda ground: draw_round_ground(Pen.at(kit, ground, place), place, table),
-        )
+        self._ground.draw(surface, still, self._draw_ground)
         self._numbers.draw(
             surface,
             (view.moment, place, hidden, table.players[table.focus]),
@@ -420,10 +355,59 @@ class RoundPicture:
         self._show.draw_calls(surface, poses)
         self._forward.draw(surface, place, poses)
 
+    def _draw_ground(self, surface: pygame.Surface) -> None:
+        kit, place, view = self._kit, self.place, self._table.view
+        pen = Pen.at(kit, surface, place)
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
+        draw_points(pen, place["points"], view)
+        if "points_caption" in place and len(self._table.players) == 1:
+            self._draw_caption(pen)
+        for area, name in (("menu", "pause"), ("log", "log")):
+            pen.icon(name, place.px(34), center=place[area].center)
+        if "frame" in place:
+            border, radius = place.px(5), place.px(FRAME_RADIUS)
+            pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
+        draw_bar(kit, surface, place["bottom_bar"])
+
+    def _draw_caption(self, pen: Pen) -> None:
+        rect, table = self.place["points_caption"], self._table
+        tag = twist_in_words(table.view.edition)
+        tag = tag or words_of(table.match.own_deck) or special_of(table.match)
+        tag = table.task.tag if table.task is not None else tag
+        if tag:
+            draw_plate(pen.kit, pen.surface, rect, tag, pen.scale)
+        else:
+            pen.line(_("points per finished card"), rect, "body", pen.px(20), LILAC)
+
     def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
-        pen = Pen.at(self._kit, surface, self.place)
-        draw_whose(pen, self.place, self._table)
-        draw_numbers(pen, self.place, self._table.view, hidden)
+        place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
+        self._draw_whose(pen)
+        draw_track(pen, place["track"], view, hidden)
+        count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
+        pen.line(count, rect, "body", pen.px(24), LILAC, align="center")
+        draw_bag(pen, place["bag"], view)
+
+    def _draw_whose(self, pen: Pen) -> None:
+        place, share, size, ink = self.place, 0.8, pen.px(30), SUNFLOWER
+        if "frame" in place:
+            tab, share, size, ink = place["name_tab"], 0.66, pen.px(32), INK
+            slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
+            pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
+            left, right = tab.x + pen.px(16), tab.right - pen.px(18)
+            rect, high = (
+                trim(tab, left=left, right=right, bottom=tab.bottom - pen.px(6)),
+                tab.height,
+            )
+        elif "points_caption" in place and len(self._table.players) > 1:
+            rect, high = place["points_caption"], place["points_caption"].height
+        else:
+            return
+        player = self._table.players[self._table.focus]
+        at = pen.icon(f"seat_{player.badge + 1}", round(high * share), midleft=rect.midleft)
+        words = trim(rect, left=at.right + round(size * 0.36))
+        pen.line(player.name, words, "title", size, ink)
 
     def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
         question = self._question

@@ -442,14 +442,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
-        if self._must_be_sure(square):
+        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
+        if is_dear and self.kit.settings.ask_bolts and self._chosen_square != square:
             self._chosen_square = square
             return
         self._do(action)
-
-    def _must_be_sure(self, square: Target) -> bool:
-        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
-        return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
         self._chosen_disc = None if self._chosen_disc == disc else disc

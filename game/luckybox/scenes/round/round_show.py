@@ -6,7 +6,6 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
 
 import pygame
 
@@ -265,7 +264,6 @@ RING = 92.0
 RING_STEPS = 8
 SPARKS, SPARK_REACH = 10, 64.0
 BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
-HUES = {"star": SUNFLOWER, "moon": SKY, "bolt": TANGERINE}
 
 
 def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None:
@@ -289,7 +287,7 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
 
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
-    for colour in HUES.values():
+    for colour in (SUNFLOWER, SKY, TANGERINE):
         for step in range(RING_STEPS):
             yield _ring(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BOLT * scale))
@@ -298,25 +296,21 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
 
 
 def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
-    if not 0.0 <= t < 1.0:
-        return
-    ring = _ring(pen.kit, colour, int(t * RING_STEPS), pen.scale)
-    pen.lay(ring, center=centre)
+    if 0.0 <= t < 1.0:
+        pen.lay(_ring(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
 
 
 def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
     done = out_cubic((step + 0.5) / RING_STEPS)
     side = max(8, round(RING * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))
-    return kit.pixels.get(
-        ("arrival ring", colour, side, step), partial(_drawn_ring, side, thick, colour)
-    )
 
+    def make() -> pygame.Surface:
+        body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
+        inner = (1, 1, side - 2, side - 2)
+        return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
 
-def _drawn_ring(side: int, thick: float, colour: Colour) -> pygame.Surface:
-    body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
-    inner = (1, 1, side - 2, side - 2)
-    return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
+    return kit.pixels.get(("arrival ring", colour, side, step), make)
 
 
 THREADS = 4
