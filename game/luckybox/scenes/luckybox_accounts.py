@@ -31,8 +31,8 @@ from .counsel.counsel import HintState
 from .draft import DraftScene, OfferCard
 from .draft_picture import prompt_of
 from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
+from .round.board import Target
 from .round.round_scene import RoundScene
-from .round.round_show import Target
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
 

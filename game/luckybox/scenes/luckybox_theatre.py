@@ -39,13 +39,13 @@ from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
+from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
 from .review_curve import ReviewPanel
 from .reviewing import ReceiptScene, Reviewed, start_reviewing
-from .round.board import layout_of
+from .round.board import Question, layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
-from .round.round_show import Question
 from .score.final import FinalScene
 from .score.round_score import ScoringScene
 
@@ -67,10 +67,8 @@ def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Ta
     again = _laid(kit, table, cascade)
     picture = RoundPicture(separate_kit(kit), again, layout_of(1))
     picture.resize(size)
-    crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
-    words = _("{name}: {crosses}").format(
-        name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
-    )
+    name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
+    words = _("{name}: {crosses}").format(name=name, crosses=crosses)
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out(Question())
@@ -115,17 +113,13 @@ def _told(found: Highlight) -> Told:
 
 
 def _show(table: Table, found: Highlight) -> None:
-    show_cascade(table, found.cascade.first, found.cascade.player)
-
-
-def show_cascade(table: Table, action: int, player: int) -> None:
     """Seek to a cascade with its player's board large, and pause at its end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
-        begins = told.before_action(action)
+        begins = told.before_action(found.cascade.first)
         table.seek(begins)
         table.playback.until = told.end_of_cascade(begins)
-    table.home = table.focus = player
+    table.home = table.focus = found.cascade.player
 
 
 COLLECTION = Collection(
@@ -171,10 +165,8 @@ class LuckyboxHighlights:
         )
 
     def _of(self, mark: Mark) -> str:
-        crosses = ngettext("{count} cross", "{count} crosses", mark.size).format(count=mark.size)
-        return _("{name}: {crosses}").format(
-            name=self._told.players[mark.player].name, crosses=crosses
-        )
+        name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
+        return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
 
 REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
@@ -496,7 +488,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._set_stage(unwatched_scene(self.kit, self.table))
 
     def play_on(self) -> None:
-        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
+        self.try_again(self.here)
 
     def try_again(self, at: int) -> None:
         """Play on from just before a choice."""
@@ -572,7 +564,5 @@ class WatchedLuckybox(WatchedScene[Table]):
         if not isinstance(self.watched, DraftScene):
             return
         size, border = self._bar.size, self._place.px(3)
-        panel = self.kit.pixels.get(
-            ("controls", size), lambda: shapes.rounded(size, size[1] * 0.3, BAR, border, BAR, 0.85)
-        )
-        surface.blit(panel, self._bar)
+        panel = partial(shapes.rounded, size, size[1] * 0.3, BAR, border, BAR, 0.85)
+        Pen(self.kit, surface).stamp(("controls", size), panel, topleft=self._bar.topleft)

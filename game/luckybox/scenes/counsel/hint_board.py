@@ -11,8 +11,7 @@ import pygame
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import about, button_meaning
-from game.luckybox.scenes.round.board import Board
-from game.luckybox.scenes.round.round_show import Question
+from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE

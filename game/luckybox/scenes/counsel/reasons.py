@@ -26,6 +26,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import hue_of
+from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, signed
 from game.ui.draw.palette import GRAPE, LEAF, MAGENTA, SKY, STONE, TANGERINE, TEAL
@@ -183,11 +184,8 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
 def takes_and_gives(facts: Facts) -> str:
     if not facts.squares:
         return _("No crosses.")
-    count = len(facts.squares)
-    parts = [ngettext("{count} cross", "{count} crosses", count).format(count=count)]
-    if facts.spent:
-        spent = ngettext("{count} bolt", "{count} bolts", facts.spent).format(count=facts.spent)
-        parts.append(f"{MINUS}{spent}")
+    parts = [crosses_in_words(len(facts.squares))]
+    parts += [f"{MINUS}{spent}" for spent in tokens_in_words(bolt=facts.spent)]
     parts += [f"+{gain}" for gain in _tokens(facts)]
     finished = len(facts.cards)
     if finished:
@@ -293,12 +291,7 @@ def _filled(facts: Facts) -> list[str]:
 
 
 def _tokens(facts: Facts) -> list[str]:
-    counts = (
-        (facts.moons, ngettext("{count} moon", "{count} moons", facts.moons)),
-        (facts.stars, ngettext("{count} star", "{count} stars", facts.stars)),
-        (facts.bolts, ngettext("{count} bolt", "{count} bolts", facts.bolts)),
-    )
-    return [words.format(count=count) for count, words in counts if count]
+    return tokens_in_words(moon=facts.moons, star=facts.stars, bolt=facts.bolts)
 
 
 def _bolts(advice: Advice) -> list[str]:

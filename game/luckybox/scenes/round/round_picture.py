@@ -40,7 +40,7 @@ from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .board import Board, Marks
+from .board import NO_PRICES, Board, Question, Target
 from .panels import (
     Counter,
     count_lettering,
@@ -64,9 +64,7 @@ from .round_show import (
     PASS,
     ROUND,
     TOKEN,
-    Question,
     RoundShow,
-    Target,
     best_words,
     combo_words,
     prepare_arrivals,
@@ -320,8 +318,8 @@ class RoundPicture:
         surface: pygame.Surface,
         *,
         message: str,
-        preview: frozenset[Target] = frozenset(),
-        prices: Mapping[Target, int] | None = None,
+        preview: Iterable[Target] = (),
+        prices: Mapping[Target, int] = NO_PRICES,
         hovered: int | None = None,
         may_go_on: bool = False,
         deck_is_hot: bool = False,
@@ -345,9 +343,8 @@ class RoundPicture:
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(Pen(kit, surface, place.scale), place["supply"], table.view)
         self._draw_scorecard(surface, poses)
-        self.board.draw(
-            surface, table.view.seats[table.focus], self._marks(preview, prices or {}), poses
-        )
+        seat = table.view.seats[table.focus]
+        self.board.draw(surface, seat, self._question, poses, prices, preview)
         self._draw_footer(surface, poses, message)
         if not table.numbered:
             self._show.draw_trails(surface, poses)
@@ -408,18 +405,6 @@ class RoundPicture:
         at = pen.icon(f"seat_{player.badge + 1}", round(high * share), midleft=rect.midleft)
         words = trim(rect, left=at.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
-
-    def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
-        question = self._question
-        return Marks(
-            costs=question.costs,
-            prices=prices,
-            discs=frozenset(question.discs),
-            doomed=question.doomed,
-            chosen_disc=question.chosen_disc,
-            chosen_square=question.chosen_square,
-            preview=preview,
-        )
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         place, number = self.place, self._table.view.number

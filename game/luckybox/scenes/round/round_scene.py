@@ -60,14 +60,11 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import layout_of
+from .board import Asked, Question, Target, layout_of
 from .panels import supply_rects
 from .round_picture import RoundPicture, draw_round_ahead
 from .round_show import (
     ASKED_TWICE,
-    Asked,
-    Question,
-    Target,
     ask,
     beside,
     lines_completed_by,
@@ -638,11 +635,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered_or_focused = {self._square_in_hand(), self.question.chosen_square}
         return {square: cost for square, cost in costs.items() if square in hovered_or_focused}
 
-    def preview(self) -> frozenset[Target]:
-        square = self._square_in_hand()
-        if square is None:
-            return frozenset()
-        return frozenset(lines_completed_by(self.table.match, self.table.focus, square))
+    def preview(self) -> Sequence[Target]:
+        square, table = self._square_in_hand(), self.table
+        return () if square is None else lines_completed_by(table.match, table.focus, square)
 
 
 def seat_of(widget: Widget | None) -> int | None:

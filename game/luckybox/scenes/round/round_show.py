@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
-    LINE_MASKS,
     Action,
     Cross,
     Pass,
@@ -50,77 +48,12 @@ from game.ui.window.layout import Placement, room_for
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .board import Board
+from .board import Asked, Board, Question, Target
 from .panels import POPS, draw_earned, draw_flecks, draw_light, draw_word, supply_rects, tier_word
 from .tiles import Called, last_called
 
-Target = tuple[int, int]
-"""A square (card, square) or a line's end (card, line)."""
-
-
 ASKED_TWICE = 2
 """From this cost on, a square needs a second click if that setting is on."""
-
-
-ANYWHERE = "?"
-"""The bonus that crosses any square."""
-
-
-class Asked(StrEnum):
-    """The kind of question."""
-
-    NOTHING = "nothing"
-    NUMBER = "number"
-    BONUS = "bonus"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What one player may do now."""
-
-    kind: Asked = Asked.NOTHING
-    legal: Sequence[Action] = ()
-    costs: Mapping[Target, int] = field(default_factory=dict)
-    """Legal squares with their bolt costs."""
-    discs: Mapping[Target, str] = field(default_factory=dict)
-    """Line ends whose bonus can be used, with that bonus."""
-    losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """Squares that would lose bonuses at once, with those."""
-    gains: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that would score at once, with the points."""
-    may_pass: bool = False
-    chosen_disc: Target | None = None
-    chosen_square: Target | None = None
-    """An expensive square awaiting its confirming click."""
-
-    @property
-    def doomed(self) -> frozenset[Target]:
-        return frozenset(
-            (lost.card, lost.line)
-            for (card, square), losses in self.losses.items()
-            for lost in losses
-            # Bonuses waiting elsewhere may still be used first.
-            if lost.card == card and LINE_MASKS[lost.line] >> square & 1
-        )
-
-    def actions_on(self, square: Target) -> list[Action]:
-        return [
-            a
-            for a in self.legal
-            if isinstance(a, Cross | UseBonus)
-            and (a.card, a.square) == square
-            and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
-        ]
-
-    def action_for(self, square: Target) -> Action | None:
-        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
-        found = self.actions_on(square)
-        return min(found, key=self._goes_anywhere, default=None)
-
-    def _goes_anywhere(self, action: Action) -> bool:
-        if not isinstance(action, UseBonus):
-            return False
-        return self.discs[action.source, action.line] == ANYWHERE
 
 
 def ask(
