@@ -11,8 +11,8 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Edition, Phase, Seat, State
 from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.board import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import Target
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated

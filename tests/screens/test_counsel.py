@@ -20,7 +20,7 @@ from game.luckybox.record import DAILY
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.counsel import counsel as room
-from game.luckybox.scenes.counsel.odds import (
+from game.luckybox.scenes.counsel.counsel import (
     BATCHES,
     GAMES,
     badge_rect,
@@ -124,7 +124,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
         if begins_at is None:
             assert chain.actions == best_chain(scene.table.match.game, 0).actions
         else:
-            assert chain.begins_at == begins_at and "3 crosses" in scene.counsel.message
+            assert chain.facts.squares[0] == begins_at and "3 crosses" in scene.counsel.message
         assert scene.counsel.message in words_on(kit, scene)
 
 
@@ -140,7 +140,7 @@ def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit)
     assert counsel.advice is not None
     said = set()
     for square in scene.question.costs:
-        if square != counsel.advice.best.begins_at:
+        if square != counsel.advice.best.facts.squares[0]:
             player.hover(on(scene, square))
             let_think(player)
             said.add("Your choice: " in told(counsel).words)
@@ -432,7 +432,7 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
 def test_a_chain_begins_where_it_is_asked_from_and_goes_to_its_end() -> None:
     game = revealed(5, CASCADE)
     chain = chain_from(game, 0, (Cross(0, 1, 2),))
-    assert chain.begins_at == (1, 2)
+    assert chain.facts.squares[0] == (1, 2)
     assert len(chain.facts.squares) == 3
     assert not chain.after.seats[0].pending
 

@@ -11,10 +11,14 @@ import pytest
 from game.luckybox.bots import BOT
 from game.luckybox.mind import player as offers
 from game.luckybox.scenes.counsel.counsel import Expected, expected_by_all, is_wanted
-from game.luckybox.scenes.counsel.gauges import things_of_gauges
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import lay, replay
-from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, WatchedLuckybox, scene_for
+from game.luckybox.scenes.luckybox_theatre import (
+    LuckyboxTheatre,
+    WatchedLuckybox,
+    scene_for,
+    things_of_gauges,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
 from game.scenes.table.tile_frame import gauge_rect, head_rect, lamp_rect, paint_frame

@@ -20,8 +20,7 @@ from game.luckybox.rules import score_sheets as sheets_of
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
-from game.luckybox.scenes.score.final_solo import SoloFinal
+from game.luckybox.scenes.score.final import FinalScene, SoloFinal
 from game.luckybox.stage import view_of
 from game.luckybox.statistics import summary_of
 from game.record import PERSON

@@ -21,7 +21,7 @@ from game.luckybox.scenes.meanings import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
 from game.record import PERSON

@@ -15,7 +15,7 @@ from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import luckybox_picture
 from game.luckybox.scenes.luckybox_table import Table, lay
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.ui.draw.faces import COVERED, UNKNOWN, Role

@@ -18,11 +18,10 @@ from game.luckybox.decks import load_deck
 from game.luckybox.mind.player import LEVELS, par_of_deal
 from game.luckybox.record import DAILY, challenge_match, occasion_match, same_deal
 from game.luckybox.rules import score_sheets
+from game.luckybox.scenes.counsel import counsel
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay
 from game.luckybox.scenes.round.panels import sheet_of
-from game.luckybox.scenes.score import final_solo
-from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
-from game.luckybox.scenes.score.final_solo import SoloFinal, best_in_words
+from game.luckybox.scenes.score.final import FinalScene, PartyFinal, SoloFinal, best_in_words
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seat
@@ -78,7 +77,7 @@ def thinker() -> Beside:
 @pytest.fixture
 def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
     set_language("en")
-    monkeypatch.setattr(final_solo, "work_out", lambda setup: 68)
+    monkeypatch.setattr(counsel, "work_out", lambda setup: 68)
     kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
     return kit
 
@@ -156,7 +155,7 @@ def test_it_says_how_the_total_compares(
 ) -> None:
     table = ended(kit)
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(final_solo, "work_out", lambda setup: total if par_is is None else par_is)
+    monkeypatch.setattr(counsel, "work_out", lambda setup: total if par_is is None else par_is)
     player, scene = at_the_end(kit, table)
     thinker.go_on()
     player.wait(2)
@@ -185,11 +184,11 @@ def test_company_and_bots_have_none(kit: Kit, thinker: Beside, names: tuple[str,
 def test_where_nobody_can_think_it_is_left_out(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Beside
 ) -> None:
-    monkeypatch.setattr(final_solo, "can_think", lambda: False)
+    monkeypatch.setattr(counsel, "can_think", lambda: False)
     _player, scene = at_the_end(kit, ended(kit))
     assert "Par" not in words_on(kit, scene)
-    monkeypatch.setattr(final_solo, "can_think", lambda: True)
-    monkeypatch.setattr(final_solo, "work_out", lambda setup: None)
+    monkeypatch.setattr(counsel, "can_think", lambda: True)
+    monkeypatch.setattr(counsel, "work_out", lambda setup: None)
     player, scene = at_the_end(kit, ended(kit))
     thinker.go_on()
     player.wait(2)

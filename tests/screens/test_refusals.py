@@ -22,9 +22,9 @@ from game.luckybox.rules import (
     State,
     UseBonus,
 )
-from game.luckybox.scenes.round.board import Board, layout_of
+from game.luckybox.scenes.round.board import Asked, Board, Question, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import Asked, Question, ask, lines_completed_by
+from game.luckybox.scenes.round.round_show import ask, lines_completed_by
 from game.luckybox.stage import worths
 from game.record import Player
 from game.ui.widgets.tooltip import SECONDS

@@ -23,7 +23,7 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import cards_kept, in_words
 from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.routes import scene_at
 from game.scenes.watch.timeline import Mode
 from game.thinking import InlineThinker, Thinks, Thought

@@ -11,8 +11,8 @@ import pytest
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Keep, Phase
-from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_offer import FanShape, OfferCard, fan_out, spread_out
+from game.luckybox.scenes.draft import DraftScene, OfferCard
+from game.luckybox.scenes.draft_picture import fan_out, spread_out
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
@@ -341,7 +341,7 @@ def test_in_a_tall_window_the_cards_are_larger_and_everything_lies_apart(
 def test_a_fan_fits_its_area(count: int) -> None:
     for width, height in ((300, 200), (900, 230), (1508, 398), (2000, 398), (1508, 700)):
         area = pygame.Rect(20, 30, width, height)
-        slots = fan_out(FanShape(area, 330, 22, 64), count)
+        slots = fan_out(area, count, 330, 22, 64)
         lifted = [slot.move(0, -64) for slot in slots]
         assert len(slots) == count
         assert all(area.contains(slot) for slot in (*slots, *lifted))

@@ -15,8 +15,9 @@ from game.blanco.scenes.blanco_result import BlancoFinal
 from game.luckybox.rules import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
-from game.luckybox.scenes.score.final_solo import (
+from game.luckybox.scenes.score.final import (
+    FinalScene,
+    PartyFinal,
     SoloFinal,
     places,
     reason_in_words,
@@ -229,16 +230,16 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Listen for the deals that are asked for."""
-    from game.luckybox.scenes.score import final_many
+    from game.luckybox.scenes.score import final
 
     asked: list[int] = []
-    real = final_many.again
+    real = final.again
 
     def heard(kit: Kit, table: Table, seed: int) -> Table:
         asked.append(seed)
         return real(kit, table, seed)
 
-    monkeypatch.setattr(final_many, "again", heard)
+    monkeypatch.setattr(final, "again", heard)
     return asked
 
 

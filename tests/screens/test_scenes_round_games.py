@@ -10,12 +10,11 @@ import pytest
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FRENCH, Cross, Pass, Phase, advance, apply, is_ready, new_game
-from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_offer import OfferCard
+from game.luckybox.scenes.draft import DraftScene, OfferCard
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON

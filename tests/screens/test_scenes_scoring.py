@@ -12,7 +12,7 @@ import pytest
 from game.luckybox.rules import CLASSIC, FULL, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import PartyScoring, ScoringScene, SoloScoring, gains_of
 from game.luckybox.scenes.scorecard import (
     Places,

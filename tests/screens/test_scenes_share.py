@@ -16,7 +16,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture
 from game.luckybox.scenes.luckybox_table import Table, lay, lay_table
 from game.luckybox.scenes.luckybox_theatre import scene_for
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON, short_form
 from game.record import Player as Seated
 from game.scenes.share import SIZE, SQUARES, SealScene, ShareScene, proof_of

@@ -15,8 +15,8 @@ from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score import final_many
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score import final
+from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON, Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeats
@@ -131,7 +131,7 @@ def solo_ended(listener: Listener) -> FinalScene:
     """Show the final score of a game alone, whose par is still worked out."""
     table = Table(play(laid(("Ada",))), listener.kit.settings)
     coming = SimpleNamespace(points=None, is_coming=True, update=lambda: True)
-    with patch.object(final_many, "par_at", return_value=coming):
+    with patch.object(final, "par_at", return_value=coming):
         scene = FinalScene(listener.kit, table)
     listener.kit.stack.reset(scene)
     return scene

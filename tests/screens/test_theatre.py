@@ -19,7 +19,7 @@ from game.luckybox.scenes.luckybox_show import CASCADE
 from game.luckybox.scenes.luckybox_table import replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of, worths
 from game.record import write_record

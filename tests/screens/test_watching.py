@@ -14,7 +14,7 @@ from game.luckybox.scenes.luckybox_show import CASCADE
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.final_many import FinalScene
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
 from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene

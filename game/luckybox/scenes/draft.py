@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
+from game.luckybox.rules import events as ev
+from game.luckybox.spelling import card_in_words, sentences
+from game.luckybox.stage import lane_of
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_shot
-from game.stage import TABLE
+from game.stage import TABLE, in_out
+from game.ui.draw import shapes
+from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Confirm, Digit, Intent, Key, Move, Release, Thing
+from game.ui.widgets.intents import (
+    Advance,
+    Confirm,
+    Digit,
+    Intent,
+    Key,
+    Move,
+    Release,
+    Spoken,
+    Thing,
+)
 from game.ui.widgets.tooltip import Refusal
+from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .card_parts import card_geometry
+from .cards import cards_of
 from .counsel.hint_board import OfferHints
-from .draft_offer import OfferCard, UnshownChoices, speed_factor
 from .draft_picture import DraftPicture, SeatChip, Stage, draw_draft_ahead, keep_words, place_chips
 from .luckybox_table import Table
-from .meanings import tell, tell_bonus, tell_moons
+from .meanings import about, tell, tell_bonus, tell_moons
 from .round.round_show import why_not
 
 
@@ -35,30 +52,24 @@ def things_of_draft(
 ) -> Iterator[Thing]:
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
-    yield Thing(place["heading"], partial(tell, "draft"))
+    points = edition.card_points[view.round - 1]
+    yield about(place["heading"], "draft")
     for card in offer if shown.offer else ():
-        told = partial(tell, "offered", edition=edition, card=card.face.id)
-        yield Thing(_header(card.rect), told)
+        yield about(_header(card.rect), "offered", edition=edition, card=card.face.id)
         yield from _discs(table, card.face, card.rect)
     for held, rect in picture.held_rects(seat):
-        told = partial(
-            tell,
-            "card",
-            card=held.id,
-            crossed=held.crossed.bit_count(),
-            points=edition.card_points[view.round - 1],
-        )
-        yield Thing(_header(rect), told)
+        crossed = held.crossed.bit_count()
+        yield about(_header(rect), "card", card=held.id, crossed=crossed, points=points)
         yield from _discs(table, table.faces[held.id], rect, held.ringed)
-    yield Thing(picture.spread(seat).strip, partial(tell, "coverage"))
+    yield about(picture.spread(seat).strip, "coverage")
     tokens = [partial(tell, "bolts", count=shown.bolts)]
     if table.match.game.round > 1:
         tokens.append(partial(tell_moons, shown.moons, edition, players))
     for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
         yield Thing(rect, token)
     pile, discards = _parts(place["piles"], 2)
-    yield Thing(pile, partial(tell, "pile", count=view.pile))
-    yield Thing(discards, partial(tell, "discards", count=view.discard))
+    yield about(pile, "pile", count=view.pile)
+    yield about(discards, "discards", count=view.discard)
 
 
 def _header(card: pygame.Rect) -> pygame.Rect:
@@ -76,6 +87,193 @@ def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iter
 def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
     edges = [rect.x + rect.width * at // count for at in range(count + 1)]
     return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
+
+
+HOVER_LIFT = 0.16
+"""Lift under the mouse, as a share of a picked card's."""
+LIFT_SECONDS, SHAKE_SECONDS = 0.16, 0.3
+SHAKE_UNITS, SHAKES = 9.0, 2.5
+GLOW_UNITS, BADGE_UNITS = 26.0, 62.0
+
+
+class OfferCard(Widget):
+    """A card of the offer; it lifts when picked."""
+
+    def __init__(self, scene: DraftScene, face: Face, index: int) -> None:
+        """Create a card that shows once the offer lies; a click or its digit picks it."""
+        super().__init__(
+            "",
+            lambda: _("Card {card}").format(card=face.id),
+            enabled=scene.may_pick,
+            shortcut=Digit(index + 1),
+        )
+        self.face, self._scene = face, scene
+        self._slot = pygame.Rect(0, 0, 0, 0)
+        self._lift_px = 0
+        self._lifted = 1.0 if self.is_picked else 0.0
+        self._shaken = SHAKE_SECONDS
+
+    @property
+    def is_picked(self) -> bool:
+        return self.face.id in self._scene.picks
+
+    def lie(self, slot: pygame.Rect, lift_px: int) -> None:
+        self._slot, self._lift_px = slot, lift_px
+        self._settle()
+
+    @property
+    def key(self) -> Hashable:
+        return "offer", self.face.id
+
+    @property
+    def spoken(self) -> Callable[[], Spoken]:
+        return lambda: Spoken(self.key, self.label, more=self.read)
+
+    def read(self) -> str:
+        picked = _("picked") if self.is_picked else _("not picked")
+        return sentences([picked, *[*card_in_words(self.face)][1:]])
+
+    @property
+    def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked
+        return len(self._scene.picks) < self._scene.must_keep
+
+    @property
+    def is_still(self) -> bool:
+        return self._lifted == self._goal()
+
+    def corner(self) -> float:
+        return card_geometry(max(1, self.rect.width)).radius
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Whether a position is on the card or its slot; else a lifted card would drop at once."""
+        return self.rect.union(self._slot).collidepoint(pos)
+
+    def activate(self) -> None:
+        self._scene.pick(self.face.id)
+
+    def shake(self) -> None:
+        self._shaken = 0.0
+
+    def update(self, dt: float) -> bool:
+        goal = self._goal()
+        moves = self._lifted != goal or self._shaken < SHAKE_SECONDS
+        step = dt / LIFT_SECONDS
+        if self._lifted < goal:
+            self._lifted = min(goal, self._lifted + step)
+        else:
+            self._lifted = max(goal, self._lifted - step)
+        self._shaken = min(SHAKE_SECONDS, self._shaken + dt)
+        if moves:
+            self._settle()
+        return moves
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        if not self._scene.offer_lies():
+            return
+        width = self.rect.width
+        geometry = card_geometry(width)
+        if self.is_picked or (self.hovered and self.enabled):
+            spread = self.px(GLOW_UNITS)
+            strength = 235 if self.is_picked else 120
+            size = geometry.body.size
+            glow = partial(shapes.glow, size, spread, SUNFLOWER, geometry.radius, strength)
+            corner = self.rect.x - spread, self.rect.y - spread
+            Pen(kit, surface).stamp(("card glow", size, spread, strength), glow, topleft=corner)
+        surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
+
+    def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self._scene.offer_lies() and self.is_picked:
+            reach = self.px(BADGE_UNITS * 0.22)
+            corner = self.rect.right + reach, self.rect.top - reach
+            kit.art.put(surface, "check_badge", self.px(BADGE_UNITS), topright=corner)
+
+    def _goal(self) -> float:
+        if self.is_picked:
+            return 1.0
+        return HOVER_LIFT if self.hovered and self.enabled else 0.0
+
+    def _settle(self) -> None:
+        self.rect = self._slot.move(0, -round(self._lift_px * in_out(self._lifted)))
+        if self._shaken < SHAKE_SECONDS:
+            gone = self._shaken / SHAKE_SECONDS
+            swing = pygame.Vector2(self.px(SHAKE_UNITS) * (1 - gone), 0)
+            self.rect.x += round(swing.rotate(360 * SHAKES * gone).y)
+
+
+WATCHED_SECONDS = 6.0
+"""Longest time for all watched bots to choose."""
+FAST_FORWARD = 12.0
+"""Speed-up for events of seats not shown."""
+
+
+class UnshownChoices:
+    """Decisions made but not yet shown."""
+
+    def __init__(self, table: Table, *, is_watched: bool) -> None:
+        self._table, self._is_watched = table, is_watched
+        self._choices: deque[ev.CardsKept] = deque()
+        self._share = 0.0
+
+    def __bool__(self) -> bool:
+        return bool(self._choices)
+
+    @property
+    def seat(self) -> int:
+        return self._choices[0].player
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        cards = self._choices[0].cards
+        return cards[: int(self._share * (len(cards) + 1))]
+
+    @property
+    def is_over(self) -> bool:
+        return self._share >= 1.0
+
+    def has(self, seat: int) -> bool:
+        return any(choice.player == seat for choice in self._choices)
+
+    def is_due(self) -> bool:
+        """Whether a seat has an offer and no person to answer it."""
+        match = self._table.match
+        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
+
+    def let_bots_choose(self) -> bool:
+        return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
+
+    def look(self, seconds: float, whole: float) -> None:
+        """Spend part of the ``whole`` time of the first choice."""
+        self._share += seconds / whole
+
+    def take(self) -> tuple[ev.CardsKept, ...]:
+        self._share = 0.0
+        return (self._choices.popleft(),)
+
+    def take_all(self) -> tuple[ev.CardsKept, ...]:
+        taken = tuple(self._choices)
+        self._choices.clear()
+        return taken
+
+    def _add(self, happened: tuple[ev.Event, ...]) -> None:
+        if any(self._table.hides(lane_of(event)) for event in happened):
+            self._show_at_once(happened)
+        else:
+            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
+
+    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
+        self._table.director.queue(happened)
+        self._table.director.finish(*map(lane_of, happened))
+
+
+def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
+    poses = table.director.poses()
+    if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
+        return FAST_FORWARD
+    if not is_watched:
+        return 1.0
+    timing = table.timing
+    whole = len(table.players) * (2 * timing.deal + timing.think)
+    return max(1.0, whole / WATCHED_SECONDS)
 
 
 class DraftScene(TableScene):
@@ -99,16 +297,7 @@ class DraftScene(TableScene):
         self._unveiling = UnshownChoices(table, is_watched=self._is_watched)
         self._was_hurried = self._has_left = False
         self._ahead: Iterator[object] | None = None
-        self._chips = [
-            SeatChip(
-                player,
-                partial(self._stage, seat),
-                partial(self.show, seat),
-                enabled=partial(self._may_show, seat),
-                visible=len(table.players) > 1,
-            )
-            for seat, player in enumerate(table.players)
-        ]
+        self._chips = [SeatChip(self, seat) for seat in range(len(table.players))]
         self._confirm = Button(
             "confirm",
             lambda: keep_words(len(self.picks), self.must_keep),
@@ -119,7 +308,7 @@ class DraftScene(TableScene):
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),
-            enabled=lambda: bool(self.picks) and self._may_pick(), visible=not self._is_watched,
+            enabled=lambda: bool(self.picks) and self.may_pick(), visible=not self._is_watched,
         )  # fmt: skip
         self._menu = IconButton(
             "menu", lambda: _("Pause"), lambda: kit.stack.push(to.Pause(table)), "pause",
@@ -186,18 +375,8 @@ class DraftScene(TableScene):
     def show(self, seat: int) -> None:
         self.refusal.forget()
         self.table.focus = seat
-        self.cards = [
-            OfferCard(
-                self.table.faces[card],
-                index,
-                partial(self.pick, card),
-                is_picked=partial(self._is_picked, card),
-                lies=self._offer_lies,
-                enabled=self._may_pick,
-                goes_on=lambda: len(self.picks) < self.must_keep,
-            )
-            for index, card in enumerate(self._offer(seat))
-        ]
+        faces = [self.table.faces[card] for card in self._offer(seat)]
+        self.cards = [OfferCard(self, face, index) for index, face in enumerate(faces)]
         # Deal them from the pile only the first time.
         self._dealt_for = None if seat in self._seen else 0.0
         self._seen.add(seat)
@@ -235,7 +414,7 @@ class DraftScene(TableScene):
                     self.focus.focus(self._confirm if self._may_keep() else self.cards[n - 1])
             case Key("rules"):
                 self.kit.stack.push(to.Rules(self.table.game, self.table))
-            case Key("undo") if self.picks and self._may_pick():
+            case Key("undo") if self.picks and self.may_pick():
                 self._picks[self.seat].pop()
             case Advance() | Confirm() if self._is_moving() or self._is_watched:
                 self._hurry()
@@ -277,7 +456,7 @@ class DraftScene(TableScene):
         return not self._is_moving()
 
     def listens(self) -> bool:
-        return self._may_pick()
+        return self.may_pick()
 
     def table_things(self) -> Iterable[Thing]:
         return things_of_draft(self.table, self.picture, self.seat, self.cards)
@@ -314,39 +493,36 @@ class DraftScene(TableScene):
     @property
     def lies(self) -> bool:
         """Whether an offer can be looked at and picked."""
-        return bool(self.cards) and self._may_pick()
+        return bool(self.cards) and self.may_pick()
 
     @property
     def lying(self) -> Sequence[OfferCard]:
         """The offer's cards once they are laid out, for any picker."""
-        return self.cards if self._offer_lies() else ()
+        return self.cards if self.offer_lies() else ()
 
-    def _offer_lies(self) -> bool:
+    def offer_lies(self) -> bool:
         is_still = not self._is_moving() or self.table.director.is_held
         return bool(self.table.view.seats[self.seat].offer) and is_still
 
     def _is_moving(self) -> bool:
         return self._dealt_for is not None or self.table.director.is_busy(TABLE, self.seat)
 
-    def _is_picked(self, card: int) -> bool:
-        return card in self.picks
-
     def _is_on_card(self, *, picked: bool = False) -> bool:
-        cards = (card for card in self.cards if not picked or self._is_picked(card.face.id))
+        cards = (card for card in self.cards if card.is_picked or not picked)
         return any(card is self.focus.current for card in cards)
 
-    def _may_pick(self) -> bool:
-        return not self._is_watched and self._offer_lies() and not self.table.director.is_held
+    def may_pick(self) -> bool:
+        return not self._is_watched and self.offer_lies() and not self.table.director.is_held
 
     def _may_keep(self) -> bool:
-        return len(self.picks) == self.must_keep and self._may_pick()
+        return len(self.picks) == self.must_keep and self.may_pick()
 
-    def _may_show(self, seat: int) -> bool:
+    def may_show(self, seat: int) -> bool:
         is_open = bool(self.table.match.game.seats[seat].offer)
         is_asked = self.table.match.asks(seat)
         return is_open and is_asked and seat != self.seat and not self._is_moving()
 
-    def _stage(self, seat: int) -> Stage:
+    def stage(self, seat: int) -> Stage:
         if not self._unveiling.has(seat) and not self.table.match.game.seats[seat].offer:
             return Stage.DONE
         return Stage.CHOOSING if seat == self.seat else Stage.WAITING
@@ -426,5 +602,5 @@ class DraftScene(TableScene):
 
     def _in_hand(self) -> int | None:
         in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
-        ids = [card.face.id for card in self.cards if card is in_hand]
-        return ids[0] if ids and not self._is_picked(ids[0]) else None
+        ids = [card.face.id for card in self.cards if card is in_hand and not card.is_picked]
+        return ids[0] if ids else None

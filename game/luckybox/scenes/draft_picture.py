@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_in
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import CardShown, SeatShown, TableView, worth_of
-from game.record import Player
+from game.luckybox.stage import CardShown, SeatShown, TableView
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
-from game.scenes.table.effects import call_lettering, combo_lettering, prepare_trails
-from game.stage import Pose, Shown, clamp, in_out
+from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -27,7 +25,6 @@ from game.ui.draw.palette import (
     PAPER,
     RIM,
     SUNFLOWER,
-    TANGERINE,
     WHITE,
     Colour,
     mix,
@@ -35,31 +32,19 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import across, trim
 from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import SHARES, Layout, Placement
+from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .card_parts import fit_cards
-from .cards import cards_of, number_back, number_card
-from .draft_offer import Spread, draw_dealt, draw_taken, spread_out
+from .card_parts import card_geometry, fit_cards, widest_card
+from .cards import cards_of, number_card
 from .luckybox_table import Table
 from .luckybox_telling import twist_in_words, words_of
 from .round.board import layout_of
-from .round.panels import prepare_counter, prepare_lights, prepare_shouts, slot_size
-from .round.round_picture import QUEUE_DISC, RoundPicture, number_tag
-from .round.round_show import (
-    BEST,
-    COMBO,
-    PASS,
-    ROUND,
-    TOKEN,
-    best_words,
-    combo_words,
-    prepare_arrivals,
-    round_words,
-)
-from .round.tiles import fit_tiles, paint_tile, prepare_bubbles, tile_of
-from .scorecard import draw_scorecard, scorecard_of
+from .round.round_picture import draw_table_ahead
+
+if TYPE_CHECKING:
+    from .draft import DraftScene
 
 WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
 BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
@@ -97,33 +82,25 @@ STAGES = {
 class SeatChip(Widget):
     """One seat of the row."""
 
+    def __init__(self, scene: DraftScene, seat: int) -> None:
+        players = scene.table.players
+        self._scene, self._seat, self._player = scene, seat, players[seat]
+        may_show, is_visible = partial(scene.may_show, seat), len(players) > 1
+        super().__init__("", self._player.name, enabled=may_show, visible=is_visible)
+        self.shape = SOME
+
     @property
     def meaning(self) -> Meaning:
-        return Meaning(_(STAGES[self._stage()]).format(name=self.label))
-
-    def __init__(
-        self,
-        player: Player,
-        stage: Callable[[], Stage],
-        choose: Callable[[], None],
-        *,
-        enabled: Callable[[], bool],
-        visible: bool,
-    ) -> None:
-        super().__init__("", player.name, enabled=enabled, visible=visible)
-        self._player = player
-        self._stage = stage
-        self._choose = choose
-        self.shape = SOME
+        return Meaning(_(STAGES[self._scene.stage(self._seat)]).format(name=self.label))
 
     def corner(self) -> float:
         return self.rect.height / 2
 
     def activate(self) -> None:
-        self._choose()
+        self._scene.show(self._seat)
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._stage()
+        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._scene.stage(self._seat)
         fill, edge, ink = BAR, RIM, LILAC
         if stage is Stage.CHOOSING:
             fill, edge, ink = SUNFLOWER, INK, INK
@@ -255,6 +232,121 @@ def _dot(side: int, colour: Colour | None) -> pygame.Surface:
     return shapes.rounded((side, side), side / 2, None, max(1.2, side * 0.2), SUNFLOWER)
 
 
+WIDEST_GAP = 2.4
+"""How far gaps grow beyond the layout if there is room."""
+STAGGER = 0.11
+"""Delay between dealt cards, as a share of the whole."""
+SMALL = 0.3
+
+
+def fan_out(area: pygame.Rect, count: int, widest: int, gap: int, lift: int) -> list[pygame.Rect]:
+    """Lay out an offer in pixels; gaps grow from ``gap`` on if there is room."""
+    if not count:
+        return []
+    widest = min(widest, (area.width - (count - 1) * gap) // count)
+    width = widest_card(widest, area.height - lift)
+    height = card_geometry(width).size[1]
+    room = (area.width - count * width) // max(1, count - 1)
+    gap = min(room, round(gap * WIDEST_GAP))
+    left = area.centerx - (count * width + (count - 1) * gap) // 2
+    top = area.centery - (height + lift) // 2 + lift
+    return [pygame.Rect(left + at * (width + gap), top, width, height) for at in range(count)]
+
+
+GAIN = 1.05
+"""How much larger cards must get for the tall layout."""
+TOP_SHARE = 0.52
+"""Height share of the offer in a tall window beside held cards."""
+COLUMNS, ROWS = 3, 2
+"""Grid of the first offer and the strip in a tall window."""
+
+
+class Spread(NamedTuple):
+    """Rectangles in pixels, cached and shared: copy before moving."""
+
+    cards: tuple[pygame.Rect, ...]
+    lift: int
+    strip: pygame.Rect
+    holdings: pygame.Rect
+
+
+def spread_out(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
+    usual = _wide(layout, place, count, beside=beside)
+    tall = _tall(layout, place, count, beside=beside)
+    return tall if tall.cards[0].width >= GAIN * usual.cards[0].width else usual
+
+
+def _shape(layout: Layout, place: Placement, name: str) -> tuple[int, int, int]:
+    """Return a fan's widest card, gap and lift."""
+    widest, gap, lift = (layout.area(name).number(key) for key in ("widest", "gap", "lift"))
+    return place.px(widest), place.px(gap), place.px(lift)
+
+
+def _wide(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
+    end = "_beside" if beside else ""
+    shape = _shape(layout, place, "fan" + end)
+    cards = tuple(fan_out(place["fan" + end], count, *shape))
+    return Spread(cards, shape[-1], place["coverage" + end], place["holdings"])
+
+
+def _tall(layout: Layout, place: Placement, count: int, *, beside: bool) -> Spread:
+    area, (widest, gap, lift) = place["fan_tall"], _shape(layout, place, "fan_tall")
+    columns, rows = (count + 1, 1) if beside else (COLUMNS, ROWS)
+    room = round(area.height * TOP_SHARE) if beside else area.height
+    widest = min(widest, (area.width - (columns - 1) * gap) // columns)
+    width = widest_card(widest, (room - lift + gap) // rows - gap)
+    height = card_geometry(width).size[1]
+    across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
+    left = area.centerx - across // 2
+    top = area.top + lift if beside else area.centery - (down + lift) // 2 + lift
+    cells = [
+        pygame.Rect(left + column * (width + gap), top + row * (height + gap), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    below = cells[-1].bottom + gap
+    holdings = pygame.Rect(area.x, below, area.width, area.bottom - below)
+    strip = pygame.Rect(cells[count].topleft, card_geometry(width).body.size)
+    return Spread(tuple(cells[:count]), lift, strip, holdings if beside else place["holdings"])
+
+
+def draw_dealt(
+    pen: Pen, cards: Sequence[tuple[Face, pygame.Rect]], pile: pygame.Rect, progress: float
+) -> None:
+    length = 1 - STAGGER * (len(cards) - 1)
+    for at, (face, slot) in enumerate(cards):
+        start = STAGGER * at
+        if progress < start:
+            continue
+        t = part(progress, start, start + length)
+        middle = pygame.Vector2(pile.center).lerp(slot.center, clamp(out_cubic(t)))
+        turned = part(t, 0.3, 0.75)
+        is_up = turned >= 0.5
+        printed = cards_of(pen.kit.art)
+        picture = printed.card(face, slot.width) if is_up else printed.back(slot.width)
+        size = SMALL + (1 - SMALL) * min(1.04, out_back(t))
+        _draw_scaled(pen, picture, middle, size * abs(1 - 2 * turned), size)
+
+
+def draw_taken(
+    pen: Pen, cards: Sequence[tuple[Face, pygame.Rect, pygame.Rect]], progress: float
+) -> None:
+    for face, start, end in cards:
+        t = in_out(progress)
+        middle = pygame.Vector2(start.center).lerp(end.center, t)
+        size = 1 + (end.height / start.height - 1) * t
+        _draw_scaled(pen, cards_of(pen.kit.art).card(face, start.width), middle, size, size)
+
+
+def _draw_scaled(
+    pen: Pen, picture: pygame.Surface, middle: pygame.Vector2, across: float, down: float
+) -> None:
+    width, height = picture.get_size()
+    size = (max(1, round(width * across)), max(1, round(height * down)))
+    shown = picture if size == (width, height) else pygame.transform.smoothscale(picture, size)
+    pen.lay(shown, center=(round(middle.x), round(middle.y)))
+
+
 PROMPT_UNITS, NAME_UNITS, BODY_UNITS, CAPTION_UNITS = 29.0, 36.0, 27.0, 23.0
 TITLE_UNITS = 38
 SPREADS_KEPT = 16
@@ -272,7 +364,9 @@ class DraftPicture:
         self._kit, self._table = kit, table
         self._layout = Layout.load("draft")
         # Cached: it tries every width, and every frame asks several times.
-        self._spread = lru_cache(SPREADS_KEPT)(self._find_spread)
+        self._spread = lru_cache(SPREADS_KEPT)(
+            lambda count, beside: spread_out(self._layout, self.place, count, beside=beside)
+        )
         self.place: Placement = self._layout.place(kit.stack.size)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -280,10 +374,8 @@ class DraftPicture:
         self._spread.cache_clear()
 
     def spread(self, seat: int) -> Spread:
-        return self._spread(self._table.match.game.round, beside=self._has_holdings(seat))
-
-    def _find_spread(self, round_number: int, *, beside: bool) -> Spread:
-        return spread_out(self._layout, self.place, offer_size(round_number), beside=beside)
+        count = offer_size(self._table.match.game.round)
+        return self._spread(count, self._has_holdings(seat))
 
     def draw_coverage(self, pen: Pen, seat: int, picks: Sequence[int], in_hand: int | None) -> None:
         faces, shown = self._table.faces, self._table.view.seats[seat]
@@ -308,7 +400,7 @@ class DraftPicture:
     def preparations(self) -> Iterator[object]:
         """Pre-render the card backs of this game, one picture per step."""
         for round_number in (1, 2):
-            spread = self._spread(round_number, beside=round_number > 1)
+            spread = self._spread(offer_size(round_number), round_number > 1)
             yield cards_of(self._kit.art).back(spread.cards[0].width)
 
     def draw_holdings(self, pen: Pen, seat: int, poses: Sequence[Pose]) -> None:
@@ -321,7 +413,8 @@ class DraftPicture:
         words.inflate_ip(-pen.px(40), 0)
         size = pen.px(CAPTION_UNITS)
         pen.line(_("your unfinished cards"), words, "body", size, LILAC, align="center")
-        on_way = _on_way(seat, poses)
+        kept = (it for it in poses if isinstance(it, Shown) and isinstance(it.event, ev.CardsKept))
+        on_way = {card for pose in kept if pose.player == seat for card in pose.event.cards}
         for shown in self._table.view.seats[seat].cards:
             if shown.id not in on_way:
                 slot, face = slots[shown.id], self._table.faces[shown.id]
@@ -492,84 +585,8 @@ def keep_words(count: int, keep: int) -> str:
     return _("Keep this one") if keep == 1 else _("Keep these {count}").format(count=count)
 
 
-def _on_way(seat: int, poses: Sequence[Pose]) -> frozenset[int]:
-    return frozenset(
-        card
-        for pose in poses
-        if isinstance(pose, Shown) and isinstance(pose.event, ev.CardsKept) and pose.player == seat
-        for card in pose.event.cards
-    )
-
-
-BESTS = 3
-
-
 def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[object]:
     yield from picture.preparations()
     layout = layout_of(len(table.players))
     yield layout
     yield from draw_table_ahead(kit, table, layout.place(kit.stack.size))
-
-
-def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
-    place, board = picture.place, picture.board
-    square = board.square_width
-    # Drawn out of sight: this fills the cache with its parts.
-    picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
-    yield None
-    for number in NUMBERS:
-        yield cards_of(kit.art).legal_square(number, square, lit=True)
-        yield cards_of(kit.art).legal_square(number, square, lit=False)
-    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
-    view, focus = table.view, table.focus
-    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
-    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
-    best = table.bests.of(focus) if table.bests is not None else None
-    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
-        for share in SHARES:
-            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
-    yield from draw_table_ahead(kit, table, place)
-    yield from board.preparations(view.edition.card_points[view.round - 1])
-
-
-def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    """Preload what every round at this table draws, whatever the cards."""
-    yield number_back(kit.art, place["deck"].size)
-    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
-    yield from _draw_boards_ahead(kit, table, place)
-    slot = slot_size(place["track"], table.view.edition.turns)
-    for number in NUMBERS:
-        yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
-        yield number_card(kit.art, number, slot, TANGERINE, True)
-        yield number_card(kit.art, number, slot, PAPER, False)
-        if "number_tag" in place:
-            yield number_tag(kit, place["number_tag"].size, number)
-    yield call_lettering(kit, _("Pass"), place.px(PASS))
-    yield from prepare_shouts(kit, place.scale)
-    # From three crosses on, a tier is called instead.
-    for share in SHARES:
-        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
-    yield from prepare_trails(kit, place.scale)
-    yield from prepare_arrivals(kit, place.scale)
-    for token in ("bolt", "moon", "star"):
-        yield kit.art.icon(token, place.px(TOKEN))
-    for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
-        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
-
-
-def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
-    nowhere, view = pygame.Surface((1, 1)), table.view
-    for bar in ("top_bar", "bottom_bar"):
-        draw_bar(kit, nowhere, place[bar])
-        yield bar
-    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
-    yield nowhere
-    if "rail" not in place:
-        return
-    in_rail = len(table.players) - 1 + (table.rival is not None)
-    tiles = fit_tiles(place["rail"], in_rail, place.scale)
-    for key, player in enumerate(table.players):
-        tile = tile_of(tiles[0].size, player, view, key)
-        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
-    yield from prepare_bubbles(kit, tiles[0].height, place.scale)

@@ -28,18 +28,31 @@ from game.ui.window.scene import Scene
 from game.words import _, ngettext, plural
 
 from .counsel.counsel import HintState
-from .draft import DraftScene
-from .draft_offer import OfferCard
+from .draft import DraftScene, OfferCard
 from .draft_picture import prompt_of
 from .luckybox_telling import Chronicle, Entry, begins_step, tell, tell_short
+from .round.board import Target
 from .round.round_scene import RoundScene
-from .round.round_show import Target
-from .score.final_many import FinalScene
+from .score.final import FinalScene
 from .score.round_score import ScoringScene
 
 
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
     """The common screen-reader view of this game's scenes."""
+
+    def __init__(self, scene: AnyScene) -> None:
+        super().__init__(scene)
+        self._scene = scene
+
+    def opening(self) -> Sequence[str]:
+        return ()
+
+    def table(self) -> Sequence[str]:
+        return table_in_words(self._scene.table.view)
+
+    def cards(self) -> Sequence[str]:
+        table = self._scene.table
+        return board_in_words(table.view, table.focus, table.faces)
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
@@ -99,11 +112,7 @@ class ScoringScreenReaderView(
         scene = self._scene
         if isinstance(scene, FinalScene) and scene.is_settled:
             return scene.result_in_words()
-        return table_in_words(scene.table.view)
-
-    def cards(self) -> Sequence[str]:
-        table = self._scene.table
-        return board_in_words(table.view, table.focus, table.faces)
+        return super().table()
 
 
 WHERE = 1
@@ -147,11 +156,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
 
     def table(self) -> Sequence[str]:
         odds = [thing.tell().title for thing in self._scene.counsel.things()]
-        return [*table_in_words(self._scene.table.view), *odds]
-
-    def cards(self) -> Sequence[str]:
-        table = self._scene.table
-        return board_in_words(table.view, table.focus, table.faces)
+        return [*super().table(), *odds]
 
     def choices(self) -> Sequence[str]:
         scene, question = self._scene, self._scene.question
@@ -255,9 +260,6 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
         scene = self._scene
         players = scene.table.players
         return (self.asked(), *([players[scene.seat].name] if len(players) > 1 else ()))
-
-    def table(self) -> Sequence[str]:
-        return table_in_words(self._scene.table.view)
 
     def cards(self) -> Sequence[str]:
         scene = self._scene

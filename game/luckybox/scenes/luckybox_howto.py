@@ -45,7 +45,7 @@ from game.words import N_, _
 from . import meanings
 from .cards import number_card
 from .luckybox_show import cue_for
-from .round.board import Board, Marks
+from .round.board import Board, Question
 from .round.panels import draw_tray
 from .round.round_show import draw_arrival, draw_flight, draw_trails
 
@@ -331,16 +331,16 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         corner = self._top.topleft if tokens else (self._top.centerx - size[0] // 2, self._top.y)
         pen.lay(card, topleft=corner)
         self._draw_tokens(pen, poses)
-        self._board.draw(pen.surface, seat, self._marks(), poses)
+        self._board.draw(pen.surface, seat, self._question(), poses)
         flights = [pose for pose in poses if isinstance(pose, Flight)]
         draw_trails(replace(pen, scale=pen.scale * TRAIL_SHARE), self._board, seat, flights)
         for pose in poses:
             self._draw_pose(pen, pose)
 
-    def _marks(self) -> Marks:
+    def _question(self) -> Question:
         action = self._next
         if action is None or self.director.is_busy():
-            return Marks()
+            return Question()
         legal = legal_actions(self.game, 0)
         squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
         if isinstance(action, Cross):
@@ -349,9 +349,9 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
             squares = [a for a in squares if faces[a.card].grid[a.square] == self.game.number]
         pending = self.game.seats[0].pending
         chosen = action if self._points and isinstance(action, Cross | UseBonus) else None
-        return Marks(
+        return Question(
             costs={(a.card, a.square): 0 for a in squares},
-            discs=frozenset((bonus.card, bonus.line) for bonus in pending),
+            discs={(bonus.card, bonus.line): bonus.bonus for bonus in pending},
             chosen_square=(chosen.card, chosen.square) if chosen else None,
         )
 

@@ -36,7 +36,7 @@ from game.words import N_, _, ngettext
 from .card_parts import centred_rows, mini_blank, mini_geometry
 from .cards import cards_of
 from .round.tiles import paint_tile, tile_of
-from .score.final_solo import places, split_verdict
+from .score.final import places, split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Cascade lengths with a column each; longer ones share the last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection
@@ -154,24 +154,33 @@ def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
     is_kept = isinstance(events[0], ev.CardsKept)
     if entry.player is None or is_kept or (is_own and crosses <= 1):
         return tell(entry)
-    brought = _tell_gains(events)
+    gained = tokens_in_words(
+        star=sum(isinstance(event, ev.StarGained) for event in events),
+        moon=sum(isinstance(event, ev.MoonGained) for event in events),
+        bolt=sum(event.gained for event in events if isinstance(event, ev.BoltsGained)),
+    )
+    ends = [words_for(it) for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
+    brought = [*gained, *ends]
     if not brought and crosses <= 1:
         return []
-    count = ngettext("{count} cross", "{count} crosses", crosses).format(count=crosses)
+    count = crosses_in_words(crosses)
     return [Line(THEN.join(filter(None, (count, AND.join(brought)))), entry.player)]
 
 
-def _tell_gains(events: Sequence[ev.Event]) -> list[str]:
-    stars = sum(isinstance(event, ev.StarGained) for event in events)
-    moons = sum(isinstance(event, ev.MoonGained) for event in events)
-    bolts = sum(event.gained for event in events if isinstance(event, ev.BoltsGained))
-    counts = (
-        (stars, ngettext("{count} star", "{count} stars", stars)),
-        (moons, ngettext("{count} moon", "{count} moons", moons)),
-        (bolts, ngettext("{count} bolt", "{count} bolts", bolts)),
-    )
-    ends = [words_for(it) for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
-    return [words.format(count=count) for count, words in counts if count] + ends
+def crosses_in_words(count: int) -> str:
+    return ngettext("{count} cross", "{count} crosses", count).format(count=count)
+
+
+TOKENS: Mapping[str, Callable[[int], str]] = {
+    "star": lambda count: ngettext("{count} star", "{count} stars", count),
+    "moon": lambda count: ngettext("{count} moon", "{count} moons", count),
+    "bolt": lambda count: ngettext("{count} bolt", "{count} bolts", count),
+}
+
+
+def tokens_in_words(**counts: int) -> list[str]:
+    """Return how many tokens there are of each kind, leaving out those without any."""
+    return [TOKENS[kind](count).format(count=count) for kind, count in counts.items() if count]
 
 
 def _tell_score(score: ev.RoundScore) -> str:

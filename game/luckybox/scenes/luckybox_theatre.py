@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -13,9 +13,11 @@ from game.luckybox.mind.review import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
+from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
+from game.scenes.table.tile_frame import gauge_rect
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
 from game.scenes.watch.watching import (
@@ -28,28 +30,28 @@ from game.scenes.watch.watching import (
 from game.stage import TABLE
 from game.start import Watch
 from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, INK
+from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, ngettext, plural
+from game.words import N_, _, plural
 
 from .counsel.counsel import Expected
-from .counsel.gauges import draw_gauges, things_of_gauges
 from .counsel.hint_board import draw_steps, glow_on_offer
+from .counsel.reasons import cards_kept, points_text, squares_of
 from .draft import DraftScene
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
-from .meanings import button_meaning
-from .review_curve import ReviewPanel, cards_kept, squares_of
+from .luckybox_telling import crosses_in_words
+from .meanings import about, button_meaning
+from .review_curve import ReviewPanel
 from .reviewing import ReceiptScene, Reviewed, start_reviewing
-from .round.board import layout_of
+from .round.board import Question, layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
-from .round.round_show import Question
-from .score.final_many import FinalScene
+from .score.final import FinalScene
 from .score.round_score import ScoringScene
 
 
@@ -70,10 +72,8 @@ def _take(kit: Kit, table: Table, cascade: Cascade, size: tuple[int, int]) -> Ta
     again = _laid(kit, table, cascade)
     picture = RoundPicture(separate_kit(kit), again, layout_of(1))
     picture.resize(size)
-    crosses = ngettext("{count} cross", "{count} crosses", cascade.crosses)
-    words = _("{name}: {crosses}").format(
-        name=table.players[cascade.player].name, crosses=crosses.format(count=cascade.crosses)
-    )
+    name, crosses = table.players[cascade.player].name, crosses_in_words(cascade.crosses)
+    words = _("{name}: {crosses}").format(name=name, crosses=crosses)
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out(Question())
@@ -117,17 +117,13 @@ def _told(found: Highlight) -> Told:
 
 
 def _show(table: Table, found: Highlight) -> None:
-    show_cascade(table, found.cascade.first, found.cascade.player)
-
-
-def show_cascade(table: Table, action: int, player: int) -> None:
     """Seek to a cascade with its player's board large, and pause at its end."""
     told = table.match_replay
     if told is not None and table.playback is not None:
-        begins = told.before_action(action)
+        begins = told.before_action(found.cascade.first)
         table.seek(begins)
         table.playback.until = told.end_of_cascade(begins)
-    table.home = table.focus = player
+    table.home = table.focus = found.cascade.player
 
 
 COLLECTION = Collection(
@@ -173,10 +169,8 @@ class LuckyboxHighlights:
         )
 
     def _of(self, mark: Mark) -> str:
-        crosses = ngettext("{count} cross", "{count} crosses", mark.size).format(count=mark.size)
-        return _("{name}: {crosses}").format(
-            name=self._told.players[mark.player].name, crosses=crosses
-        )
+        name, crosses = self._told.players[mark.player].name, crosses_in_words(mark.size)
+        return _("{name}: {crosses}").format(name=name, crosses=crosses)
 
 
 REST_SECONDS = {"slow": 2.0, "normal": 1.4, "fast": 0.7, "turbo": 0.2}
@@ -248,6 +242,83 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
             return RoundScene(kit, table)
         case _:
             return ScoringScene(kit, table)
+
+
+# --- gauges: a bar with the expected total beside each seat's name -------------------------------
+
+PLATE = pygame.Rect(12, 8, 236, 46)
+"""The large gauge, in units: offset from the right and top of the name tab, and size."""
+ALONE = 58.0
+"""Height in units below a lone player's score sheet."""
+LEAST_FIGURE = 11
+"""Smallest figure, in pixels."""
+
+
+def draw_gauges(
+    pen: Pen, table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+) -> None:
+    """Draw the visible seats' gauges; not the focused one's if it ``is_told`` elsewhere."""
+    for seat, rect, is_large in _places(table, watched, is_told):
+        if seat not in expected.points:
+            continue
+        points, share = expected.points[seat], expected.bars[seat] / expected.reach
+        ink = SUNFLOWER if seat in expected.is_ahead or len(expected.points) == 1 else SKY
+        words = number_text(round(points))
+        if is_large:
+            words = _("{points} expected").format(points=points_text(points))
+        _draw_gauge(pen, rect, share, ink, words)
+
+
+def things_of_gauges(
+    table: Table, watched: Scene, expected: Expected, *, is_told: bool = False
+) -> Iterator[Thing]:
+    for seat, rect, _is_large in _places(table, watched, is_told):
+        if seat in expected.points:
+            points = points_text(expected.points[seat])
+            name = table.players[seat].name
+            yield about(rect, "expected", name=name, points=points)
+
+
+def _draw_gauge(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
+    line, high = max(1.5, rect.height * 0.07), rect.height
+    for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
+        make = partial(shapes.pill, rect.size, fill, line, INK)
+        bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
+        pen.surface.blit(bar, rect, (0, 0, width, high))
+    size, room = max(LEAST_FIGURE, high * 0.62), rect.inflate(-high // 2, 0)
+    edge, least = (INK, max(2, high // 9)), LEAST_FIGURE
+    pen.line(
+        words, room, "title", size, WHITE, align="center", outline=edge, grows=False, floor=least
+    )
+
+
+def _places(table: Table, watched: Scene, is_told: bool) -> Iterator[tuple[int, pygame.Rect, bool]]:
+    match watched:
+        case RoundScene():
+            picture = watched.picture
+            if not is_told:
+                yield table.focus, _large(picture), True
+            for seat, rect in picture.tile_rects.items():
+                yield seat, gauge_rect(rect), False
+        case DraftScene() if not is_told:
+            # Watchers get no hints, so the place is free.
+            place = watched.picture.place
+            yield watched.seat, place["hint"].inflate(place.px(4), -place.px(16)), False
+
+
+def _large(picture: RoundPicture) -> pygame.Rect:
+    place = picture.place
+    if "frame" in place:
+        tab = place["name_tab"]
+        plate = pygame.Rect(0, tab.y + place.px(PLATE.y), place.px(PLATE.width), 0)
+        plate.x, plate.height = tab.right + place.px(PLATE.x), place.px(PLATE.height)
+        plate.width = min(plate.width, place["deck"].left - place.px(PLATE.x) - plate.x)
+        return plate
+    below = place["rival"]
+    return pygame.Rect(below.x, below.y + place.px(6), below.width, place.px(ALONE))
+
+
+# --- scenes --------------------------------------------------------------------------------------
 
 
 class LuckyboxTheatre(TheatreScene[Table]):
@@ -327,10 +398,11 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if reviewed is None:
             return
         self.playback.mode = Mode.PAUSED
-        name = self.table.players[self.seat].name
-        self.kit.stack.push(
-            ReceiptScene(self.kit, reviewed, self.seat, name, self._programme.words, self.halt_at)
-        )
+        self.kit.stack.push(ReceiptScene(self, reviewed))
+
+    def words_at(self, at: int) -> str:
+        """Return what a moment is called."""
+        return self._programme.words(at)
 
     def halt_at(self, at: int) -> None:
         self.playback.mode = Mode.PAUSED
@@ -420,7 +492,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._set_stage(unwatched_scene(self.kit, self.table))
 
     def play_on(self) -> None:
-        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
+        self.try_again(self.here)
 
     def try_again(self, at: int) -> None:
         """Play on from just before a choice."""
@@ -496,7 +568,5 @@ class WatchedLuckybox(WatchedScene[Table]):
         if not isinstance(self.watched, DraftScene):
             return
         size, border = self._bar.size, self._place.px(3)
-        panel = self.kit.pixels.get(
-            ("controls", size), lambda: shapes.rounded(size, size[1] * 0.3, BAR, border, BAR, 0.85)
-        )
-        surface.blit(panel, self._bar)
+        panel = partial(shapes.rounded, size, size[1] * 0.3, BAR, border, BAR, 0.85)
+        Pen(self.kit, surface).stamp(("controls", size), panel, topleft=self._bar.topleft)

@@ -24,15 +24,12 @@ from game.luckybox.rules import (
 )
 from game.luckybox.stage import TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
-from game.scenes.table.result import Counting
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
-from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
 from .round.panels import point_rects
-from .score.final_solo import SoloFinal, floor_of, step_rects
 from .scorecard import Places, ScorecardShown
 
 FOUR_ROUNDS = N_("A game has four rounds. In each, nine numbers are revealed, one at a time.")
@@ -272,6 +269,11 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
     return Meaning(_(words.title).format(**filled), said)
 
 
+def about(rect: pygame.Rect, kind: str, *more: str, **facts: Any) -> Thing:
+    """Return a thing that ``tell`` explains."""
+    return Thing(rect, partial(tell, kind, *more, **facts))
+
+
 def tell_round(number: int, edition: Edition) -> Meaning:
     meaning = tell("round", edition=edition, round=number)
     return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
@@ -290,15 +292,6 @@ def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = 
 
 def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
     return joined(tell("moons", count=count), rule_of_moons(edition, players))
-
-
-def tell_moon_line(points: int, edition: Edition, players: int) -> Meaning:
-    return joined(tell("moon line", points=signed(points)), rule_of_moons(edition, players))
-
-
-def tell_crosses(points: int, edition: Edition) -> Meaning:
-    rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
-    return joined(tell("crosses", points=signed(points)), f"{_(rule)}.")
 
 
 def button_meaning(button: Widget, kind: str) -> Meaning:
@@ -350,9 +343,8 @@ def things_of_bar(
     yield Thing(heading, partial(tell_round, view.round, edition))
     for index, rect in enumerate(point_rects(lamps)):
         points = signed(edition.card_points[index])
-        told = partial(tell, "worth", edition=edition, round=index + 1, points=points)
-        yield Thing(rect, told)
-    yield Thing(track, partial(tell, "track", turn=view.turn))
+        yield about(rect, "worth", edition=edition, round=index + 1, points=points)
+    yield about(track, "track", turn=view.turn)
 
 
 def things_of_scorecard(
@@ -360,53 +352,30 @@ def things_of_scorecard(
 ) -> Iterator[Thing]:
     places = Places(rect, sheet.has_bolts)
     for index, row in enumerate(sheet.rounds):
-        number = index + 1
-        yield Thing(
-            places.stars(index),
-            partial(tell, "stars", edition=edition, round=number, points=_points(row.star_points)),
-        )
-        cards = partial(
-            tell,
-            "cards",
-            round=number,
-            points=_points(row.card_points),
-            count=row.cards or 0,
-            worth=edition.card_points[index],
-        )
-        yield Thing(places.cards(index), cards)
-        total = partial(tell, "row", round=number, points=_points(row.total))
-        yield Thing(places.total_of(index), total)
+        stars, cards, total = map(_points, (row.star_points, row.card_points, row.total))
+        number, worth = index + 1, edition.card_points[index]
+        yield about(places.stars(index), "stars", edition=edition, round=number, points=stars)
+        yield about(
+            places.cards(index), "cards",
+            round=number, points=cards, count=row.cards or 0, worth=worth,
+        )  # fmt: skip
+        yield about(places.total_of(index), "row", round=number, points=total)
     lines = iter(places.lines)
     if sheet.crosses is not None:
-        yield Thing(next(lines), partial(tell_crosses, sheet.cross_points or 0, edition))
+        told = partial(tell, "crosses", points=signed(sheet.cross_points or 0))
+        rule = EVERY_ONE if edition.crosses_a_point == 1 else EVERY_TWO
+        yield Thing(next(lines), lambda: joined(told(), f"{_(rule)}."))
     if sheet.moons is not None:
-        yield Thing(next(lines), partial(tell_moon_line, sheet.moon_points or 0, edition, players))
+        moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
+        yield Thing(next(lines), lambda: joined(moons(), rule_of_moons(edition, players)))
     if sheet.bolts is not None:
-        yield Thing(next(lines), partial(tell, "bolt line"))
+        yield about(next(lines), "bolt line")
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:
-            yield Thing(places.total, partial(tell, "sum", points=points))
+            yield about(places.total, "sum", points=points)
         else:
-            yield Thing(
-                places.total, partial(tell, "total", points=points, open=signed(sheet.open))
-            )
-
-
-def things_of_final(
-    picture: SoloFinal, place: Placement, counting: Counting[Any]
-) -> Iterator[Thing]:
-    edition = picture.edition
-    ladder = edition.solo_scale
-    for index, rect in enumerate(step_rects(place["scale"], place.scale, len(ladder))):
-        title = f"{floor_of(edition, index)} · {_(ladder[index].title)}"
-        yield Thing(rect, partial(tell, "step", edition=edition, title=title))
-    if picture.par is not None and picture.par.points is not None and counting.is_done:
-        counted = (COUNTED,) if picture.is_helped else ()
-        yield Thing(place["best"], partial(tell, "par", *counted, points=picture.par.points))
-    elif picture.is_helped and counting.is_done:
-        yield Thing(place["best"], partial(tell, "helped"))
-    yield from things_of_scorecard(picture.sheet(counting), place["sheet"], edition, 1)
+            yield about(places.total, "total", points=points, open=signed(sheet.open))
 
 
 def _points(points: int | None) -> str:

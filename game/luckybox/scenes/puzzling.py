@@ -63,6 +63,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from .counsel.hint_board import HINT, LENS, ODDS
+from .counsel.reasons import squares_of
 from .luckybox_guide import LuckyboxSight
 from .luckybox_table import Table, Task
 from .meanings import button_meaning
@@ -444,10 +445,9 @@ class PuzzleTable(Table):
 
     def aids(self, kit: Kit) -> tuple[Widget, ...]:
         guide = self.guide
-        hint = Aid(0, lambda: _("Hint"), guide.hint, shortcut=HINT, enabled=guide.may_hint)
-        show = Aid(
-            1, lambda: _("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show
-        )
+        is_open = partial(lambda match: not is_answered(match.game), self.match)
+        hint = Aid(0, N_("Hint"), guide.hint, shortcut=HINT, enabled=is_open)
+        show = Aid(1, N_("Show it"), guide.ask_to_show, shortcut=LENS, enabled=guide.may_show)
         hint.explained = partial(button_meaning, hint, "puzzle hint")
         show.explained = partial(button_meaning, show, "puzzle shown")
         keep_alike(hint, show)
@@ -558,9 +558,6 @@ class PuzzleGuide(Guide):
 
     # --- help ------------------------------------------------------------------------------------
 
-    def may_hint(self) -> bool:
-        return not is_answered(self._table.match.game)
-
     def hint(self) -> None:
         """Advance to the next hint step, then none; ask first if a hint would cost rating."""
         counts = self._table.puzzle.number not in self._table.page.tries
@@ -602,10 +599,8 @@ class PuzzleGuide(Guide):
 
     @property
     def numbered(self) -> Sequence[tuple[int, int]]:
-        if not self._was_shown or not self._table.is_solved:
-            return ()
-        taken = self._best.actions
-        return [(it.card, it.square) for it in taken if isinstance(it, Cross | UseBonus)]
+        is_shown = self._was_shown and self._table.is_solved
+        return squares_of(self._best.actions) if is_shown else ()
 
     def _hint(self) -> Step | None:
         if not self.hints():

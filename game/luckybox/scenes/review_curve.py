@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.luckybox.rules import Action, Cross, Face, Keep, UseBonus
+from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
@@ -18,13 +18,13 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.intents import Key, Meaning, Thing
-from game.ui.widgets.widget import Widget, name_and_key
+from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .counsel.reasons import Target, points_text
-from .meanings import tell
+from .counsel.reasons import Target, cards_kept, points_text, squares_of
+from .meanings import about, button_meaning, tell
 from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
 
 if TYPE_CHECKING:
@@ -139,17 +139,6 @@ MOST_STEPS = 5
 THEN = ", "
 
 
-def squares_of(actions: Sequence[Action]) -> list[Target]:
-    return [
-        (action.card, action.square) for action in actions if isinstance(action, Cross | UseBonus)
-    ]
-
-
-def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
-    first = actions[0]
-    return first.cards if isinstance(first, Keep) else ()
-
-
 def in_words(
     actions: Sequence[Action],
     faces: Mapping[int, Face],
@@ -183,11 +172,6 @@ def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
 
 KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
 LETTERS, GRADE_LETTERS = 24.0, 30.0
-
-
-def _told(widget: Widget, kind: str) -> Meaning:
-    words = tell(kind, **_least())
-    return words._replace(title=name_and_key(widget))
 
 
 def _least() -> dict[str, Any]:
@@ -268,7 +252,7 @@ class ReviewPanel:
             again,
         )
         for widget, kind in zip(controls, KINDS, strict=True):
-            widget.explained = partial(_told, widget, kind)
+            widget.explained = partial(button_meaning, widget, kind, **_least())
         return controls
 
     def things(self, place: Placement) -> Iterator[Thing]:
@@ -278,10 +262,10 @@ class ReviewPanel:
         desk = self._desk
         points = points_text(self.reviewed.expected(desk.seat, desk.here))
         name = desk.told.players[desk.seat].name
-        yield Thing(place["expected"], partial(tell, "expected", name=name, points=points))
+        yield about(place["expected"], "expected", name=name, points=points)
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
-            yield Thing(place["grade"], partial(tell, "grade", grade=_(grade.name), **_least()))
+            yield about(place["grade"], "grade", grade=_(grade.name), **_least())
             yield Thing(place["moves"], self._told_in_full)
 
     @property

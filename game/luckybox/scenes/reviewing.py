@@ -15,7 +15,6 @@ import pygame
 from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import (
-    Chance,
     Decision,
     Receipt,
     Review,
@@ -28,10 +27,11 @@ from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.report import WAS_REPLACED
 from game.scenes.frame.charts import number_text
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.statistics import Judged as StatisticsJudged
 from game.thinking import Thought
-from game.ui.draw.palette import INK, LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
@@ -45,6 +45,8 @@ from .counsel.reasons import points_text
 if TYPE_CHECKING:
     from game.library import Ticket
     from game.luckybox.mind.review import Analysis
+
+    from .luckybox_theatre import LuckyboxTheatre
 
 
 ABOVE_DESK = 84.0
@@ -309,14 +311,12 @@ class Reviewed:
                 Part(self._told.before_action(action), points)
                 for action, points in self.review.rests(seat)
             ]
+        before = self._told.before_action
         return [
-            Part(self._came(chance), chance.luck)
+            Part(before(chance.action), chance.luck)
             for chance in self.review.chances
             if chance.seat == seat and chance.is_offer == (term == OFFERS)
         ]
-
-    def _came(self, chance: Chance) -> int:
-        return self._told.before_action(chance.action)
 
     def _judge(self, seat: int) -> Sequence[Judged]:
         told = self._told
@@ -330,7 +330,7 @@ class Reviewed:
         found = [Stand(0, self.review.start)]
         for chance in self.review.chances:
             if chance.seat == seat:
-                found.append(Stand(self._came(chance), chance.value))
+                found.append(Stand(self._told.before_action(chance.action), chance.value))
         found += [Stand(one.end, one.decision.chosen) for one in self._judged[seat]]
         found.append(Stand(self._told.last, self.review.results[seat]))
         return tuple(sorted(found, key=lambda stand: stand.at))
@@ -360,44 +360,23 @@ LETTERS = 25.0
 class ReceiptScene(SheetScene):
     """Start, luck, choices and rest, which add up to the result."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        reviewed: Reviewed,
-        seat: int,
-        name: str,
-        moment: Callable[[int], str],
-        show: Callable[[int], None],
-    ) -> None:
+    def __init__(self, theatre: LuckyboxTheatre, reviewed: Reviewed) -> None:
+        kit = theatre.kit
         super().__init__(kit, "receipt")
-        self.reviewed, self._seat, self._name = reviewed, seat, name
-        self._moment, self._show = moment, show
+        self.reviewed, self._theatre = reviewed, theatre
+        self._seat = seat = theatre.seat
+        self._name = theatre.table.players[seat].name
         self._receipt = reviewed.receipt(seat)
         self.term = CHOICES
-        terms = [
-            Button(
-                term,
-                partial(self._label, term),
-                partial(self._choose, term),
-                shows_key=False,
-            )
+        self._terms = terms = [
+            Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
             for term in SHOWN
         ]
         for button, term in zip(terms, SHOWN, strict=True):
             button.explained = partial(self._explained, button, term)
         keep_alike(*terms[1:])
-        self._terms = terms
-        parts = [
-            Button(
-                f"part_{at}",
-                partial(self._part_label, at),
-                partial(self._go, at),
-                style="quiet",
-                visible=partial(self._has_part, at),
-            )
-            for at in range(MOST_PARTS)
-        ]
-        back = Button("back", lambda: _("Back"), kit.stack.pop, style="secondary", shortcut=Back())
+        parts = [self._part_button(at) for at in range(MOST_PARTS)]
+        back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
         self.focus = Focus(kit, [*terms, *parts, back], default=terms[SHOWN.index(CHOICES)])
         self._choose(CHOICES)
 
@@ -412,15 +391,14 @@ class ReceiptScene(SheetScene):
         receipt, whole = self._receipt, self.reviewed.review.is_over
         result = _("Result: {points}") if whole else _("Expected result: {points}")
         points = number_text(round(receipt.result)) if whole else points_text(receipt.result)
-        self._say(surface, "result", result.format(points=points))
-        place = self._place
-        room = place["note"]
+        pen, place = Pen.at(self._kit, surface, self._place), self._place
+        rect, room = place["result"], place["note"]
+        words = result.format(points=points)
+        pen.line(words, rect, "title", rect.height * 0.6, align="center")
         if self.term == START:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MOST_PARTS // 2}"])
-        self._kit.text.paragraph(
-            surface, self.note(self.term), room, "body", place.px(LETTERS), INK, valign="middle"
-        )
+        self.write_lines(surface, self.note(self.term), room, LETTERS)
 
     def note(self, term: str) -> str:
         said = _(NOTES[term]).format(name=self._name)
@@ -433,11 +411,6 @@ class ReceiptScene(SheetScene):
     def _explained(self, button: Button, term: str) -> Meaning:
         return Meaning(button.label, self.note(term))
 
-    def _say(self, surface: pygame.Surface, where: str, words: str) -> None:
-        place = self._place
-        rect = place[where]
-        self._kit.text.draw(surface, words, rect, "title", rect.height * 0.6, INK, align="center")
-
     def _label(self, term: str) -> str:
         if term == START:
             return _("Start: {points}").format(points=points_text(self._receipt.start))
@@ -449,17 +422,22 @@ class ReceiptScene(SheetScene):
         for button, each in zip(self._terms, SHOWN, strict=True):
             button.style = "primary" if each == term else "sky"
 
-    def _has_part(self, at: int) -> bool:
-        return at < len(self.parts)
+    def _part_button(self, at: int) -> Button:
+        return Button(
+            f"part_{at}",
+            lambda: self._part_label(at),
+            lambda: self._go(at),
+            style="quiet",
+            visible=lambda: at < len(self.parts),
+        )
 
     def _part_label(self, at: int) -> str:
-        parts = self.parts
-        if at >= len(parts):
-            return ""
-        points = points_text(parts[at].points, is_signed=True)
-        return f"{self._moment(parts[at].at)}  {points}"
+        for part in self.parts[at : at + 1]:
+            points = points_text(part.points, is_signed=True)
+            return f"{self._theatre.words_at(part.at)}  {points}"
+        return ""
 
     def _go(self, at: int) -> None:
         moment = self.parts[at].at
         self._kit.stack.pop()
-        self._show(moment)
+        self._theatre.halt_at(moment)

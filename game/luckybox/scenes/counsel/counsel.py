@@ -1,26 +1,35 @@
-"""A table's hints, chain lens and odds, counted in its record; and expected totals."""
+"""A table's hints, chain lens and odds, counted in its record; par and expected totals."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+import pygame
 
 from game.files import was_replaced
+from game.library import keep_par, par_of
+from game.luckybox.bots.line_greedy import can_think
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, State, view_for
+from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
 from game.luckybox.scenes.luckybox_table import Table
 from game.report import WAS_REPLACED
+from game.scenes.frame.drawing import Pen
 from game.stage import TABLE
 from game.statistics import OCCASION_KEYS, is_practice
-from game.thinking import Thought
+from game.thinking import InlineThinker, Thinks, Thought
+from game.ui.draw import shapes
+from game.ui.draw.palette import BAR, CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
+from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, language
 
-from .odds import BATCHES, Counts, Gains, Likelihood, finished_of, gains_of, has_to_come, together
 from .reasons import (
     Advice,
     Chain,
@@ -29,10 +38,14 @@ from .reasons import (
     behind_by,
     best_chain,
     chain_from,
+    points_text,
     takes_and_gives,
     what_to_do,
     why,
 )
+
+if TYPE_CHECKING:
+    from game.library import Library, Ticket
 
 Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")
@@ -80,12 +93,15 @@ class HintState:
 
     @property
     def lens_is_on(self) -> bool:
-        wanted = self._has_lens and self._kit.settings.chain_lens
-        return wanted and self.is_offered and self._is_allowed
+        return self._kit.settings.chain_lens and self._may_show
 
     @property
-    def _is_allowed(self) -> bool:
-        return not is_official(self._table.match)
+    def odds_are_on(self) -> bool:
+        return self._kit.settings.odds and self._may_show
+
+    @property
+    def _may_show(self) -> bool:
+        return self._has_lens and self.is_offered and not is_official(self._table.match)
 
     def turn_lens(self) -> None:
         if self._refuses():
@@ -95,11 +111,6 @@ class HintState:
         settings.save()
         if settings.chain_lens:
             self._kit.notices.replace(_(LENS_COUNTS))
-
-    @property
-    def odds_are_on(self) -> bool:
-        wanted = self._has_lens and self._kit.settings.odds
-        return wanted and self.is_offered and self._is_allowed
 
     def turn_odds(self) -> None:
         if self._refuses():
@@ -112,13 +123,10 @@ class HintState:
         """Advance to the next hint step, or none after the last."""
         if self._refuses():
             return
-        if not self._may_answer:
-            self.step = 0
-            self._say_why_not()
+        if self._may_answer:
+            self.step = (self.step + 1) % (STEPS + 1)
             return
-        self.step = (self.step + 1) % (STEPS + 1)
-
-    def _say_why_not(self) -> None:
+        self.step = 0
         table, notices = self._table, self._kit.notices
         if not table.match.asks(table.focus):
             notices.replace(_(ELSEWHERE).format(name=table.players[table.focus].name))
@@ -126,10 +134,10 @@ class HintState:
             notices.replace(_(IDLE))
 
     def _refuses(self) -> bool:
-        if self._is_allowed:
-            return False
-        self._kit.notices.replace(_(OFFICIAL))
-        return True
+        if is_official(self._table.match):
+            self._kit.notices.replace(_(OFFICIAL))
+            return True
+        return False
 
     # --- what there is to be shown ---------------------------------------------------------------
 
@@ -285,11 +293,273 @@ def without_mind(error: Exception) -> str:
     return _("Hints unavailable ({reason}).").format(reason=error)
 
 
+# --- the odds: the worth of each number left, and each card's chance of completion ---------------
+
+Gains = Mapping[int, float]
+"""Points above the average, by number; spent numbers are missing."""
+
+LEAST_GAIN = 1.0
+"""Least points that a full bar stands for."""
+CAPTION_FROM = 80.0
+"""Least height with room for a caption, in units."""
+FIGURES_FROM = 110.0
+"""Least height with room for the best's and worst's points, in units."""
+TOLD_FROM = 0.5
+"""Smaller gains are shown only in a tooltip."""
+BAR_WIDE, CAPTION = 0.56, 20.0
+"""Width of a bar in columns, and height of the caption's letters in units."""
+NUMBER_WIDE, NUMBER_HIGH = 0.78, 0.2
+"""Size of the numbers, in column widths and strip heights."""
+POINTS_HIGH = 0.17
+"""Size of the points, in strip heights."""
+
+
+def gains_of(game: State, player: int) -> Gains:
+    """Return each number's worth to a seat, as if it passed now; empty if none is to come."""
+    from game.luckybox.mind.network import shipped_network
+    from game.luckybox.mind.player import answers_ahead, position_of, seats_in
+
+    if game.phase is not Phase.TURN or not game.to_come:
+        return {}
+    view = view_for(game, player)
+    view = view._replace(seat=view.seat._replace(answered=True, pending=()))
+    position = position_of(view)
+    seats = seats_in(position)
+    found = answers_ahead(seats, position, seats.root, shipped_network())
+    mean = float((found.best * found.likely).sum() / found.likely.sum())
+    return {
+        int(number): float(best) - mean
+        for number, best in zip(found.number, found.best, strict=True)
+    }
+
+
+def draw_odds(pen: Pen, rect: pygame.Rect, gains: Gains | None, caption: str) -> None:
+    """Draw a bar per number, up if better than average; ``caption`` replaces the usual words."""
+    told = None if gains is None else tuple((n, round(gains[n], 1)) for n in sorted(gains))
+    key = "odds", rect.size, told, caption, language(), pen.kit.text.scale
+    strip = partial(_strip, pen.kit, rect.size, told, pen.scale, caption)
+    pen.stamp(key, strip, topleft=rect.topleft)
+
+
+def column_rects(rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
+    room = rect.inflate(-round(12 * scale), -round(12 * scale))
+    pitch = room.width / len(NUMBERS)
+    edges = [round(room.x + at * pitch) for at in range(len(NUMBERS) + 1)]
+    return [pygame.Rect(left, room.y, right - left, room.height) for left, right in pairwise(edges)]
+
+
+def _strip(
+    kit: Kit,
+    size: tuple[int, int],
+    told: tuple[tuple[int, float], ...] | None,
+    scale: float,
+    caption: str,
+) -> pygame.Surface:
+    pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA), scale)
+    rect = pen.surface.get_rect()
+    pen.panel(rect, pen.px(3), round(18 * scale))
+    columns = column_rects(rect, scale)
+    top, bottom = columns[0].top, columns[0].bottom
+    if rect.height >= CAPTION_FROM * scale or caption:
+        line = pygame.Rect(0, top, rect.width - round(16 * scale), round(24 * scale))
+        line.centerx = rect.centerx
+        words = _("what each is worth") if told else _("no more numbers this round")
+        words = caption or (_("Thinking…") if told is None else words)
+        pen.line(words, line, "body", CAPTION * scale, LILAC, align="center")
+        top = line.bottom
+    gains = dict(told or ())
+    number_px = max(12, round(min(columns[0].width * NUMBER_WIDE, rect.height * NUMBER_HIGH)))
+    row = round(number_px * 1.1)
+    bars = pygame.Rect(columns[0].x, top, columns[-1].right - columns[0].x, bottom - row - top)
+    points_px = max(FLOOR_PX, round(rect.height * POINTS_HIGH))
+    figures: Mapping[int, str] = {}
+    if rect.height >= FIGURES_FROM * scale:
+        bars.inflate_ip(0, -2 * points_px)
+        figures = figures_of(gains)
+    reach, middle = max([LEAST_GAIN, *map(abs, gains.values())]), bars.centery
+    pygame.draw.line(pen.surface, shown(EDGE), (bars.x, middle), (bars.right, middle), 1)
+    for number, column in zip(NUMBERS, columns, strict=True):
+        gain = gains.get(number)
+        if gain is not None:
+            high = max(2, round(abs(gain) / reach * bars.height / 2))
+            bar = pygame.Rect(0, 0, max(4, round(column.width * BAR_WIDE)), high)
+            bar.midbottom = (column.centerx, middle if gain >= 0 else middle + high)
+            fill = LEAF if gain >= 0 else MAGENTA
+            pen.lay(shapes.rounded(bar.size, min(bar.size) / 3, fill), topleft=bar.topleft)
+            if number in figures:
+                words = figures[number]
+                figure = pygame.Rect(0, 0, pen.width(words, "body", points_px), points_px)
+                figure.centerx = column.centerx
+                figure.bottom = bar.top if gain >= 0 else bar.bottom + points_px
+                figure.clamp_ip(pygame.Rect(columns[0].x, 0, bars.width, rect.height))
+                pen.line(words, figure, "body", points_px, CREAM, fit=False)
+        label = pygame.Rect(column.x, bottom - row, column.width, row)
+        ink = WHITE if gain is not None else DUSK
+        pen.line(str(number), label, "title", number_px, ink, align="center", fit=False)
+    return pen.surface
+
+
+def figures_of(gains: Gains) -> Mapping[int, str]:
+    """Return the labels of the best and worst number, unless negligible."""
+    ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
+    return {
+        number: points_text(gains[number], is_signed=True)
+        for number in ends
+        if abs(gains[number]) >= TOLD_FROM
+    }
+
+
+Counts = Mapping[int, int]
+"""How often each card was completed, by id."""
+
+BATCHES, GAMES = 5, 20
+"""Batches, and games per batch; other queries can run in between."""
+STEP = 5
+"""Percentages are rounded to this, the precision of the sample."""
+HIGH = 0.84
+"""Badge height, in header heights."""
+LETTERS, ICON, PAD = 0.62, 0.78, 0.38
+"""Letters, icon and padding, in badge heights."""
+
+OVER_DOTS = 2.8
+"""Least badge width in header heights, so that it covers the dots there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How often a card was completed."""
+
+    count: int
+    games: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.count / self.games / STEP) * STEP
+
+
+def has_to_come(game: State, seat: int) -> bool:
+    held = game.seats[seat].held
+    return game.phase is Phase.TURN and any(card.crossed != FULL for card in held)
+
+
+def finished_of(game: State, seat: int, batch: int) -> Counts:
+    """Play out one batch of games from the seat's view; takes tens of milliseconds."""
+    from game.luckybox.mind.network import shipped_network
+    from game.luckybox.mind.player import finished
+
+    return finished(view_for(game, seat), shipped_network(), GAMES, batch)
+
+
+def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
+    games = GAMES * len(found)
+    return {card: Likelihood(sum(one[card] for one in found), games) for card in found[0]}
+
+
+def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
+    """Return the badge's place on a card's header; the same width for every percentage."""
+    high = max(FLOOR_PX + 2, round(head.height * HIGH))
+    words = kit.text.size(_said(100), "title", _letters_px(high))[0]
+    width = max(words + round(high * (ICON + 2.2 * PAD)), round(head.height * OVER_DOTS))
+    rect = pygame.Rect(0, 0, width, high)
+    rect.midleft = head.x + round(head.height * 0.2), head.centery
+    return rect
+
+
+def draw_badge(pen: Pen, head: pygame.Rect, found: Likelihood) -> None:
+    rect = badge_rect(pen.kit, head)
+    badge = partial(_badge, pen.kit, rect.size, found.percent)
+    pen.stamp(("finishing", rect.size, found.percent, language()), badge, topleft=rect.topleft)
+
+
+def _badge(kit: Kit, size: tuple[int, int], percent: int) -> pygame.Surface:
+    high = size[1]
+    picture = shapes.pill(size, BAR, max(1.0, high * 0.06), INK).copy()
+    pen = Pen(kit, picture)
+    at = pen.icon("card_done", round(high * ICON), midleft=(round(high * PAD), high // 2))
+    room = pygame.Rect(at.right, 0, size[0] - at.right - round(high * PAD * 0.6), high)
+    pen.line(_said(percent), room, "title", _letters_px(high), CREAM, align="center", fit=False)
+    return picture
+
+
+def _letters_px(high: int) -> int:
+    return max(FLOOR_PX, round(high * LETTERS))
+
+
+def _said(percent: int) -> str:
+    return _("{percent}%").format(percent=percent)
+
+
+# --- par -----------------------------------------------------------------------------------------
+
+
+def work_out(setup: Setup) -> int | None:
+    """Compute par, in the thinker, where numpy may be imported; None without it."""
+    try:
+        from game.luckybox.mind.player import par_of_deal
+    except ImportError:
+        return None
+    return par_of_deal(setup)
+
+
+class Par:
+    """The strongest rival's score on a deal."""
+
+    def __init__(
+        self, library: Library | None, thinker: Thinks, setup: Setup, uid: str | None
+    ) -> None:
+        """Query the library for the game ``uid``; failing that, compute it."""
+        self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
+        self.points: int | None = None
+        self._asked: Ticket[int | None] | None = None
+        self._thought: Thought[int | None] | None = None
+        if library is None or uid is None:
+            self._work_out()
+        else:
+            self._asked = library.ask(par_of, uid)
+
+    @property
+    def is_coming(self) -> bool:
+        return self._asked is not None or self._thought is not None
+
+    def update(self) -> bool:
+        if self._asked is not None and self._asked.is_done:
+            # Without the library, compute it.
+            self.points = None if self._asked.has_failed else self._asked.result
+            self._asked = None
+            if self.points is None:
+                self._work_out()
+            return not self.is_coming
+        if self._thought is not None and self._thought.is_done:
+            self.points, self._thought = self._thought.result, None
+            return True
+        return False
+
+    def _work_out(self) -> None:
+        # Not worth blocking for: only in the background.
+        if can_think() and not isinstance(self._thinker, InlineThinker):
+            self._thought = self._thinker.think(partial(work_out, self._setup))
+            self._thought.on_done(partial(_keep, self._library, self._uid))
+
+
+def _keep(library: Library | None, uid: str | None, points: int | None) -> None:
+    if library is not None and uid is not None and points is not None:
+        library.ask(keep_par, uid, points)
+
+
+def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
+    if len(match.players) > 1 or match.players[0].is_bot:
+        return None
+    uid = match.extra.get("uid")
+    return Par(kit.shelf.library, kit.thinker, match.setup, uid if isinstance(uid, str) else None)
+
+
+# --- expected totals -----------------------------------------------------------------------------
+
 PACE = 7.0
 """Rate of a bar's approach to its value: a third is left after 1/7 s."""
 THERE = 0.02
 """A gap in points too small to see."""
-LEAST_REACH = 80.0
+LEAST_TOTAL = 80.0
 """Least points that a full bar stands for."""
 
 
@@ -322,7 +592,7 @@ class Expected:
 
     @property
     def reach(self) -> float:
-        return max([LEAST_REACH, *self.points.values()])
+        return max([LEAST_TOTAL, *self.points.values()])
 
     @property
     def is_ahead(self) -> frozenset[int]:

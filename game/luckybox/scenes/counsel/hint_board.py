@@ -10,9 +10,8 @@ import pygame
 
 from game.luckybox.rules import NUMBERS
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import button_meaning, tell
-from game.luckybox.scenes.round.board import Board
-from game.luckybox.scenes.round.round_show import Question
+from game.luckybox.scenes.meanings import about, button_meaning
+from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
@@ -25,12 +24,11 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .counsel import HintState
-from .odds import Likelihood, badge_rect, column_rects, draw_badge, draw_odds
+from .counsel import HintState, Likelihood, badge_rect, column_rects, draw_badge, draw_odds
 from .reasons import Target, points_text
 
 if TYPE_CHECKING:
-    from game.luckybox.scenes.draft_offer import OfferCard
+    from game.luckybox.scenes.draft import OfferCard
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 
@@ -186,23 +184,22 @@ class BoardHints(_Hints):
         if not counsel.odds_are_on:
             return
         rect, scale = self._picture.place["supply"], picture.place.scale
-        yield Thing(rect, partial(tell, "odds"))
+        yield about(rect, "odds")
         if counsel.gains is not None:
-            bag, total = self._table.view.in_bag, sum(self._table.view.in_bag.values())
+            bag, left = self._table.view.in_bag, sum(self._table.view.in_bag.values())
             for number, column in zip(NUMBERS, column_rects(rect, scale), strict=True):
                 gain = counsel.gains.get(number)
                 if gain is not None:
-                    points = points_text(gain, is_signed=True)
-                    told = partial(
-                        tell, "gain", number=number, points=points, count=bag[number], left=total
+                    points, count = points_text(gain, is_signed=True), bag[number]
+                    yield about(
+                        column, "gain", number=number, points=points, count=count, left=left
                     )
-                    yield Thing(column, told)
-        for card, likelihood in self._likely():
-            told = partial(
-                tell, "likely", card=card, count=likelihood.count, games=likelihood.games,
-                percent=_("{percent}%").format(percent=likelihood.percent),
-            )  # fmt: skip
-            yield Thing(badge_rect(self._kit, picture.board.header_rect(card)), told)
+        for card, found in self._likely():
+            badge = badge_rect(self._kit, picture.board.header_rect(card))
+            percent = _("{percent}%").format(percent=found.percent)
+            yield about(
+                badge, "likely", card=card, count=found.count, games=found.games, percent=percent
+            )
 
     def _likely(self) -> Iterator[tuple[int, Likelihood]]:
         board = self._picture.board

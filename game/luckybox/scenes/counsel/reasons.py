@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from game.luckybox.rules import (
     BONUSES,
     CROSS,
-    FULL,
     MOON,
     NUMBERS,
     STAR,
     Action,
     Cross,
     Face,
+    Held,
     Keep,
     Pass,
     Seat,
@@ -26,6 +26,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import hue_of
+from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, signed
 from game.ui.draw.palette import GRAPE, LEAF, MAGENTA, SKY, STONE, TANGERINE, TEAL
@@ -61,9 +62,14 @@ class Chain:
     after: State
     value: float
 
-    @property
-    def begins_at(self) -> Target | None:
-        return next(iter(self.facts.squares), None)
+
+def squares_of(actions: Sequence[Action]) -> tuple[Target, ...]:
+    return tuple((a.card, a.square) for a in actions if isinstance(a, Cross | UseBonus))
+
+
+def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
+    first = actions[0]
+    return first.cards if isinstance(first, Keep) else ()
 
 
 def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
@@ -74,7 +80,7 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
         told += events
     lines = [(e.card, e.line, e.bonus) for e in told if isinstance(e, ev.LineCompleted)]
     facts = Facts(
-        squares=tuple((a.card, a.square) for a in actions if isinstance(a, Cross | UseBonus)),
+        squares=squares_of(actions),
         lines=tuple(lines),
         cards=tuple(e.card for e in told if isinstance(e, ev.CardCompleted)),
         spent=sum(e.spent for e in told if isinstance(e, ev.BoltsSpent)),
@@ -141,14 +147,8 @@ class Advice:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(cards_of(self.best)))
-
-
-def cards_of(chain: Chain) -> tuple[int, ...]:
-    first = chain.actions[0]
-    if isinstance(first, Keep):
-        return first.cards
-    return tuple(card for card, _square in chain.facts.squares)
+        crossed = dict.fromkeys(card for card, _square in self.best.facts.squares)
+        return cards_kept(self.best.actions) or tuple(crossed)
 
 
 def advise(game: State, player: int) -> Advice:
@@ -184,11 +184,8 @@ def points_text(points: float, *, is_signed: bool = False) -> str:
 def takes_and_gives(facts: Facts) -> str:
     if not facts.squares:
         return _("No crosses.")
-    count = len(facts.squares)
-    parts = [ngettext("{count} cross", "{count} crosses", count).format(count=count)]
-    if facts.spent:
-        spent = ngettext("{count} bolt", "{count} bolts", facts.spent).format(count=facts.spent)
-        parts.append(f"{MINUS}{spent}")
+    parts = [crosses_in_words(len(facts.squares))]
+    parts += [f"{MINUS}{spent}" for spent in tokens_in_words(bolt=facts.spent)]
     parts += [f"+{gain}" for gain in _tokens(facts)]
     finished = len(facts.cards)
     if finished:
@@ -292,12 +289,7 @@ def _filled(facts: Facts) -> list[str]:
 
 
 def _tokens(facts: Facts) -> list[str]:
-    counts = (
-        (facts.moons, ngettext("{count} moon", "{count} moons", facts.moons)),
-        (facts.stars, ngettext("{count} star", "{count} stars", facts.stars)),
-        (facts.bolts, ngettext("{count} bolt", "{count} bolts", facts.bolts)),
-    )
-    return [words.format(count=count) for count, words in counts if count]
+    return tokens_in_words(moon=facts.moons, star=facts.stars, bolt=facts.bolts)
 
 
 def _bolts(advice: Advice) -> list[str]:
@@ -320,11 +312,11 @@ def _waiting(chain: Chain, player: int) -> list[str]:
     """Return a card left with one open square whose number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
-    for face, crossed in chain.after.seats[player].held:
+    held = chain.after.seats[player].held
+    for face, crossed in held:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
-            number = still_open[0]
-            card = card_in_words(face, [held.face.id for held in chain.after.seats[player].held])
+            number, card = still_open[0], card_in_words(face, [each.face.id for each in held])
             said = _("leaves just one {number} open, {card} ({left} in the bag)")
             return [said.format(card=card, number=number, left=left[number])]
     return []
@@ -347,11 +339,7 @@ def _last_ones(chain: Chain, player: int) -> list[str]:
     """Return a number with one copy left that several cards need."""
     left = numbers_left(chain.after)
     for number in NUMBERS:
-        cards = sum(
-            bool(face.squares_of[number] & ~crossed)
-            for face, crossed in chain.after.seats[player].held
-            if crossed != FULL
-        )
+        cards = _cards_open(chain.after.seats[player].held, number)
         if left[number] == 1 and cards > 1:
             said = ngettext(
                 "leaves {count} card open for the last {number}",
@@ -371,17 +359,18 @@ def numbers_left(game: State) -> Counter[int]:
 
 def fitting(seat: Seat, left: Counter[int]) -> int:
     """Count the remaining numbers that have an open square."""
-    return sum(
-        count
-        for number, count in left.items()
-        if any(face.squares_of[number] & ~crossed for face, crossed in seat.held)
-    )
+    return sum(count for number, count in left.items() if _cards_open(seat.held, number))
+
+
+def _cards_open(held: Sequence[Held], number: int) -> int:
+    """Count the cards with an open square that shows a number."""
+    return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
 
 def _for_cards(advice: Advice, player: int) -> list[str]:
     best, second = advice.best, advice.second
-    faces = {face.id: face for face in best.after.setup.faces.values()}
-    kept = [faces[card] for card in _kept(best)]
+    faces = best.after.setup.faces
+    kept = [faces[card] for card in cards_kept(best.actions)]
     found = []
     covered = _covered(best, player)
     other = _covered(second, player) if second is not None else covered
@@ -390,7 +379,7 @@ def _for_cards(advice: Advice, player: int) -> list[str]:
         found.append(said.format(count=covered, other=other))
     elif covered == len(NUMBERS):
         found.append(_("covers all 9 numbers"))
-    rival = [faces[card] for card in _kept(second)] if second is not None else []
+    rival = [] if second is None else [faces[card] for card in cards_kept(second.actions)]
     for count, less, words in _compared(kept, rival):
         if count > less:
             found.append(words.format(count=count))
@@ -398,15 +387,14 @@ def _for_cards(advice: Advice, player: int) -> list[str]:
 
 
 def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:
-    mine, theirs = _ends(kept), _ends(rival)
-    crosses, moons, stars, bolts = mine
+    crosses, moons, stars, bolts = mine = _ends(kept)
     words = (
         ngettext("offers {count} extra cross", "offers {count} extra crosses", crosses),
         ngettext("offers {count} moon", "offers {count} moons", moons),
         ngettext("offers {count} star", "offers {count} stars", stars),
         ngettext("offers {count} bolt", "offers {count} bolts", bolts),
     )
-    return list(zip(mine, theirs, words, strict=True))
+    return list(zip(mine, _ends(rival), words, strict=True))
 
 
 def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
@@ -415,16 +403,9 @@ def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
     return pays[CROSS], pays[MOON], pays[STAR], sum(bonus.bolts for bonus in bonuses)
 
 
-def _kept(chain: Chain | None) -> tuple[int, ...]:
-    first = chain.actions[0] if chain is not None else None
-    return first.cards if isinstance(first, Keep) else ()
-
-
 def _covered(chain: Chain, player: int) -> int:
     held = chain.after.seats[player].held
-    return sum(
-        any(face.squares_of[number] & ~crossed for face, crossed in held) for number in NUMBERS
-    )
+    return sum(_cards_open(held, number) > 0 for number in NUMBERS)
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
 
 import pygame
 
-from game.luckybox.rules import FULL, Face
+from game.luckybox.rules import FULL, LINE_MASKS, Action, Cross, Face, UseBonus
 from game.luckybox.rules import events as ev
+from game.luckybox.rules.events import BonusLost
 from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.luckybox.stage import Flight, SeatShown, Zone
@@ -32,27 +34,71 @@ def layout_of(players: int) -> Layout:
 
 
 Target = tuple[int, int]
-"""Card id and square."""
+"""A square (card, square) or a line's end (card, line)."""
+
+
+ANYWHERE = "?"
+"""The bonus that crosses any square."""
+
+
+class Asked(StrEnum):
+    """The kind of question."""
+
+    NOTHING = "nothing"
+    NUMBER = "number"
+    BONUS = "bonus"
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What a board highlights."""
+class Question:
+    """What one player may do now."""
 
+    kind: Asked = Asked.NOTHING
+    legal: Sequence[Action] = ()
     costs: Mapping[Target, int] = field(default_factory=dict)
     """Legal squares with their bolt costs."""
-    prices: Mapping[Target, int] = field(default_factory=dict)
-    """Those whose cost is written on them."""
-    discs: frozenset[Target] = frozenset()
-    """Line ends (card, line) whose bonus can be used."""
-    doomed: frozenset[Target] = frozenset()
-    """Line ends whose bonus would be lost if completed now."""
+    discs: Mapping[Target, str] = field(default_factory=dict)
+    """Line ends whose bonus can be used, with that bonus."""
+    losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
+    """Squares that would lose bonuses at once, with those."""
+    gains: Mapping[Target, int] = field(default_factory=dict)
+    """Squares that would score at once, with the points."""
+    may_pass: bool = False
     chosen_disc: Target | None = None
     chosen_square: Target | None = None
-    preview: frozenset[Target] = frozenset()
-    """Lines (card, line) that the pointed-at square would complete."""
+    """An expensive square awaiting its confirming click."""
+
+    @property
+    def doomed(self) -> frozenset[Target]:
+        return frozenset(
+            (lost.card, lost.line)
+            for (card, square), losses in self.losses.items()
+            for lost in losses
+            # Bonuses waiting elsewhere may still be used first.
+            if lost.card == card and LINE_MASKS[lost.line] >> square & 1
+        )
+
+    def actions_on(self, square: Target) -> list[Action]:
+        return [
+            a
+            for a in self.legal
+            if isinstance(a, Cross | UseBonus)
+            and (a.card, a.square) == square
+            and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
+        ]
+
+    def action_for(self, square: Target) -> Action | None:
+        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
+        found = self.actions_on(square)
+        return min(found, key=self._goes_anywhere, default=None)
+
+    def _goes_anywhere(self, action: Action) -> bool:
+        if not isinstance(action, UseBonus):
+            return False
+        return self.discs[action.source, action.line] == ANYWHERE
 
 
+NO_PRICES: Mapping[Target, int] = {}
 BADGE, ABOVE_NUMBER = 0.36, 0.22
 """A price's height, and how far it reaches into its square, in squares."""
 OFFERED, CHOSEN = 1.08, 1.2
@@ -164,8 +210,15 @@ class Board:
         return card in self._places
 
     def draw(
-        self, surface: pygame.Surface, seat: SeatShown, marks: Marks, poses: Iterable[Pose]
+        self,
+        surface: pygame.Surface,
+        seat: SeatShown,
+        question: Question,
+        poses: Iterable[Pose],
+        prices: Mapping[Target, int] = NO_PRICES,
+        preview: Iterable[Target] = (),
     ) -> None:
+        """Draw the cards, what may be done with them, prices, and lines about to be completed."""
         poses = tuple(poses)
         acting = [
             pose
@@ -198,22 +251,23 @@ class Board:
             dim = stamp is not None
             picture = self._cards.card(face, self.card_width, crossed, ringed, stamp, dim)
             pen.surface.blit(picture, self._places[shown.id])
-        self._draw_preview(pen, marks)
-        self._draw_legal(pen, marks)
-        self._draw_discs(pen, marks)
+        for target in preview:
+            self._draw_preview(pen, *target)
+        self._draw_legal(pen, question)
+        self.draw_prices(surface, prices)
+        self._draw_discs(pen, question)
         for pose in acting:
             self._draw_pose(pen, pose)
 
-    def _draw_legal(self, pen: Pen, marks: Marks) -> None:
-        for (card, square), cost in marks.costs.items():
+    def _draw_legal(self, pen: Pen, question: Question) -> None:
+        for (card, square), cost in question.costs.items():
             rect = self.square_rect(card, square)
             number = self._faces[card].grid[square]
-            in_hand = marks.chosen_square == (card, square)
+            in_hand = question.chosen_square == (card, square)
             lit = self._cards.legal_square(
                 number, rect.width, lit=not cost or in_hand, focus=in_hand
             )
             pen.lay(lit, center=rect.center)
-        self.draw_prices(pen.surface, marks.prices)
 
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target
@@ -237,21 +291,20 @@ class Board:
                 if within is None or within.colliderect(place):
                     surface.blit(self._cards.bolt_badge(cost, self._badge_px), place)
 
-    def _draw_preview(self, pen: Pen, marks: Marks) -> None:
-        for card, line in marks.preview:
-            area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
-            radius = self._geometry.square_radius + 4
-            band = partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42)
-            pen.stamp(("preview", area.size, radius), band, topleft=area.topleft)
-            if self._faces[card].bonuses[line]:
-                self._draw_bonus(pen, card, line, 1.25)
+    def _draw_preview(self, pen: Pen, card: int, line: int) -> None:
+        area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
+        radius = self._geometry.square_radius + 4
+        band = partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42)
+        pen.stamp(("preview", area.size, radius), band, topleft=area.topleft)
+        if self._faces[card].bonuses[line]:
+            self._draw_bonus(pen, card, line, 1.25)
 
-    def _draw_discs(self, pen: Pen, marks: Marks) -> None:
-        for card, line in marks.discs:
-            chosen = marks.chosen_disc == (card, line)
+    def _draw_discs(self, pen: Pen, question: Question) -> None:
+        for card, line in question.discs:
+            chosen = question.chosen_disc == (card, line)
             pen.lay(self._disc_glow(chosen), center=self.end_rect(card, line).center)
             self._draw_bonus(pen, card, line, CHOSEN if chosen else OFFERED)
-        for card, line in marks.doomed:
+        for card, line in question.doomed:
             pen.lay(self._doomed_badge(), center=self.end_rect(card, line).topright)
 
     def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:

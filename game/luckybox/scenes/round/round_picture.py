@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.luckybox.rules import NUMBERS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.cards import cards_of, number_back, number_card
@@ -14,26 +15,32 @@ from game.luckybox.scenes.counsel.counsel import is_wanted
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard
-from game.luckybox.stage import AnswerOver, Flight, TableView, Zone
-from game.record import Player
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
-from game.scenes.table.effects import EXPLAINED, draw_message, swelling
+from game.scenes.table.effects import (
+    EXPLAINED,
+    call_lettering,
+    combo_lettering,
+    draw_message,
+    prepare_trails,
+    swelling,
+)
 from game.scenes.table.tile_frame import closeup_beside, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
-from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE, Colour
+from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
 from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import Layout, Placement
+from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _
 
-from .board import Board, Marks
+from .board import NO_PRICES, Board, Question, Target
 from .panels import (
     Counter,
     count_lettering,
@@ -43,12 +50,27 @@ from .panels import (
     draw_supply,
     draw_track,
     draw_tray,
+    prepare_counter,
+    prepare_lights,
+    prepare_shouts,
     sheet_of,
     shrunk,
+    slot_size,
     tier_word,
 )
-from .round_show import Question, RoundShow, Target
-from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_tile, tile_of
+from .round_show import (
+    BEST,
+    COMBO,
+    PASS,
+    ROUND,
+    TOKEN,
+    RoundShow,
+    best_words,
+    combo_words,
+    prepare_arrivals,
+    round_words,
+)
+from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
 """Largest tile width in units, and its height relative to that."""
@@ -136,66 +158,6 @@ class Forward:
 
 
 FRAME_RADIUS = 30.0
-
-
-def draw_round_ground(pen: Pen, place: Placement, table: Table) -> None:
-    draw_backdrop(pen.kit, pen.surface)
-    _draw_header(pen, place, table)
-    if "frame" in place:
-        border, radius = place.px(5), place.px(FRAME_RADIUS)
-        pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
-    draw_bar(pen.kit, pen.surface, place["bottom_bar"])
-
-
-def draw_numbers(pen: Pen, place: Placement, view: TableView, hidden: int) -> None:
-    draw_track(pen, place["track"], view, hidden)
-    count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
-    pen.line(count, rect, "body", place.px(24), LILAC, align="center")
-    draw_bag(pen, place["bag"], view)
-
-
-def _draw_header(pen: Pen, place: Placement, table: Table) -> None:
-    view = table.view
-    draw_bar(pen.kit, pen.surface, place["top_bar"])
-    draw_heading(pen.kit, pen.surface, place["round"], _("Round {round}").format(round=view.round))
-    draw_points(pen, place["points"], view)
-    if "points_caption" in place and len(table.players) == 1:
-        _draw_caption(pen, place, table)
-    for area, name in (("menu", "pause"), ("log", "log")):
-        pen.icon(name, place.px(34), center=place[area].center)
-
-
-def _draw_caption(pen: Pen, place: Placement, table: Table) -> None:
-    rect, tag = place["points_caption"], twist_in_words(table.view.edition)
-    tag = tag or words_of(table.match.own_deck) or special_of(table.match)
-    tag = table.task.tag if table.task is not None else tag
-    if tag:
-        draw_plate(pen.kit, pen.surface, rect, tag, place.scale)
-    else:
-        caption = _("points per finished card")
-        pen.line(caption, rect, "body", place.px(20), LILAC)
-
-
-def draw_whose(pen: Pen, place: Placement, table: Table) -> None:
-    player = table.players[table.focus]
-    if "frame" in place:
-        tab = place["name_tab"]
-        slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
-        pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
-        left, right = tab.x + place.px(16), tab.right - place.px(18)
-        inside = trim(tab, left=left, right=right, bottom=tab.bottom - place.px(6))
-        _draw_name(pen, inside, player, round(tab.height * 0.66), place.px(32), INK)
-    elif "points_caption" in place and len(table.players) > 1:
-        rect = place["points_caption"]
-        _draw_name(pen, rect, player, round(rect.height * 0.8), place.px(30), SUNFLOWER)
-
-
-def _draw_name(
-    pen: Pen, rect: pygame.Rect, player: Player, badge_px: int, size_px: float, ink: Colour
-) -> None:
-    at = pen.icon(f"seat_{player.badge + 1}", badge_px, midleft=rect.midleft)
-    words = trim(rect, left=at.right + round(size_px * 0.36))
-    pen.line(player.name, words, "title", size_px, ink)
 
 
 NUMBER_NAMES = (
@@ -357,8 +319,8 @@ class RoundPicture:
         surface: pygame.Surface,
         *,
         message: str,
-        preview: frozenset[Target] = frozenset(),
-        prices: Mapping[Target, int] | None = None,
+        preview: Iterable[Target] = (),
+        prices: Mapping[Target, int] = NO_PRICES,
         hovered: int | None = None,
         may_go_on: bool = False,
         deck_is_hot: bool = False,
@@ -380,9 +342,8 @@ class RoundPicture:
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(Pen(kit, surface, place.scale), place["supply"], table.view)
         self._draw_scorecard(surface, poses)
-        self.board.draw(
-            surface, table.view.seats[table.focus], self._marks(preview, prices or {}), poses
-        )
+        seat = table.view.seats[table.focus]
+        self.board.draw(surface, seat, self._question, poses, prices, preview)
         self._draw_footer(surface, poses, message)
         if not table.numbered:
             self._show.draw_trails(surface, poses)
@@ -390,22 +351,59 @@ class RoundPicture:
         self._show.draw_calls(surface, poses)
         self._forward.draw(surface, place, poses)
 
-    def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
-        pen = Pen.at(self._kit, surface, self.place)
-        draw_whose(pen, self.place, self._table)
-        draw_numbers(pen, self.place, self._table.view, hidden)
+    def _draw_ground(self, surface: pygame.Surface) -> None:
+        kit, place, view = self._kit, self.place, self._table.view
+        pen = Pen.at(kit, surface, place)
+        draw_backdrop(kit, surface)
+        draw_bar(kit, surface, place["top_bar"])
+        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
+        draw_points(pen, place["points"], view)
+        if "points_caption" in place and len(self._table.players) == 1:
+            self._draw_caption(pen)
+        for area, name in (("menu", "pause"), ("log", "log")):
+            pen.icon(name, place.px(34), center=place[area].center)
+        if "frame" in place:
+            border, radius = place.px(5), place.px(FRAME_RADIUS)
+            pen.box(place["frame"], radius, FRAME, border, SUNFLOWER)
+        draw_bar(kit, surface, place["bottom_bar"])
 
-    def _marks(self, preview: frozenset[Target], prices: Mapping[Target, int]) -> Marks:
-        question = self._question
-        return Marks(
-            costs=question.costs,
-            prices=prices,
-            discs=frozenset(question.discs),
-            doomed=question.doomed,
-            chosen_disc=question.chosen_disc,
-            chosen_square=question.chosen_square,
-            preview=preview,
-        )
+    def _draw_caption(self, pen: Pen) -> None:
+        rect, table = self.place["points_caption"], self._table
+        tag = twist_in_words(table.view.edition)
+        tag = tag or words_of(table.match.own_deck) or special_of(table.match)
+        tag = table.task.tag if table.task is not None else tag
+        if tag:
+            draw_plate(pen.kit, pen.surface, rect, tag, pen.scale)
+        else:
+            pen.line(_("points per finished card"), rect, "body", pen.px(20), LILAC)
+
+    def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
+        place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
+        self._draw_whose(pen)
+        draw_track(pen, place["track"], view, hidden)
+        count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
+        pen.line(count, rect, "body", pen.px(24), LILAC, align="center")
+        draw_bag(pen, place["bag"], view)
+
+    def _draw_whose(self, pen: Pen) -> None:
+        place, share, size, ink = self.place, 0.8, pen.px(30), SUNFLOWER
+        if "frame" in place:
+            tab, share, size, ink = place["name_tab"], 0.66, pen.px(32), INK
+            slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
+            pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
+            left, right = tab.x + pen.px(16), tab.right - pen.px(18)
+            rect, high = (
+                trim(tab, left=left, right=right, bottom=tab.bottom - pen.px(6)),
+                tab.height,
+            )
+        elif "points_caption" in place and len(self._table.players) > 1:
+            rect, high = place["points_caption"], place["points_caption"].height
+        else:
+            return
+        player = self._table.players[self._table.focus]
+        at = pen.icon(f"seat_{player.badge + 1}", round(high * share), midleft=rect.midleft)
+        words = trim(rect, left=at.right + round(size * 0.36))
+        pen.line(player.name, words, "title", size, ink)
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         place, number = self.place, self._table.view.number
@@ -477,7 +475,7 @@ class RoundPicture:
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
         def paint() -> pygame.Surface:
             ground = pygame.Surface(size)
-            draw_round_ground(Pen.at(self._kit, ground, self.place), self.place, self._table)
+            self._draw_ground(ground)
             return ground
 
         # The translated heading makes the key depend on the language.
@@ -536,3 +534,72 @@ def flips_in(poses: Sequence[Pose]) -> list[float]:
         for pose in poses
         if isinstance(pose, Shown) and isinstance(pose.event, ev.NumberRevealed)
     ]
+
+
+# --- drawn ahead ---------------------------------------------------------------------------------
+
+BESTS = 3
+
+
+def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[object]:
+    place, board = picture.place, picture.board
+    square = board.square_width
+    # Drawn out of sight: this fills the cache with its parts.
+    picture.draw_deck(pygame.Surface((1, 1)), may_go_on=True, is_hot=False)
+    yield None
+    for number in NUMBERS:
+        yield cards_of(kit.art).legal_square(number, square, lit=True)
+        yield cards_of(kit.art).legal_square(number, square, lit=False)
+    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    view, focus = table.view, table.focus
+    stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
+    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
+    best = table.bests.of(focus) if table.bests is not None else None
+    for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
+        for share in SHARES:
+            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
+    yield from draw_table_ahead(kit, table, place)
+    yield from board.preparations(view.edition.card_points[view.round - 1])
+
+
+def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    """Preload what every round at this table draws, whatever the cards."""
+    yield number_back(kit.art, place["deck"].size)
+    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield from _draw_boards_ahead(kit, table, place)
+    slot = slot_size(place["track"], table.view.edition.turns)
+    for number in NUMBERS:
+        yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
+        yield number_card(kit.art, number, slot, TANGERINE, True)
+        yield number_card(kit.art, number, slot, PAPER, False)
+        if "number_tag" in place:
+            yield number_tag(kit, place["number_tag"].size, number)
+    yield call_lettering(kit, _("Pass"), place.px(PASS))
+    yield from prepare_shouts(kit, place.scale)
+    # From three crosses on, a tier is called instead.
+    for share in SHARES:
+        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
+    yield from prepare_trails(kit, place.scale)
+    yield from prepare_arrivals(kit, place.scale)
+    for token in ("bolt", "moon", "star"):
+        yield kit.art.icon(token, place.px(TOKEN))
+    for bonus in (*map(str, NUMBERS), "?"):
+        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
+
+
+def _draw_boards_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
+    nowhere, view = pygame.Surface((1, 1)), table.view
+    for bar in ("top_bar", "bottom_bar"):
+        draw_bar(kit, nowhere, place[bar])
+        yield bar
+    draw_scorecard(Pen(kit, nowhere), place["scorecard"], scorecard_of(view, table.focus))
+    yield nowhere
+    if "rail" not in place:
+        return
+    in_rail = len(table.players) - 1 + (table.rival is not None)
+    tiles = fit_tiles(place["rail"], in_rail, place.scale)
+    for key, player in enumerate(table.players):
+        tile = tile_of(tiles[0].size, player, view, key)
+        yield paint_tile(kit, tile._replace(key=key + 1), table.faces)
+    yield from prepare_bubbles(kit, tiles[0].height, place.scale)

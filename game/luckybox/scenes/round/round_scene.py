@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Literal
 
 import pygame
 
-from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import LINE_MASKS, Action, Cross, Face, Pass, Phase, UseBonus
+from game.luckybox.rules import LINE_MASKS, Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
-from game.luckybox.scenes.draft_picture import draw_round_ahead
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words
 from game.luckybox.scenes.meanings import (
+    about,
     button_meaning,
     supply_meaning,
-    tell,
     tell_bonus,
     tell_moons,
     tell_price,
@@ -61,14 +58,11 @@ from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .board import layout_of
+from .board import Asked, Question, Target, layout_of
 from .panels import supply_rects
-from .round_picture import RoundPicture
+from .round_picture import RoundPicture, draw_round_ahead
 from .round_show import (
     ASKED_TWICE,
-    Asked,
-    Question,
-    Target,
     ask,
     beside,
     lines_completed_by,
@@ -78,19 +72,12 @@ from .round_show import (
 )
 from .tiles import RivalTile
 
-SquareKey = tuple[Literal["square"], int, int]
-EndKey = tuple[Literal["end", "queue"], int, int]
-SeatKey = tuple[Literal["seat"], int]
-PassKey = tuple[Literal["pass"]]
-ThingKey = SquareKey | EndKey | SeatKey | PassKey
-"""A square, a line's bonus at its end or in the queue, a seat, or the pass."""
-
 
 class RoundThings:
     """The clickable and explained things of a round."""
 
     def __init__(self, scene: RoundScene) -> None:
-        self._scene = scene
+        self._scene, self._seat = scene, scene.table.focus
         self._table, self._picture, self._question = scene.table, scene.picture, scene.question
         self._odds = tuple(scene.counsel.things())
         self._cards = [
@@ -106,15 +93,14 @@ class RoundThings:
         if "points_caption" in place and twist_in_words(view.edition):
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
         left = sum(view.in_bag.values())
-        yield Thing(place["bag"], partial(tell, "bag", left=left, coming=view.to_come))
-        number = partial(tell, "number", number=view.number) if view.number else None
-        yield Thing(place["deck"], number or partial(tell, "deck"))
+        yield about(place["bag"], "bag", left=left, coming=view.to_come)
+        yield about(place["deck"], "number" if view.number else "deck", number=view.number)
         for shown in self._cards:
             yield from self._squares(shown)
         for shown in self._cards:
             yield from self._paid(shown)
         for (card, line), rect in picture.queue_rects.items():
-            yield self._bonus(rect, ("queue", card, line), is_earned=True)
+            yield self._bonus("queue", card, line, rect, is_earned=True)
         sheet, _counter = picture.sheet([])
         yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players)
         yield from self._tiles()
@@ -124,21 +110,14 @@ class RoundThings:
             yield Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
-        yield Thing(place["bolts"], partial(tell, "bolts", count=seat.bolts))
+        yield about(place["bolts"], "bolts", count=seat.bolts)
         yield Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
-        yield self._thing(place["pass"], ("pass",), "", None)
-
-    def _thing(
-        self, rect: pygame.Rect, key: ThingKey, name: str, press: Callable[[], None] | None
-    ) -> Thing:
-        table, question = self._table, self._question
-        return Thing(
-            rect,
-            key=key,
-            name=name,
-            press=press,
-            refuse=partial(reason, table.match, table.focus, key, question.chosen_disc),
-            speak=partial(_spoken, table, question, key),
+        yield Thing(
+            place["pass"],
+            key=("pass",),
+            name="",
+            refuse=partial(why_not, table.match, Pass(self._seat)),
+            speak=lambda: Spoken(("pass",), _("Pass")),
         )
 
     def _squares(self, shown: CardShown) -> Iterator[Thing]:
@@ -148,54 +127,106 @@ class RoundThings:
             cost = question.costs.get(at)
             press = None if cost is None else partial(self._scene.cross, at)
             rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
-            thing = self._thing(rect, ("square", *at), name, press)
-            yield thing._replace(cluster=f"card {card}")
+            yield Thing(
+                rect,
+                key=("square", *at),
+                name=name,
+                press=press,
+                refuse=partial(self._refuse_square, at),
+                speak=partial(self._speak_square, at),
+                cluster=f"card {card}",
+            )
             if cost and question.kind is Asked.NUMBER:
                 price = partial(tell_price, self._table.view.number, number)
                 yield Thing(board.badge_rect(at, cost), price)
+
+    def _refuse_square(self, at: Target) -> str | None:
+        match = self._table.match
+        pending = match.game.seats[self._seat].pending
+        if not pending:
+            return why_not(match, Cross(self._seat, *at))
+        source = self._question.chosen_disc or (pending[0].card, pending[0].line)
+        return why_not(match, UseBonus(self._seat, *source, *at))
+
+    def _speak_square(self, at: Target) -> Spoken:
+        question, (card, square) = self._question, at
+        words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
+        if cost:
+            words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
+        chosen = beside(question, at) if question.chosen_square == at else ""
+        return Spoken(("square", *at), words, chosen, partial(self._would_do, at))
+
+    def _would_do(self, at: Target) -> str:
+        table, question, (card, square) = self._table, self._question, at
+        crossed = table.view.seats[table.focus].card(card).crossed
+        done = completions(table.faces[card], crossed, square)
+        gain = "" if question.chosen_square else beside(question, at)
+        return sentences(filter(None, (*done, gain, warning_of(question, at))))
 
     def _paid(self, shown: CardShown) -> Iterator[Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
             points = edition.card_points[self._table.view.round - 1]
             crossed = shown.crossed.bit_count()
-            told = partial(tell, "card", card=card, crossed=crossed, points=points)
+            yield about(board.header_rect(card), "card", card=card, crossed=crossed, points=points)
         else:
-            told = partial(tell, "finished", card=card, points=signed(shown.points))
-        yield Thing(board.header_rect(card), told)
+            yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
             is_earned = bool(shown.ringed >> line & 1)
-            rect = board.end_rect(card, line)
-            thing = self._bonus(rect, ("end", card, line), is_earned=is_earned)
+            thing = self._bonus("end", card, line, board.end_rect(card, line), is_earned=is_earned)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
 
-    def _bonus(self, rect: pygame.Rect, key: EndKey, *, is_earned: bool) -> Thing:
-        table, question, (where, card, line) = self._table, self._question, key
-        bonus = table.faces[card].bonuses[line]
-        told = partial(
-            tell_bonus, bonus, table.view.edition, len(table.players), is_earned=is_earned
+    def _bonus(
+        self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool
+    ) -> Thing:
+        table, at, key = self._table, (card, line), (where, card, line)
+        bonus, players = table.faces[card].bonuses[line], len(table.players)
+
+        def refuse() -> str | None:
+            held = table.match.game.seats[self._seat].held
+            crossed = next(each.crossed for each in held if each.face.id == card)
+            if LINE_MASKS[line] & ~crossed:
+                return _("Fill this line first to earn its bonus.")
+            return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
+
+        def speak() -> Spoken:
+            words = _("Bonus on card {card}: {bonus}")
+            return Spoken(key, words.format(card=card, bonus=bonus_in_words(bonus)))
+
+        return Thing(
+            rect,
+            partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned),
+            key=key,
+            name=bonus,
+            press=partial(self._scene.choose, at) if at in self._question.discs else None,
+            refuse=refuse,
+            speak=speak,
+            cluster="queue" if where == "queue" else f"card {card}",
+            # Arrow keys skip bonuses on the way between squares.
+            is_aside=True,
         )
-        waits = (card, line) in question.discs
-        thing = self._thing(
-            rect, key, bonus, partial(self._scene.choose, (card, line)) if waits else None
-        )
-        cluster = "queue" if where == "queue" else f"card {card}"
-        # Arrow keys skip bonuses on the way between squares.
-        return thing._replace(explain=told, cluster=cluster, is_aside=True)
 
     def _tiles(self) -> Iterator[Thing]:
         table, view, worth = self._table, self._table.view, worths(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
-            bring = partial(self._scene.enlarge_board, seat)
-            thing = self._thing(rect, ("seat", seat), name, bring)
-            yield thing._replace(cluster="rail", enlarges=True, refuse=None)
+            more = partial(seat_in_words, view, seat)
+            yield Thing(
+                rect,
+                key=("seat", seat),
+                name=name,
+                press=partial(self._scene.enlarge_board, seat),
+                speak=partial(Spoken, ("seat", seat), name, more=more),
+                cluster="rail",
+                enlarges=True,
+            )
             # Quiet: the mouse gets the cards at once.
-            told = partial(tell, "board", name=name, points=points, open=signed(worth[seat].open))
-            yield Thing(head_rect(rect), told, is_quiet=True)
+            pending = signed(worth[seat].open)
+            board = about(head_rect(rect), "board", name=name, points=points, open=pending)
+            yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
-            yield Thing(lamp_rect(rect), partial(tell, kind, name=name))
+            yield about(lamp_rect(rect), kind, name=name)
 
 
 class SquareSpot(ThingSpot):
@@ -215,73 +246,6 @@ class SquareSpot(ThingSpot):
         if self._is_focused:
             prices, within = self._scene.prices(), ring_rect(self).inflate(4, 4)
             self._scene.picture.board.draw_prices(surface, prices, within)
-
-
-# --- why a click is refused ----------------------------------------------------------------------
-
-
-def reason(
-    match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None = None
-) -> str | None:
-    if key[0] in ("end", "queue") and not _is_filled(match, player, key[1], key[2]):
-        return _("Fill this line first to earn its bonus.")
-    return why_not(match, _meant(match, player, key, disc))
-
-
-def _is_filled(match: LuckyboxMatch, player: int, card: int, line: int) -> bool:
-    held = next(held for held in match.game.seats[player].held if held.face.id == card)
-    return held.crossed & LINE_MASKS[line] == LINE_MASKS[line]
-
-
-def _meant(match: LuckyboxMatch, player: int, key: ThingKey, disc: Target | None) -> Action:
-    match key:
-        case ("end" | "queue", card, line):
-            return UseBonus(player, card, line, card, 0)
-        case ("square", card, square):
-            pending = match.game.seats[player].pending
-            if not pending:
-                return Cross(player, card, square)
-            source = disc or (pending[0].card, pending[0].line)
-            return UseBonus(player, *source, card, square)
-        case _:
-            return Pass(player)
-
-
-# --- how it is read aloud ------------------------------------------------------------------------
-
-
-def _spoken(table: Table, question: Question, key: ThingKey) -> Spoken:
-    match key:
-        case ("square", card, square):
-            is_chosen = question.chosen_square == (card, square)
-            chosen = beside(question, (card, square)) if is_chosen else ""
-            would_do = partial(_would_do, table, question, (card, square))
-            return Spoken(
-                key, _square(table.faces[card], question, (card, square)), chosen, would_do
-            )
-        case ("end" | "queue", card, line):
-            bonus = bonus_in_words(table.faces[card].bonuses[line])
-            return Spoken(key, _("Bonus on card {card}: {bonus}").format(card=card, bonus=bonus))
-        case ("seat", seat):
-            more = partial(seat_in_words, table.view, seat)
-            return Spoken(key, table.players[seat].name, more=more)
-        case ("pass",):
-            return Spoken(key, _("Pass"))
-
-
-def _square(face: Face, question: Question, at: Target) -> str:
-    words, cost = square_in_words(face, at[1]), question.costs.get(at, 0)
-    if not cost:
-        return words
-    return _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
-
-
-def _would_do(table: Table, question: Question, at: Target) -> str:
-    card, square = at
-    shown = table.view.seats[table.focus].card(card)
-    done = completions(table.faces[card], shown.crossed, square)
-    gain = "" if question.chosen_square else beside(question, at)
-    return sentences(filter(None, (*done, gain, warning_of(question, at))))
 
 
 class RoundScene(PlayScene[Table, RoundPicture]):
@@ -444,14 +408,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
-        if self._must_be_sure(square):
+        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
+        if is_dear and self.kit.settings.ask_bolts and self._chosen_square != square:
             self._chosen_square = square
             return
         self._do(action)
-
-    def _must_be_sure(self, square: Target) -> bool:
-        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
-        return is_dear and self.kit.settings.ask_bolts and self._chosen_square != square
 
     def choose(self, disc: Target) -> None:
         self._chosen_disc = None if self._chosen_disc == disc else disc
@@ -643,11 +604,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered_or_focused = {self._square_in_hand(), self.question.chosen_square}
         return {square: cost for square, cost in costs.items() if square in hovered_or_focused}
 
-    def preview(self) -> frozenset[Target]:
-        square = self._square_in_hand()
-        if square is None:
-            return frozenset()
-        return frozenset(lines_completed_by(self.table.match, self.table.focus, square))
+    def preview(self) -> Sequence[Target]:
+        square, table = self._square_in_hand(), self.table
+        return () if square is None else lines_completed_by(table.match, table.focus, square)
 
 
 def seat_of(widget: Widget | None) -> int | None:

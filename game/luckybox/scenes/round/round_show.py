@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from functools import partial
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
-    LINE_MASKS,
     Action,
     Cross,
     Pass,
@@ -51,77 +48,12 @@ from game.ui.window.layout import Placement, room_for
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
-from .board import Board
+from .board import Asked, Board, Question, Target
 from .panels import POPS, draw_earned, draw_flecks, draw_light, draw_word, supply_rects, tier_word
 from .tiles import Called, last_called
 
-Target = tuple[int, int]
-"""A square (card, square) or a line's end (card, line)."""
-
-
 ASKED_TWICE = 2
 """From this cost on, a square needs a second click if that setting is on."""
-
-
-ANYWHERE = "?"
-"""The bonus that crosses any square."""
-
-
-class Asked(StrEnum):
-    """The kind of question."""
-
-    NOTHING = "nothing"
-    NUMBER = "number"
-    BONUS = "bonus"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What one player may do now."""
-
-    kind: Asked = Asked.NOTHING
-    legal: Sequence[Action] = ()
-    costs: Mapping[Target, int] = field(default_factory=dict)
-    """Legal squares with their bolt costs."""
-    discs: Mapping[Target, str] = field(default_factory=dict)
-    """Line ends whose bonus can be used, with that bonus."""
-    losses: Mapping[Target, Sequence[BonusLost]] = field(default_factory=dict)
-    """Squares that would lose bonuses at once, with those."""
-    gains: Mapping[Target, int] = field(default_factory=dict)
-    """Squares that would score at once, with the points."""
-    may_pass: bool = False
-    chosen_disc: Target | None = None
-    chosen_square: Target | None = None
-    """An expensive square awaiting its confirming click."""
-
-    @property
-    def doomed(self) -> frozenset[Target]:
-        return frozenset(
-            (lost.card, lost.line)
-            for (card, square), losses in self.losses.items()
-            for lost in losses
-            # Bonuses waiting elsewhere may still be used first.
-            if lost.card == card and LINE_MASKS[lost.line] >> square & 1
-        )
-
-    def actions_on(self, square: Target) -> list[Action]:
-        return [
-            a
-            for a in self.legal
-            if isinstance(a, Cross | UseBonus)
-            and (a.card, a.square) == square
-            and (isinstance(a, Cross) or self.chosen_disc in (None, (a.source, a.line)))
-        ]
-
-    def action_for(self, square: Target) -> Action | None:
-        """Return the action that a click on a square means; a number's bonus goes before ``?``."""
-        found = self.actions_on(square)
-        return min(found, key=self._goes_anywhere, default=None)
-
-    def _goes_anywhere(self, action: Action) -> bool:
-        if not isinstance(action, UseBonus):
-            return False
-        return self.discs[action.source, action.line] == ANYWHERE
 
 
 def ask(
@@ -265,7 +197,6 @@ RING = 92.0
 RING_STEPS = 8
 SPARKS, SPARK_REACH = 10, 64.0
 BOLTS, BOLT, BOLT_REACH = 6, 22.0, 52.0
-HUES = {"star": SUNFLOWER, "moon": SKY, "bolt": TANGERINE}
 
 
 def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None:
@@ -289,7 +220,7 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
 
 
 def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
-    for colour in HUES.values():
+    for colour in (SUNFLOWER, SKY, TANGERINE):
         for step in range(RING_STEPS):
             yield _ring(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BOLT * scale))
@@ -298,25 +229,21 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
 
 
 def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
-    if not 0.0 <= t < 1.0:
-        return
-    ring = _ring(pen.kit, colour, int(t * RING_STEPS), pen.scale)
-    pen.lay(ring, center=centre)
+    if 0.0 <= t < 1.0:
+        pen.lay(_ring(pen.kit, colour, int(t * RING_STEPS), pen.scale), center=centre)
 
 
 def _ring(kit: Kit, colour: Colour, step: int, scale: float) -> pygame.Surface:
     done = out_cubic((step + 0.5) / RING_STEPS)
     side = max(8, round(RING * scale * (0.35 + 0.65 * done)))
     thick = max(1.0, 9 * scale * (1.0 - done))
-    return kit.pixels.get(
-        ("arrival ring", colour, side, step), partial(_drawn_ring, side, thick, colour)
-    )
 
+    def make() -> pygame.Surface:
+        body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
+        inner = (1, 1, side - 2, side - 2)
+        return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
 
-def _drawn_ring(side: int, thick: float, colour: Colour) -> pygame.Surface:
-    body = shapes.box((0, 0, side, side), side / 2, None, thick + 2, INK, 0.55)
-    inner = (1, 1, side - 2, side - 2)
-    return shapes.drawn((side, side), body + shapes.box(inner, side / 2, None, thick, colour))
+    return kit.pixels.get(("arrival ring", colour, side, step), make)
 
 
 THREADS = 4

@@ -32,7 +32,7 @@ from game.ui.widgets.widget import Spot
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
-from .board import Board, Marks
+from .board import Board, Question
 
 ONE_COLUMN = 5
 """With more tiles (seven players), the rail has two columns."""
@@ -352,7 +352,7 @@ class RivalScene(SheetScene):
 
     def draw_words(self, surface: pygame.Surface) -> None:
         place, seat = self._place, self._rival.seat
-        self._board.draw(surface, self._standing.view.seats[seat], Marks(), ())
+        self._board.draw(surface, self._standing.view.seats[seat], Question(), ())
         game, worth = self._standing.game, worth_of(self._standing.view, seat)
         words = _("Round {round}, number {turn}: {total} points").format(
             round=game.round, turn=game.turn, total=number_text(worth.certain)
