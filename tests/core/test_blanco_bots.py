@@ -11,7 +11,6 @@ from game.blanco.bots import BOTS
 from game.blanco.bots.tidy import compact_grid, fits, placed, remembered, swapped, turned_up
 from game.blanco.game import BLANCO
 from game.blanco.rules import (
-    CARDS,
     HIDDEN,
     Action,
     Clear,
@@ -33,7 +32,7 @@ from game.blanco.rules import (
     view_for,
     without_notes,
 )
-from tests.tables.blanco_table import cards, choose, done, laid, setup_for
+from tests.tables.blanco_table import cards, choose, done, exchanged, hidden_from, laid, setup_for
 
 MOST_SECONDS = 0.05
 
@@ -56,20 +55,20 @@ def played(kinds: Sequence[str], seed: int, most: int = 1500) -> State:
 
 
 def test_tidy_nearly_always_beats_random() -> None:
-    for seed in range(6):
+    for seed in range(4):
         kinds = ("tidy", "random") if seed % 2 else ("random", "tidy")
         result = outcome(played(kinds, seed))
         assert result is not None and kinds[result.winners[0]] == "tidy", f"seed {seed}"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_a_table_of_tidy_ends_in_a_sane_number_of_turns(players: int) -> None:
     game = played(("tidy",) * players, seed=players)
     assert game.phase is Phase.OVER and 10 * players < game.turn.number < 60 * players
 
 
-def test_a_full_table_of_all_levels_plays_to_the_end() -> None:
-    kinds = ("forgetful", "tidy", "shrewd", "forgetful", "shrewd")
+def test_a_table_of_all_levels_plays_to_the_end() -> None:
+    kinds = ("forgetful", "tidy", "shrewd")
     players = len(kinds)
     game = played(kinds, seed=players)
     result = outcome(game)
@@ -235,33 +234,6 @@ def test_tidy_does_what_it_always_did(deal: tuple[int, int], digest: str) -> Non
 # --- nothing hidden ------------------------------------------------------------------------------
 
 
-def exchanged(game: State, player: int, rng: Random, *, notes: bool) -> State:
-    """Exchange everything that a player cannot see, the pile with it."""
-    shown = [cell for seat in game.seats for cells in seat.grid for cell in cells if cell.is_up]
-    known = {cell.card for cell in shown} | set(game.discard) | set(game.box)
-    own = game.seats[player]
-    known |= set(own.hand)
-    if notes:
-        known |= {cell.card for cells in own.grid for cell in cells if cell.is_known}
-    known.add(game.turn.looked if game.turn.player == player else 0)
-    hidden = [card for card in CARDS if card not in known]
-    others = hidden[:]
-    rng.shuffle(others)
-    now = dict(zip(hidden, others, strict=True))
-    seats = tuple(
-        seat._replace(
-            hand=tuple(now.get(card, card) for card in seat.hand),
-            grid=tuple(
-                tuple(cell._replace(card=now.get(cell.card, cell.card)) for cell in cells)
-                for cells in seat.grid
-            ),
-        )
-        for seat in game.seats
-    )
-    pile = tuple(now.get(card, card) for card in game.pile)
-    return game._replace(seats=seats, pile=pile)
-
-
 @pytest.mark.parametrize("notes", [True, False])
 @pytest.mark.parametrize("kind", BLANCO.rivals)
 def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None:
@@ -273,7 +245,7 @@ def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None
             legal = legal_actions(game, player)
             if not legal:
                 continue
-            other = exchanged(game, player, rng, notes=notes)
+            other = exchanged(game, hidden_from(game, player, has_notes=notes), rng)
             assert other.seats != game.seats
             views = [view_for(each, player) for each in (game, other)]
             if not notes:

@@ -260,7 +260,7 @@ def test_any_action_is_played_or_refused_in_plain_words(do: str, written: dict[s
             )
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.dictionaries(st.sampled_from(list(spelled())), JSON, max_size=2))
 def test_any_header_is_read_or_refused(changes: dict[str, Any]) -> None:
     for outcome in outcomes(text(**changes)):

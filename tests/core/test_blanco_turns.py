@@ -38,7 +38,6 @@ from game.blanco.rules.events import (
     CardRevealed,
     CardsSwapped,
     GridOpened,
-    TurnEnded,
     TurnStarted,
 )
 from game.record import PERSON, Json, Player, replay, write_record
@@ -46,14 +45,12 @@ from game.rules import IllegalAction, InvalidSetup
 from tests.tables.blanco_table import (
     NAMES,
     cards,
-    choices,
     done,
     drawn,
     events_of,
     kinds,
     laid,
     named,
-    opened,
     picture,
     setup_for,
 )
@@ -112,17 +109,7 @@ def test_everybody_opens_in_any_order_and_then_player_0_begins() -> None:
     assert game.phase is Phase.OPENING
     game, events = apply(game, Open(1, (0, 2), (2, 2)))
     assert events[-1] == TurnStarted(0, 1) and game.phase is Phase.TURN
-    assert drawn(game, 2).split() == [
-        "b7",
-        "(b8)",
-        "(b9)",
-        "(b10)",
-        "(b11)",
-        "(b12)",
-        "(c1)",
-        "[c2]",
-        "(c3)",
-    ]
+    assert drawn(game, 2) == picture("b7 (b8) (b9) \n (b10) (b11) (b12) \n (c1) [c2] (c3)")
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -239,20 +226,6 @@ def test_a_turn_is_one_draw_or_one_swap() -> None:
         game = laid(GRID)
         game = done(game, Draw(0, "pile")) if isinstance(action, Place) else game
         assert legal_actions(done(game, action), 0) == [End(0)]
-
-
-def test_turns_go_round() -> None:
-    game = opened(3)
-    players = []
-    for _ in range(7):
-        players.append(game.turn.player)
-        swap = next(a for a in choices(game) if isinstance(a, Swap))
-        game, events = apply(done(game, swap), End(game.turn.player))
-        assert events == (
-            TurnEnded(players[-1], len(players)),
-            TurnStarted(game.turn.player, len(players) + 1),
-        )
-    assert players == [0, 1, 2, 0, 1, 2, 0]
 
 
 def seated(*kinds: str) -> list[Player]:
@@ -422,12 +395,6 @@ def test_a_bots_action_is_nobodys_to_take_back() -> None:
     assert match.undoable(0) is None and match.undoable(1) is None
 
 
-def test_actions_are_those_of_the_rules() -> None:
-    match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
-    action = Open(0, (0, 0), (2, 2))
-    assert match.act(action) == apply(BlancoMatch(setup_for(2), seated(PERSON)).game, action).events
-
-
 FIRST, SECOND = Result(0, (0, 15)), Result(1, (7, 0))
 
 
@@ -460,8 +427,7 @@ def test_everybody_begins_in_turn() -> None:
     ]  # fmt: skip
 
 
-def test_the_games_of_a_match_are_different_and_always_the_same() -> None:
+def test_the_games_of_a_match_are_different() -> None:
     assert seed_of(7, 1) == 7
     seeds = [seed_of(seed, game) for seed in range(20) for game in range(1, 8)]
     assert len(set(seeds)) == len(seeds)
-    assert (seed_of(7, 2), seed_of(7, 3)) == (seed_of(7, 2), seed_of(7, 3))

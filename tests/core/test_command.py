@@ -188,12 +188,20 @@ def test_the_longest_name_fits() -> None:
         (["--seed", "3", "referee", "x"], "takes no seed"),
         (["referee"], "FILE"),
         (["deck"], "COMMAND"),
+        (["challenge"], "COMMAND"),
+        (["challenge", "make"], "FILE"),
+        (["challenge", "read"], "CODE"),
         (["library"], "COMMAND"),
         (["library", "show"], "ID"),
         (["library", "import"], "FILE"),
         (["--seed", "3", "library", "check"], "takes no seed"),
         (["--fullscreen", "library", "list"], "opens no window"),
         (["deck", "measure", "--games", "0"], "between 1 and"),
+        (["mind", "measure", "--level", "x", "--match", "single"], "--match is for Blanco"),
+        (
+            ["mind", "measure", "--game", "blanco", "--edition", "bga"],
+            "--edition is for Super Mega",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_reason(

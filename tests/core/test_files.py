@@ -472,7 +472,7 @@ def test_the_same_faces_are_read_once() -> None:
     assert faces_from_json(value["deck"]) == tuple(load_deck(DEFAULT_DECK))
 
 
-@settings(deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.lists(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
 )
@@ -485,7 +485,7 @@ def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
     assert unpacker.is_empty
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
 def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
     packer = Packer()

@@ -15,7 +15,7 @@ who is to decide, ``legal_actions`` and the    codes of old with every kind of a
 cards to keep, in order: moves of codes        ``GOLDENS`` in the tests of codes
 ids of cards, in order: rows of codes          codes of old with fixed shuffles
 day of a daily deal, counted from 2020         here: ``solo-daily``
-text a daily seed is made of                   ``test_the_deal_of_a_day_never_changes``
+text a daily seed is made of                   ``test_the_deal_of_a_day_or_week_never_changes``
 seeds of the later games of a match            here: ``seed_of``
 shuffles: their purposes, the order of what    ``tests/golden``, the commitments of both games,
 is shuffled, colours and numbers of Blanco     codes of old

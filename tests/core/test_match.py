@@ -145,60 +145,6 @@ def test_a_draft_cannot_be_taken_back() -> None:
         match.undo(0)
 
 
-def test_taking_back_leaves_the_game_as_if_it_had_never_been_done() -> None:
-    match = revealed(match_of(2))
-    before, recorded = match.game, list(match.actions)
-    answer(match, 0)
-    match.undo(0)
-    assert match.game == before
-    assert match.actions == recorded
-    assert match.undoable(0) is None
-
-
-def test_everyone_takes_back_their_own_whatever_came_after() -> None:
-    match = revealed(match_of(3))
-    first, second, third = (answer(match, player) for player in range(3))
-    assert match.undoable(0) == first
-    assert match.undo(0) == first
-    assert match.actions[-2:] == [second, third]
-    assert match.waiting_for()[0] == 0
-    assert match.undoable(0) is None
-    assert match.undoable(1) == match.actions[-2]
-
-
-def test_a_cascade_is_taken_back_step_by_step() -> None:
-    match = longest_answer(seeds=range(1, 40))
-    done = match.actions[-2:]
-    assert match.undo(0) == done[1]
-    assert match.undo(0) == done[0]
-    assert match.undoable(0) is None
-
-
-def longest_answer(seeds: range) -> LuckyboxMatch:
-    """Find a turn in which a player used a bonus after crossing; the seeds make it certain."""
-    for seed in seeds:
-        match = revealed(match_of(1, seed=seed))
-        while match.game.round == 1 and match.game.phase is Phase.TURN:
-            answer(match, 0)
-            if match.legal(0):
-                answer(match, 0)
-                if match.is_ready:
-                    return match
-            while match.legal(0):
-                answer(match, 0)
-            match.advance()
-    raise AssertionError("no seed led to a bonus")
-
-
-def test_nothing_is_taken_back_across_a_reveal() -> None:
-    match = revealed(match_of(2))
-    answer(match, 0)
-    answer(match, 1)
-    match.advance()
-    assert match.undoable(0) is None
-    assert match.undoable(1) is None
-
-
 def test_one_may_act_again_after_taking_back() -> None:
     match = revealed(match_of(2))
     answer(match, 0)
@@ -212,17 +158,6 @@ def test_one_may_act_again_after_taking_back() -> None:
     assert replayed(match) == match.game
 
 
-def test_where_tokens_run_out_the_last_action_goes_first() -> None:
-    match = revealed(match_of(3, edition=FRENCH))
-    for player in range(3):
-        answer(match, player)
-    last = match.actions[-1]
-    assert match.undoable(0) == match.undoable(1) == match.undoable(2) == last
-    assert match.undo(0) == last
-    assert match.undoable(0) == match.actions[-1]
-    assert match.waiting_for() == (2,)
-
-
 def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
     match = revealed(match_of(1, bots=1, edition=FRENCH))
     answer(match, 0)
@@ -230,22 +165,6 @@ def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
     assert match.undoable(0) is None
     with pytest.raises(IllegalAction):
         match.undo(0)
-
-
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
-def test_the_record_of_a_game_with_much_taking_back_replays(edition: Edition) -> None:
-    match = match_of(3, edition=edition, seed=5)
-    step = 0
-    while not match.is_over:
-        for player in match.waiting_for():
-            while legal := match.legal(player):
-                match.act(legal[step * 7 % len(legal)])
-                step += 1
-                if step % 3 == 0 and match.undoable(player):
-                    match.undo(player)
-        if match.is_ready:
-            match.advance()
-    assert replayed(match) == match.game
 
 
 def test_what_the_header_says_stays_with_the_game() -> None:

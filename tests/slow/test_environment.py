@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import PlainError
-from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST, handover
+from game.setup import TO_TEST, handover
 from game.setup import install as installing
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
@@ -124,13 +123,6 @@ def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) ->
     assert needs.are_met_by([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
     assert not needs.are_met_by([str(tmp_path)])
-
-
-@pytest.mark.parametrize("lists", [TO_PLAY, TO_TEST])
-def test_every_package_is_pinned(lists: Sequence[str]) -> None:
-    needs = Needs.read(PROJECT, lists)
-    lines = [line for file in needs.lists for line in file.read_text().splitlines()]
-    assert len(needs.pins) == len([line for line in lines if line and line[0] not in "# "])
 
 
 # --- What is made of what is there ---
