@@ -21,6 +21,7 @@ from tests.toys.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
 PLAIN = Start()
+MEASURE = ("mind", "measure", "--level")
 
 
 def parse(words: Sequence[str]) -> Namespace:
@@ -197,7 +198,7 @@ def test_the_longest_name_fits() -> None:
         (["--seed", "3", "library", "check"], "takes no seed"),
         (["--fullscreen", "library", "list"], "opens no window"),
         (["deck", "measure", "--games", "0"], "between 1 and"),
-        (["mind", "measure", "--level", "x", "--match", "single"], "--match is for Blanco"),
+        ([*MEASURE, "random", "--match", "single"], "--match is for Blanco"),
         (
             ["mind", "measure", "--game", "blanco", "--edition", "bga"],
             "--edition is for Super Mega",

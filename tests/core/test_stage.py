@@ -175,13 +175,6 @@ def test_only_what_concerns_everybody_plays_in_the_lane_of_the_table() -> None:
     assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == TABLE
 
 
-def test_the_first_event_starts_at_once() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0)])
-    assert stage.shown == [passed(0)]
-    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
-
-
 def test_boards_do_not_wait_for_each_other() -> None:
     stage = Stage()
     stage.director.queue([passed(0), passed(0), passed(1), passed(2)])
