@@ -199,10 +199,7 @@ def test_the_longest_name_fits() -> None:
         (["--fullscreen", "library", "list"], "opens no window"),
         (["deck", "measure", "--games", "0"], "between 1 and"),
         ([*MEASURE, "random", "--match", "single"], "--match is for Blanco"),
-        (
-            ["mind", "measure", "--game", "blanco", "--edition", "bga"],
-            "--edition is for Super Mega",
-        ),
+        ([*MEASURE, "tidy", "--game", "blanco", "--edition", "bga"], "--edition is for Super"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_reason(
