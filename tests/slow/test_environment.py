@@ -34,21 +34,25 @@ def clone(tmp_path: Path) -> Clone:
 # --- Which environment is good enough ---
 
 
-def test_a_whole_environment_is_good_enough(clone: Clone) -> None:
-    pretend_installed(clone)
-    assert clone.environment.has(clone.needs)
+def leave_it_as_it_is(_clone: Clone) -> None:
+    """It is whole."""
 
 
-def test_what_version_0_1_0_installed_is_good_enough(clone: Clone) -> None:
-    pretend_installed(clone)
+def be_of_version_0_1_0(clone: Clone) -> None:
     with (clone.environment.folder / STAMP).open("a") as stamp:
         stamp.write("requirements.txt 0123456789abcdef\n")
-    assert clone.environment.has(clone.needs)
 
 
-def test_other_words_about_the_same_packages_are_nothing_to_install(clone: Clone) -> None:
-    pretend_installed(clone)
+def say_the_same_in_other_words(clone: Clone) -> None:
     (clone.folder / "requirements.txt").write_text("luckybox-chip == 1.0  # a chip\n\n# words\n")
+
+
+@pytest.mark.parametrize(
+    "change", [leave_it_as_it_is, be_of_version_0_1_0, say_the_same_in_other_words]
+)
+def test_a_whole_environment_is_good_enough(clone: Clone, change: Callable[[Clone], None]) -> None:
+    pretend_installed(clone)
+    change(clone)
     assert clone.environment.has(clone.needs)
 
 

@@ -123,7 +123,7 @@ def untouched(tmp_path_factory: pytest.TempPathFactory) -> Clone:
 def test_what_is_answered_at_once_needs_nothing_installed(
     untouched: Clone, poison: Path, words: list[str], code: int
 ) -> None:
-    done = untouched.start(*words, path=poison)
+    done = untouched.start(*words, path=None if words == ["--version"] else poison)
     assert (done.code, bool(done.err)) == (code, code != 0)
     assert ("not installed yet" in done.out) == (words == ["--version"])
     assert not untouched.environment.folder.exists()
@@ -227,13 +227,17 @@ def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
     assert sum("Making" in one.err for one in done) == 1
 
 
-WAITS = "import time\nprint('Collecting chips', flush=True)\ntime.sleep(50)"
-"""A pip that is at it for ever."""
+FAILS_LATE = (
+    "import time\nprint('Collecting chips', flush=True)\ntime.sleep(1)\nraise SystemExit(1)"
+)
+"""A pip that is at it for long enough; it outlives whoever is killed."""
 
 
 @posix_only
 @pytest.mark.parametrize(
-    ("moment", "pip"), [("Setting up", WAITS), ("Installing", WAITS), ("  installing", "")]
+    ("moment", "pip"),
+    [("Setting up", FAILS_LATE), ("Installing", FAILS_LATE), ("  installing", "")],
+    ids=["begun", "pip begun", "pip at work"],
 )
 def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
     clone: Clone, moment: str, pip: str
