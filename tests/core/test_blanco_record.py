@@ -81,11 +81,6 @@ def test_a_record_reads_well() -> None:
     )
 
 
-def test_a_record_cannot_have_a_header_key_twice() -> None:
-    with pytest.raises(ValueError, match="seed"):
-        blanco_record_of(setup_for(), (), extra={"seed": 1})
-
-
 def test_edition_and_deck_are_none_of_its_keys() -> None:
     record = read_record(text(edition="none", deck=["no", "faces"]))
     assert isinstance(record, BlancoRecord) and set(record.extra) == {"edition", "deck"}

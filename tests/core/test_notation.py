@@ -54,10 +54,6 @@ card 17   1 x2 x3 | 7
     )
 
 
-def test_a_drawing_is_read_back() -> None:
-    assert parse_card(DRAWING) == FACE
-
-
 @settings(max_examples=50, deadline=None)
 @given(faces, st.integers(0, FULL))
 def test_every_card_reads_as_it_was_drawn(face: Face, crossed: int) -> None:
