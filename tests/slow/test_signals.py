@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import HOME_VARIABLE, PROJECT
+from game.files import PROJECT
 from game.library import Search, list_games
 from game.record import write_record
 from tests.busy import READY
@@ -28,7 +28,6 @@ from tests.programs.processes import (
     SIGNALS,
     ending,
     environment_of,
-    hear_signals,
     started,
     x_server,
 )
@@ -171,20 +170,12 @@ def test_ctrl_c_ends_an_import_with_what_is_in(tmp_path: Path) -> None:
         file.write_text(write_record(played(seed)), encoding="utf-8")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    process = subprocess.Popen(
-        [sys.executable, "main.py", "library", "import", *map(str, (*files, pipe, files[0]))],
-        cwd=PROJECT,
-        env={**os.environ, HOME_VARIABLE: str(tmp_path / "home")},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=hear_signals,
-    )
+    command = ["main.py", "library", "import", *map(str, (*files, pipe, files[0]))]
     # It opens the pipe when it has read the others and waits for this one.
-    with ending(process), pipe.open("wb"):
+    with started(command, tmp_path / "home") as process, pipe.open("wb"):
         process.send_signal(signal.SIGINT)
         out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert [line.rpartition(" ")[2] for line in out.splitlines()] == ["1", "2", "3"]
-    assert errors == "Stopped after 3 of 5 records. Games added: 3.\n"
+    assert [line.rpartition(b" ")[2] for line in out.splitlines()] == [b"1", b"2", b"3"]
+    assert errors == b"Stopped after 3 of 5 records. Games added: 3.\n"
     assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
