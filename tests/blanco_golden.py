@@ -76,7 +76,7 @@ def write_blanco(golden: BlancoGolden) -> str:
 def _lines(golden: BlancoGolden) -> Iterator[str]:
     yield f"# blanco · {golden.players} to play · seed {golden.seed}"
     game, events = new_game(setup_for(golden.players, golden.seed))
-    yield from _events(events)
+    yield from spelled(events)
     rng, hidden, index = Random(golden.seed), 0, 0
     while game.phase is not Phase.OVER:
         player = next(p for p in range(golden.players) if legal_actions(game, p))
@@ -117,21 +117,21 @@ def _step(
     else:
         yield f"legal: {len(legal)}, {' '.join(kinds)}"
     yield "> " + json.dumps(action_to_json(action))
-    yield from _events(events)
+    yield from spelled(events)
     yield from format_grid(after.seats[action.player].grid).splitlines()
 
 
 def _name(action: Action) -> str:
-    spelled = action_to_json(action)
-    words = [str(value) for key, value in spelled.items() if key not in ("player", "do")]
-    return " ".join([str(spelled["do"]), *words])
+    written = action_to_json(action)
+    words = [str(value) for key, value in written.items() if key not in ("player", "do")]
+    return " ".join([str(written["do"]), *words])
 
 
-def _events(events: Iterable[Event]) -> Iterator[str]:
+def spelled(events: Iterable[Event]) -> Iterator[str]:
     for event in events:
-        spelled = event_to_json(event)
-        name = spelled.pop("event")
+        written = event_to_json(event)
+        name = written.pop("event")
         values = (
-            f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in spelled.items()
+            f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in written.items()
         )
         yield f"  {name} {' '.join(values)}"

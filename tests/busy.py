@@ -176,11 +176,11 @@ def gravest_mistake(*_given: object) -> NoReturn:
     raise GravestError("a mistake")
 
 
-def ask_in_vain(kit: Kit, question: Callable[..., NoReturn]) -> None:
+def ask_in_vain(kit: Kit) -> None:
     """Ask what fails by our fault: the game goes on, and is left."""
     library = kit.shelf.library
     assert library is not None
-    library.ask(question).settle()
+    library.ask(gravest_mistake).settle()
     kit.stack.clear()
 
 
@@ -188,10 +188,6 @@ def program_gone(_kit: Kit) -> NoReturn:
     """Need a part of the program after that was moved: the loader of a build does this."""
     report.was_replaced = lambda: True
     raise SystemExit("ERROR: luckybox appears to have been moved or deleted")
-
-
-def program_gone_for_a_thread(kit: Kit) -> None:
-    Thread(target=program_gone, args=[kit]).start()
 
 
 def fault(_kit: Kit) -> None:
@@ -202,10 +198,8 @@ MISTAKES: dict[str, Callable[[Kit], None]] = {
     "a mistake": mistake,
     "a mistake in the game": mistake_in_the_game,
     "a mistake in a thread": mistake_in_a_thread,
-    "a mistake in a question": lambda kit: ask_in_vain(kit, mistake),
-    "the gravest mistake in a question": lambda kit: ask_in_vain(kit, gravest_mistake),
+    "the gravest mistake in a question": ask_in_vain,
     "a part is gone": program_gone,
-    "a part is gone in a thread": program_gone_for_a_thread,
     "a fault": fault,
 }
 """What happens once some actions are kept."""
@@ -255,6 +249,7 @@ def main(situation: str) -> NoReturn:
         alert.is_called_for = lambda: True
         alert.show = stick  # type: ignore[assignment]
     elif situation == "leaving":
+        signals.TIDYING_SECONDS = 2.0
         app._put_away = first_ready(app._put_away)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
         app.Loop = BusyLoop  # type: ignore[misc]

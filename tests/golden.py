@@ -31,11 +31,9 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden, write_blanco
-from tests.tables.records import action_to_json, event_to_json, score_sheet
+from tests.blanco_golden import BLANCO_GOLDENS, FOLDER, BlancoGolden, spelled, write_blanco
+from tests.tables.records import action_to_json, score_sheet
 from tests.tables.table import random_faces, setup_for
-
-FOLDER = Path(__file__).parent / "golden"
 
 
 def first_and_last_turn(game: State) -> bool:
@@ -87,7 +85,7 @@ def _lines(golden: Golden) -> Iterator[str]:
     setup = setup_for(golden.players, EDITIONS[golden.edition], golden.seed, random_faces())
     yield f"# {golden.edition} · {golden.players} to play · seed {golden.seed}"
     game, events = new_game(setup)
-    yield from _events(events)
+    yield from spelled(events)
     rng, hidden, index = Random(golden.seed), 0, 0
     while game.phase is not Phase.OVER:
         player = next(p for p in range(golden.players) if legal_actions(game, p))
@@ -137,21 +135,11 @@ def _step(
         yield format_card(before.setup.faces[card])
     yield "legal: " + " · ".join(_name(before, each) for each in legal_actions(before, player))
     yield "> " + json.dumps(action_to_json(action))
-    yield from _events(events)
+    yield from spelled(events)
     known = {held.face.id: held.crossed for held in seat.held}
     for face, crossed in after.seats[player].held:
         if known.get(face.id, 0) != crossed:
             yield format_card(face, crossed)
-
-
-def _events(events: Iterable[Event]) -> Iterator[str]:
-    for event in events:
-        spelled = event_to_json(event)
-        name = spelled.pop("event")
-        values = (
-            f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in spelled.items()
-        )
-        yield f"  {name} {' '.join(values)}"
 
 
 def _name(game: State, action: Action) -> str:

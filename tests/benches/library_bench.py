@@ -1,4 +1,4 @@
-"""The benchmark of the library: ten thousand games, and frames while a game is being kept.
+"""The benchmark of the library: ten thousand games, and how long a game takes to be kept.
 
 ``library`` gives figures by name; the part ``tests.bench library`` prints them.
 """
@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sqlite3
 import tempfile
 import time
@@ -97,7 +96,6 @@ def library() -> dict[str, Any]:
             }
         found |= importing(home)
         found |= keeping(home)
-        found |= frames(home)
         found["games read anew (a second of the processor; goal: 250 and more)"] = reading(home)
     return found
 
@@ -190,22 +188,6 @@ def keeping(home: Path) -> dict[str, Any]:
         "keep, until it is on the disk (ms, p99)": milliseconds(at_99(waits)),
         "keep, for the loop (ms, p99)": milliseconds(at_99(costs)),
     }
-
-
-def frames(home: Path) -> dict[str, Any]:
-    """Time the frames of a watched game that is kept, and of the same one that is not."""
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.ui.window.window import start_display
-
-    start_display()
-    from tests.benches.show_bench import watched_game
-
-    found = {}
-    for name, folder in (("not kept", None), ("kept", home)):
-        row = watched_game(home=folder)
-        for column in ("median_ms", "p99_ms", "cpu_p99"):
-            found[f"frames of a watched game, {name}, {column}"] = row[column]
-    return found
 
 
 def timed(question: Callable[[], object]) -> float:

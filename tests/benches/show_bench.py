@@ -12,7 +12,6 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 
 from game.app import make_kit
@@ -107,14 +106,14 @@ def set_off(table: Table) -> int:
 
 
 @contextmanager
-def opened(size: tuple[int, int], home: Path | None = None) -> Iterator[Kit]:
-    """Open a window of a size, without sound to wait for; games are kept in ``home``, if any."""
+def opened(size: tuple[int, int]) -> Iterator[Kit]:
+    """Open a window of a size, without sound to wait for."""
     settings = Settings()
     settings.motion, settings.speed, settings.muted = "full", "normal", True
     # Here nobody thinks beside the window.
     settings.expected_results = False
     start = Start(None, "en", None, size, None, None)
-    kit = make_kit(start, settings, Shelf(home, GAMES), thinker=InlineThinker())
+    kit = make_kit(start, settings, Shelf(None, GAMES), thinker=InlineThinker())
     gc.freeze()  # As the program does once it is loaded.
     try:
         yield kit
@@ -212,13 +211,12 @@ def watched() -> list[dict[str, Any]]:
     return rows
 
 
-def watched_game(size: tuple[int, int] = FULL_HD, home: Path | None = None) -> dict[str, float]:
+def watched_game(size: tuple[int, int]) -> dict[str, float]:
     """Time every frame of a whole game of four bots, from deal to verdict.
 
-    The first picture of all is told apart: nothing can be shown before it.  With a ``home`` the
-    game is kept while it is played.
+    The first picture of all is told apart: nothing can be shown before it.
     """
-    with opened(size, home=home) as kit:
+    with opened(size) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
         kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)

@@ -164,11 +164,6 @@ def test_random_keeps_every_combination_alike() -> None:
     assert all(400 < times < 600 for times in seen.values())
 
 
-def test_the_same_chance_gives_the_same_choice() -> None:
-    view = view_of(card(1, "1 2 3 4 5 6 7 8 9"))
-    assert chosen("random", view, crosses(view), 8) == chosen("random", view, crosses(view), 8)
-
-
 # --- line-greedy ------------------------------------------------------------------------------
 
 

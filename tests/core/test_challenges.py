@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import io
 import json
 import subprocess
 import sys
@@ -19,9 +19,8 @@ from hypothesis import strategies as st
 
 from game.blanco.bots import BOTS as BLANCO_BOTS
 from game.blanco.record import KINDS as BLANCO_KINDS
-from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
-from game.command import parse
+from game.command import main
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
 from game.luckybox.codes import DECKS, KINDS
@@ -35,13 +34,13 @@ from game.luckybox.record import (
     ghost_of,
     record_of,
 )
-from game.luckybox.rules import EDITIONS, FULL, Cross, Order, Pass, Phase, outcome, score_sheets
+from game.luckybox.rules import EDITIONS, FULL, Cross, Order, Pass, Phase, outcome
 from game.record import PERSON, Record, Unplayable, replay, write_record
 from game.rules import IllegalAction, InvalidSetup
 from game.statistics import GameSummary, PlayedDeal, Streak, month_of
 from game.words import set_language
 from tests.tables.box import challenge_in, code_of, read_code, result_line, summarise
-from tests.tables.codes import ALPHABET, seats, shipped
+from tests.tables.codes import seats, shipped
 from tests.tables.games import random_record
 from tests.tables.records import read_record
 from tests.tables.table import random_faces, setup_for
@@ -56,29 +55,6 @@ def english() -> Iterator[None]:
 
 
 # --- the deal of the day -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("day", "seed"),
-    [
-        (date(2020, 1, 1), 463329806),
-        (date(2026, 11, 21), 33674725),
-        (date(2026, 11, 22), 453327450),
-        (date(2100, 2, 28), 705459783),
-    ],
-)
-def test_the_deal_of_a_day_never_changes(day: date, seed: int) -> None:
-    assert DAILY.seed(day) == seed
-
-
-def test_every_day_has_a_deal_of_its_own() -> None:
-    days = [date(2026, 1, 1) + timedelta(days=ahead) for ahead in range(3653)]
-    seeds = {DAILY.seed(day) for day in days}
-    assert len(seeds) == len(days) and all(1 <= seed <= 999_999_999 for seed in seeds)
-
-
-def test_the_daily_deal_can_be_played() -> None:
-    assert DAILY_DECK in DECK_NAMES and DAILY_EDITION in EDITIONS
 
 
 def daily(
@@ -98,21 +74,10 @@ def daily(
 def test_the_first_game_begun_on_the_day_is_official() -> None:
     first, second = daily(TODAY, 40, started="2026-11-21T00:00:00Z"), daily(TODAY, 70)
     assert DAILY.official([first, second]) == DAILY.official([second, first]) == {TODAY: first}
+    assert DAILY.official([daily(TODAY, begun=SUNDAY), daily(TODAY, begun=FRIDAY)]) == {}
     begun = daily(TODAY, 10, finished=False, started="2026-11-21T08:00:00Z")
     assert DAILY.official([second, begun]) == {TODAY: begun}
     assert DAILY.official([daily(FRIDAY), begun]) == {FRIDAY: daily(FRIDAY), TODAY: begun}
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"begun": SUNDAY}, {"begun": FRIDAY}, {"started": ""}, {"seed": "1"}, {"players": 2},
-        {"edition": "bga"}, {"deck": ""}, {"is_practice": True}, {"has_bots": True}, {"daily": ""},
-        {"daily": "20261121"}, {"daily": "today"},
-    ],
-)  # fmt: skip
-def test_what_is_not_the_deal_of_the_day_is_practice(changes: dict[str, Any]) -> None:
-    assert DAILY.official([daily(TODAY, **changes)]) == {}
 
 
 def test_a_game_that_ends_after_midnight_still_counts() -> None:
@@ -159,23 +124,10 @@ def test_a_month_is_laid_out_in_weeks() -> None:
     assert (days[SUNDAY].has_begun, days[SUNDAY].total) == (False, None)
 
 
-def test_nothing_here_asks_for_the_time() -> None:
-    for folder in ("challenge", "statistics", "luckybox", "blanco"):
-        for path in Path("game", folder).glob("*.py"):
-            if path.name == "measurement.py":  # It says how long a decision takes.
-                continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                assert not (isinstance(node, ast.Attribute) and node.attr in ("today", "now"))
-                names = [
-                    alias.name for alias in getattr(node, "names", []) if hasattr(alias, "name")
-                ]
-                assert not {"time", "datetime", "random", "secrets"} & set(names), path
-
-
 # --- the ghost -----------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10_000), st.integers(1, 4), st.sampled_from([*EDITIONS.values()]))
 def test_the_ghost_shows_every_moment_of_the_other_game(
     seed: int, players: int, edition: Any
@@ -276,20 +228,10 @@ def test_a_result_speaks_the_players_language() -> None:
     assert "plus longue cascade" in result_line(solo(total=58, longest=7))
 
 
-def test_a_result_spoils_nothing() -> None:
-    record = random_record(9)
-    line = result_line(summarise(record))
-    sheet = score_sheets(replay(record).game)[0]
-    numbers = {
-        int(word) for word in line.replace("points", " ").split() if word.lstrip("-").isdigit()
-    }
-    assert numbers <= {sheet.total, summarise(record).seats[0].figures["longest"]}
-
-
 # --- there and back ------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     st.integers(0, 2**70),
     st.integers(1, 12),
@@ -379,11 +321,6 @@ def test_a_challenge_is_played_left_and_taken_up_again() -> None:
     assert again.actions == match.actions and challenge_in(again.record()) == challenge
 
 
-def test_a_daily_deal_stays_one() -> None:
-    record = shipped(DAILY.seed(date(2026, 11, 21)), extra={"daily": "2026-11-21"})
-    assert read_code(code_of(record)).deal_for(("Zoë",)).extra["daily"] == "2026-11-21"
-
-
 @pytest.mark.parametrize("other", [None, 7, "hard", ["LUCKY1-"], "LUCKY1-00"])
 def test_another_programs_challenge_is_ignored(other: Any) -> None:
     assert challenge_in(shipped(1, until=0, extra={"challenge": other})) is None
@@ -440,11 +377,6 @@ def test_codes_are_short() -> None:
         assert len(code_of(together)) <= 1000
     own = random_record(1, 12)
     assert len(code_of(own)) <= 2000
-
-
-def test_codes_are_safe_everywhere() -> None:
-    code = code_of(shipped(5))
-    assert set(code.removeprefix("LUCKY1-")) <= set(ALPHABET)
 
 
 # --- what chats do -------------------------------------------------------------------------------
@@ -518,24 +450,6 @@ def run(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     )  # fmt: skip
 
 
-def asked(*words: str) -> dict[str, object]:
-    given = vars(parse(["challenge", *words], GAMES))
-    return {name: given[name] for name in ("task", "file", "with_record", "code") if name in given}
-
-
-def test_what_may_be_asked_for() -> None:
-    assert asked("make", "a.json") == {"task": "make", "file": "a.json", "with_record": False}
-    assert asked("make", "--with-record", "-") == {"task": "make", "file": "-", "with_record": True}
-    assert asked("read", "LUCKY1-0") == {"task": "read", "code": "LUCKY1-0"}
-
-
-@pytest.mark.parametrize("words", [["challenge"], ["challenge", "make"], ["challenge", "read"]])
-def test_what_is_missing_is_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        parse(words, GAMES)
-    assert end.value.code == 2 and "required" in capsys.readouterr().err
-
-
 def test_a_record_becomes_a_code_and_a_record_again(tmp_path: Path) -> None:
     record = game()
     file = tmp_path / "game.json"
@@ -543,27 +457,38 @@ def test_a_record_becomes_a_code_and_a_record_again(tmp_path: Path) -> None:
     made = run("make", "--with-record", str(file))
     assert (made.returncode, made.stderr) == (0, b"")
     assert made.stdout.decode().strip() == code_of(record)
-    for done in (run("read", made.stdout.decode()), run("read", "-", given=made.stdout)):
-        assert (done.returncode, done.stderr) == (0, b"") and done.stdout.isascii()
-        assert read_record(done.stdout) == record
-    bare = run("read", run("make", str(file)).stdout.decode())
-    assert json.loads(bare.stdout)["actions"] == []
+    done = run("read", "-", given=made.stdout)
+    assert (done.returncode, done.stderr) == (0, b"") and done.stdout.isascii()
+    assert read_record(done.stdout) == record
+
+
+def test_a_code_without_its_game_is_made_and_read_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.json").write_text(write_record(game()), encoding="utf-8")
+    assert main(["challenge", "make", str(tmp_path / "game.json")]) == 0
+    assert main(["challenge", "read", capsys.readouterr().out]) == 0
+    assert json.loads(capsys.readouterr().out)["actions"] == []
 
 
 @pytest.mark.parametrize(
     ("words", "given", "reason"),
     [
-        (("make", "/nowhere/game.json"), b"", "no such file"),
-        (("make", "-"), b"{}", "not a record"),
-        (("read", "hello"), b"", "no challenge code"),
-        (("read", "-"), b"\xff" * 300_000, "too long for a challenge code"),
-        (("read", "-"), b"LUCKY1-\xff\x00", "incomplete"),
+        (["make", "/nowhere/game.json"], b"", "no such file"),
+        (["make", "-"], b"{}", "not a record"),
+        (["read", "hello"], b"", "no challenge code"),
+        (["read", "-"], b"\xff" * 300_000, "too long for a challenge code"),
+        (["read", "-"], b"LUCKY1-\xff\x00", "incomplete"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_plain_words(
-    words: tuple[str, ...], given: bytes, reason: str
+    words: list[str],
+    given: bytes,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    done = run(*words, given=given)
-    told = done.stderr.decode()
-    assert (done.returncode, done.stdout) == (1, b"")
-    assert reason in told and "Traceback" not in told
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+    assert main(["challenge", *words]) == 1
+    told = capsys.readouterr()
+    assert told.out == "" and reason in told.err

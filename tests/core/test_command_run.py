@@ -25,8 +25,6 @@ from tests.programs.processes import PATIENCE, ending
 from tests.tables.libraries import laid, play
 from tests.tables.records import read_record
 
-PLAIN = Start(seed=None, language=None, fullscreen=None, windowed=None, new=None, watch=None)
-
 
 @pytest.fixture
 def installs() -> tuple[list[str], Callable[[], int | None]]:
@@ -78,7 +76,7 @@ def test_the_game_is_set_up_and_then_run(
     monkeypatch.setitem(sys.modules, "game.app", module)
     assert command.main([], installs[1]) == 0
     assert installs[0] == ["set up"]
-    assert seen == [PLAIN]
+    assert seen == [Start()]
 
 
 def test_nothing_more_happens_when_another_python_ran_the_game(
@@ -88,14 +86,6 @@ def test_nothing_more_happens_when_another_python_ran_the_game(
     with pytest.raises(SystemExit) as end:
         command.main([], lambda: sys.exit(5))
     assert end.value.code == 5
-
-
-def test_what_makes_no_sense_is_refused_before_anything_is_installed(
-    installs: tuple[list[str], Callable[[], int | None]],
-) -> None:
-    with pytest.raises(SystemExit):
-        command.main(["new"], installs[1])
-    assert installs[0] == []
 
 
 def test_a_plain_error_is_printed_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
@@ -243,11 +233,6 @@ def test_before_anything_is_installed_the_version_says_so(
         "pygame-ce: not installed yet, the first start does it",
         f"Games: {tmp_path}",
     ]
-
-
-def test_who_has_all_that_is_needed_to_play_is_named_and_nothing_is_installed() -> None:
-    python = setup.ready_python(setup.TO_PLAY)
-    assert python is None or Path(python).is_file()
 
 
 @pytest.mark.usefixtures("bare")

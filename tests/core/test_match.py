@@ -1,14 +1,17 @@
-"""A match: acting, bots, taking back, the record that stays right; and the golden games."""
+"""A match: acting, bots, taking back and taking up, also at random; and the golden games."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from random import Random
 from typing import get_args
 
 import pytest
 
 from game.blanco import rules as blanco
-from game.luckybox.bots import BOT
+from game.luckybox.bots import BOT, BOTS
+from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
     CLASSIC,
@@ -20,15 +23,16 @@ from game.luckybox.rules import (
     Event,
     Keep,
     Phase,
-    play,
+    Setup,
+    State,
+    apply,
 )
-from game.luckybox.rules import new_game as lay_table
-from game.record import Player
+from game.record import PERSON, Player, players_of, write_record
 from game.rules import IllegalAction
 from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden
 from tests.golden import ALL, FOLDER, GOLDENS, Golden, write
-from tests.tables.records import seal_of
-from tests.tables.table import setup_for
+from tests.tables.records import read_record, seal_of
+from tests.tables.table import NAMES, setup_for
 
 
 def match_of(
@@ -56,14 +60,6 @@ def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
     action = match.legal(player)[at]
     match.act(action)
     return action
-
-
-def replayed(match: LuckyboxMatch) -> object:
-    """Play what the record holds from the start; give what is on the table then."""
-    game, _events = lay_table(match.setup)
-    for action in match.actions:
-        game, _events = play(game, action)
-    return game
 
 
 def test_a_new_match_offers_cards_to_everyone() -> None:
@@ -145,84 +141,6 @@ def test_a_draft_cannot_be_taken_back() -> None:
         match.undo(0)
 
 
-def test_taking_back_leaves_the_game_as_if_it_had_never_been_done() -> None:
-    match = revealed(match_of(2))
-    before, recorded = match.game, list(match.actions)
-    answer(match, 0)
-    match.undo(0)
-    assert match.game == before
-    assert match.actions == recorded
-    assert match.undoable(0) is None
-
-
-def test_everyone_takes_back_their_own_whatever_came_after() -> None:
-    match = revealed(match_of(3))
-    first, second, third = (answer(match, player) for player in range(3))
-    assert match.undoable(0) == first
-    assert match.undo(0) == first
-    assert match.actions[-2:] == [second, third]
-    assert match.waiting_for()[0] == 0
-    assert match.undoable(0) is None
-    assert match.undoable(1) == match.actions[-2]
-
-
-def test_a_cascade_is_taken_back_step_by_step() -> None:
-    match = longest_answer(seeds=range(1, 40))
-    done = match.actions[-2:]
-    assert match.undo(0) == done[1]
-    assert match.undo(0) == done[0]
-    assert match.undoable(0) is None
-
-
-def longest_answer(seeds: range) -> LuckyboxMatch:
-    """Find a turn in which a player used a bonus after crossing; the seeds make it certain."""
-    for seed in seeds:
-        match = revealed(match_of(1, seed=seed))
-        while match.game.round == 1 and match.game.phase is Phase.TURN:
-            answer(match, 0)
-            if match.legal(0):
-                answer(match, 0)
-                if match.is_ready:
-                    return match
-            while match.legal(0):
-                answer(match, 0)
-            match.advance()
-    raise AssertionError("no seed led to a bonus")
-
-
-def test_nothing_is_taken_back_across_a_reveal() -> None:
-    match = revealed(match_of(2))
-    answer(match, 0)
-    answer(match, 1)
-    match.advance()
-    assert match.undoable(0) is None
-    assert match.undoable(1) is None
-
-
-def test_one_may_act_again_after_taking_back() -> None:
-    match = revealed(match_of(2))
-    answer(match, 0)
-    theirs = answer(match, 1)
-    match.undo(0)
-    other = answer(match, 0, -1)
-    assert match.actions[-2:] == [theirs, other]
-    assert match.undoable(0) == other
-    # The record is what was not taken back, and it leads to this very table.
-    match.advance()
-    assert replayed(match) == match.game
-
-
-def test_where_tokens_run_out_the_last_action_goes_first() -> None:
-    match = revealed(match_of(3, edition=FRENCH))
-    for player in range(3):
-        answer(match, player)
-    last = match.actions[-1]
-    assert match.undoable(0) == match.undoable(1) == match.undoable(2) == last
-    assert match.undo(0) == last
-    assert match.undoable(0) == match.actions[-1]
-    assert match.waiting_for() == (2,)
-
-
 def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
     match = revealed(match_of(1, bots=1, edition=FRENCH))
     answer(match, 0)
@@ -230,22 +148,6 @@ def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
     assert match.undoable(0) is None
     with pytest.raises(IllegalAction):
         match.undo(0)
-
-
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
-def test_the_record_of_a_game_with_much_taking_back_replays(edition: Edition) -> None:
-    match = match_of(3, edition=edition, seed=5)
-    step = 0
-    while not match.is_over:
-        for player in match.waiting_for():
-            while legal := match.legal(player):
-                match.act(legal[step * 7 % len(legal)])
-                step += 1
-                if step % 3 == 0 and match.undoable(player):
-                    match.undo(player)
-        if match.is_ready:
-            match.advance()
-    assert replayed(match) == match.game
 
 
 def test_what_the_header_says_stays_with_the_game() -> None:
@@ -298,3 +200,203 @@ def test_every_edition_has_a_golden_game() -> None:
 
 def test_no_golden_file_is_left_over() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {golden.path.name for golden in ALL}
+
+
+# --- laws over random games -----------------------------------------------------------------------
+
+
+EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga"])
+"""Of twists ``test_a_match_with_a_twist_goes_back_and_on``."""
+PERSONS, ROBOTS = 3, 1
+
+
+def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
+    """Lay a table for three people and their bots."""
+    count = PERSONS + bots
+    setup = Setup(NAMES[:count], EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    kinds = [PERSON] * PERSONS + [BOT] * bots
+    return LuckyboxMatch(
+        setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
+    )
+
+
+def to_come(match: LuckyboxMatch) -> object:
+    """Give everything that is hidden and will be shown."""
+    game = match.game
+    return game.numbers, game.turn, game.pile, game.discard, game.reshuffles
+
+
+def act_at_random(match: LuckyboxMatch, rng: Random) -> None:
+    """Let one of those who may do something do it; where nobody may, go on."""
+    match.let_bots_act()
+    waiting = match.waiting_for()
+    if waiting:
+        legal = match.legal(rng.choice(waiting))
+        # Crossing makes cascades; the last of the legal actions is often to pass.
+        match.act(legal[rng.randrange(max(1, len(legal) - 1))])
+    else:
+        match.advance()
+
+
+def answers(match: LuckyboxMatch) -> list[object]:
+    return list(match.turn[1])
+
+
+def again(game: State, match: LuckyboxMatch) -> State:
+    """Play the answers that stand, from the reveal on."""
+    for action in match.turn[1]:
+        game, _events = apply(game, action)
+    return game
+
+
+@EDITION
+def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition: str) -> None:
+    rng, match, taken = Random(edition), laid(edition, 3), 0
+    while not match.is_over:
+        act_at_random(match, rng)
+        for player in range(PERSONS):
+            action = match.undoable(player)
+            if action is None or rng.random() < 0.8:
+                continue
+            before, hidden, record = answers(match), to_come(match), list(match.actions)
+            assert match.undo(player) == action
+            taken += 1
+            assert to_come(match) == hidden
+            assert match.game == again(match.turn[0], match)
+            if match.setup.edition.supply:
+                assert answers(match) == before[:-1], "the table's last action goes first"
+            else:
+                assert action.player == player
+                last = max(at for at, done in enumerate(before) if done.player == player)
+                assert answers(match) == before[:last] + before[last + 1 :]
+            reach = len(record) - len(before)
+            assert match.actions[:reach] == record[:reach]
+            assert match.actions[reach:] == answers(match)
+    assert taken > 40
+
+
+@EDITION
+def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) -> None:
+    rng, match, deepest = Random(edition), laid(edition, 8, bots=0), 0
+    while not match.is_over:
+        act_at_random(match, rng)
+        if match.game.phase is not Phase.TURN:
+            continue
+        player = rng.randrange(PERSONS)
+        before, hidden = match.game, to_come(match)
+        steps = 0
+        while match.undoable(player):
+            match.undo(player)
+            steps += 1
+        deepest = max(deepest, steps)
+        assert match.game.seats[player] == match.turn[0].seats[player]
+        if match.setup.edition.supply:
+            assert match.game == match.turn[0]
+        for _step in range(steps):
+            assert match.redoable(player)
+            match.redo(player)
+        assert match.redoable(player) is None
+        assert (match.game, to_come(match), match.undone) == (before, hidden, 0)
+    assert deepest >= 3, "no cascade was taken back"
+
+
+def test_doing_something_else_gives_up_ones_own_redo_alone() -> None:
+    match = revealed(laid("classic", 5, bots=0))
+    for player in range(PERSONS):
+        match.act(match.legal(player)[0])
+    for player in range(PERSONS):
+        match.undo(player)
+    again_by_second = match.redoable(1)
+    match.act(match.legal(0)[-1])
+    assert match.redoable(0) is None
+    assert match.redoable(1) == again_by_second
+    match.redo(1)
+    assert match.actions[-1] == again_by_second
+    assert match.undone == 2
+
+
+def test_where_tokens_run_out_anything_new_gives_up_every_redo() -> None:
+    match = revealed(laid("french", 5, bots=0))
+    match.act(match.legal(0)[0])
+    undone = match.undo(1)
+    assert match.redoable(2) == undone, "the table's last action, whoever asks"
+    match.act(match.legal(1)[0])
+    assert match.redoable(0) is match.redoable(1) is None
+    with pytest.raises(IllegalAction):
+        match.redo(0)
+
+
+def test_going_on_gives_up_every_redo() -> None:
+    match = revealed(laid("classic", 5, bots=0))
+    for player in range(PERSONS):
+        match.act(match.legal(player)[0])
+    match.undo(0)
+    match.act(match.legal(0)[0])
+    match.undo(1)
+    match.redo(1)
+    match.advance()
+    assert [match.redoable(player) for player in range(PERSONS)] == [None] * PERSONS
+
+
+def test_a_bot_neither_takes_back_nor_does_again() -> None:
+    match = laid("classic", 1)
+    match.let_bots_act()
+    assert match.redoable(PERSONS) is match.undoable(PERSONS) is None
+
+
+# --- taking up -----------------------------------------------------------------------------------
+
+
+@EDITION
+def test_a_game_is_taken_up_at_every_moment_exactly_where_it_was(edition: str) -> None:
+    rng, match, moments = Random(edition), laid(edition, 21), 0
+    while not match.is_over:
+        act_at_random(match, rng)
+        if rng.random() < 0.15 and match.undoable(0):
+            match.undo(0)
+        if rng.random() < 0.2:
+            moments += 1
+            text = write_record(match.record({"started": "2026-11-21T10:00:00Z"}))
+            resumed = LuckyboxMatch.resumed(read_record(text), match.steps)
+            assert resumed.game == match.game
+            assert resumed.players == match.players
+            assert resumed.actions == match.actions
+            assert resumed.steps == match.steps
+            assert resumed.undone == match.undone
+            assert answers(resumed) == answers(match), "as much can be taken back as before"
+            assert resumed.deck == DEFAULT_DECK
+    assert moments > 20
+
+
+def test_a_record_alone_is_taken_up_where_somebody_must_decide() -> None:
+    match = revealed(laid("classic", 5, bots=0))
+    for player in range(PERSONS):
+        match.act(match.legal(player)[0])
+        while legal := match.legal(player):
+            match.act(legal[0])
+    resumed = LuckyboxMatch.resumed(match.record())
+    assert resumed.game.turn == 2
+    match.advance()
+    assert resumed.game == match.game
+
+
+def test_a_record_with_an_action_against_the_rules_is_not_taken_up() -> None:
+    match = revealed(laid("classic", 5, bots=0))
+    record = match.record()
+    with pytest.raises(IllegalAction):
+        LuckyboxMatch.resumed(replace(record, actions=(*record.actions, record.actions[0])))
+
+
+@pytest.mark.parametrize(
+    "seats", [None, "all", [], [1, 2, 3], [{"badge": 99, "kind": "oracle"}] * 3, [{}] * 3]
+)
+def test_senseless_seats_are_persons(seats: object) -> None:
+    record = read_record(write_record(revealed(laid("classic", 5, bots=0)).record()))
+    strange = replace(record, extra={"seats": seats})  # type: ignore[dict-item]
+    assert [player.kind for player in players_of(strange, BOTS)] == [PERSON] * 3
+    assert [player.badge for player in players_of(strange, BOTS)] == [0, 1, 2]
+
+
+def test_cards_of_ones_own_stay_in_the_record_of_a_game_taken_up() -> None:
+    record = replace(revealed(laid("classic", 5, bots=0)).record(), deck=load_deck(DEFAULT_DECK))
+    assert LuckyboxMatch.resumed(record).record().deck == record.deck

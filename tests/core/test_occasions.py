@@ -41,7 +41,9 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
 @pytest.mark.parametrize(
     ("occasion", "first", "when", "seed", "kind"),
     [
+        (DAILY, date(2020, 1, 1), "2020-01-01", 463329806, "classic"),
         (DAILY, date(2026, 11, 22), "2026-11-22", 453327450, "classic"),
+        (DAILY, date(2100, 2, 28), "2100-02-28", 705459783, "classic"),
         (WEEKLY, date(2026, 11, 16), "2026-W47", 399798913, "two-bolts"),
         (WEEKLY, date(2026, 11, 23), "2026-W48", 846159702, "late-cards"),
         (WEEKLY, date(2020, 12, 28), "2020-W53", 856717512, "double-moons"),

@@ -66,13 +66,6 @@ def test_json_faces_a_measurement_and_a_record_are_decks_too(tmp_path: Path) -> 
         assert read_own(path).faces == DRAWN
 
 
-def test_a_face_may_say_more_than_is_known(tmp_path: Path) -> None:
-    faces = [{**face_to_json(face), "painter": "Ada"} for face in DRAWN]
-    path = tmp_path / "deck.json"
-    path.write_text(json.dumps(faces), "utf-8")
-    assert read_own(path).faces == DRAWN
-
-
 def test_ids_that_two_copies_could_not_have_are_counted_anew(tmp_path: Path) -> None:
     odd = (*DRAWN[:59], DRAWN[59].renumbered(61))
     deck = read_own(written(tmp_path, odd))
@@ -197,7 +190,7 @@ def test_a_summary_says_which_deck_it_was() -> None:
 # --- games ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_deck_outside_the_laws_is_played_kept_and_sent(seed: int) -> None:
     faces = strange_deck(seed)
     record = random_record(seed, 1 + seed % 4, faces=faces, extra={DECK_KEY: "Très étrange"})
@@ -249,15 +242,6 @@ def test_the_rivals_are_measured_with_a_deck(
     assert measure_command(path, games=1, rivals=2) == 0
     told = capsys.readouterr()
     assert told.err == "" and f"{rivals['solid']['mean']:.2f} ± " in told.out
-
-
-def test_rivals_that_cannot_think_are_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.workshop.deck.find_spec", lambda _name: None)
-    assert measure_command(str(written(tmp_path, DRAWN)), games=1, as_json=True, rivals=2) == 0
-    told = capsys.readouterr()
-    assert "rivals" not in json.loads(told.out) and "The rivals are left out" in told.err
 
 
 def test_figures_are_the_same_on_one_core_and_on_all() -> None:

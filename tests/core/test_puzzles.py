@@ -20,7 +20,7 @@ from game.luckybox.puzzles.puzzle import (
     shipped,
 )
 from game.luckybox.rules import State, apply, legal_actions
-from game.workshop.trials import MOMENTS, best_of
+from game.workshop.trials import MOMENTS
 from tests.tables.box import GAMES
 
 SOME = shipped()[::24]
@@ -36,12 +36,6 @@ def test_there_are_two_hundred_and_more_of_every_depth_the_easy_ones_first() -> 
     assert grades == sorted(grades)
     assert min(Counter(grades).values()) >= 20 and set(grades) == {1, 2, 3, 4, 5}
     assert len({puzzle.code for puzzle in shipped()}) == len(grades)
-
-
-@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: str(puzzle.number))
-def test_a_puzzle_has_one_best_chain_and_it_is_worth_what_is_said(puzzle: Puzzle) -> None:
-    game = read_code(puzzle.code, GAMES).state
-    assert best_of(game) == (puzzle.points, puzzle.second, puzzle.crosses)
 
 
 def ends_of(game: State) -> set[End]:
@@ -113,14 +107,6 @@ def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> N
     more = (*shipped(), shipped()[0]._replace(number=len(shipped()) + 1))
     monkeypatch.setattr(puzzle_module, "shipped", lambda: more)
     assert [puzzle_of(day) for day in days] == before
-
-
-def test_a_rating_rises_with_what_was_found_and_more_with_what_was_hard() -> None:
-    easy = rating.after(rating.BEGIN, 20, 1, 1.0)
-    hard = rating.after(rating.BEGIN, 20, 5, 1.0)
-    missed = rating.after(rating.BEGIN, 20, 3, 0.0)
-    assert missed < rating.BEGIN < easy < hard
-    assert rating.after(rating.BEGIN, 0, 5, 1.0) > hard
 
 
 def test_a_rating_moves_as_elo_says() -> None:

@@ -19,11 +19,9 @@ from game.luckybox.rules import (
     UseBonus,
     advance,
     apply,
-    find_winners,
     moon_points,
     new_game,
     outcome,
-    play,
     score_sheets,
 )
 from game.luckybox.rules.events import (
@@ -32,8 +30,6 @@ from game.luckybox.rules.events import (
     BonusLost,
     GameScored,
     MoonGained,
-    RoundScore,
-    RoundScored,
 )
 from game.rules import IllegalAction, InvalidSetup
 from tests.tables.table import kinds, revealed, seat_with, setup_for
@@ -58,54 +54,6 @@ def round_scored(*seats, round: int = 1):
     return advance(game)
 
 
-def totals(*seats) -> list[int]:
-    return [sheet.total for sheet in score_sheets(revealed(5, *seats))]
-
-
-# --- rounds --------------------------------------------------------------------------------------
-
-
-def test_tim_scores_fifteen_nothing_and_twenty() -> None:
-    """The example of Scoring & Starting a New Round."""
-    points = [
-        round_scored(full_cards(*cards), round=round).events[0].scores[0].card_points
-        for round, cards in ((1, [1]), (2, []), (3, [1, 2]))
-    ]
-    assert points == [15, 0, 20]
-
-
-@pytest.mark.parametrize(("round", "points"), [(1, 15), (2, 12), (3, 10), (4, 8)])
-def test_a_completed_card_scores_less_as_the_rounds_go_by(round: int, points: int) -> None:
-    game, events = round_scored(full_cards(1, 2), round=round)
-    assert events == (RoundScored(round, (RoundScore(2, 2 * points, 0, 0),)),)
-    assert score_sheets(game)[0].cards[round - 1] == 2 * points
-
-
-@pytest.mark.parametrize(("stars", "points"), [(0, 0), (1, 1), (2, 4), (3, 9)])
-def test_stars_score_more_the_more_there_are_in_a_round(stars: int, points: int) -> None:
-    sheet = score_sheets(revealed(5, seat_with(BARE, stars=(0, stars, 0, 0))))[0]
-    assert sheet.stars == (0, points, 0, 0)
-
-
-def test_stars_count_per_round_and_not_over_the_game() -> None:
-    one_a_round = seat_with(BARE, stars=(1, 1, 1, 1))
-    sheet = score_sheets(revealed(5, one_a_round))[0]
-    assert sum(sheet.stars) == 4, "four single stars are not sixteen points"
-
-
-def test_cards_score_when_the_round_ends_and_not_at_once() -> None:
-    before = revealed(5, full_cards(1), turn=9)
-    assert score_sheets(before)[0].cards == (0, 0, 0, 0)
-    assert score_sheets(before)[0].incomplete == 0, "nor is a full card an incomplete one"
-    assert score_sheets(round_scored(full_cards(1)).game)[0].cards == (15, 0, 0, 0)
-
-
-def test_a_card_scores_in_the_round_it_is_completed_only() -> None:
-    game, _ = advance(round_scored(full_cards(1)).game)
-    assert (game.phase, game.round) == (Phase.DRAFT, 2)
-    assert score_sheets(game)[0].cards == (15, 0, 0, 0)
-
-
 # --- the end -------------------------------------------------------------------------------------
 
 
@@ -117,23 +65,6 @@ def test_delphine_scores_fifty_eight() -> None:
     sheet = score_sheets(revealed(5, delphine, seat_with(BARE, moons=4), BARE))[0]
     assert (sum(sheet.cards), sum(sheet.stars)) == (15 + 30, 1 + 4)
     assert (sheet.incomplete, sheet.moon_points, sheet.total) == (2, 6, 58)
-
-
-@pytest.mark.parametrize(
-    ("counts", "points"), [([0], 0), ([1], 0), ([2], 1), ([1, 1], 1), ([3, 3, 3], 4), ([8, 7], 7)]
-)
-def test_all_crosses_are_added_up_and_then_halved(counts: list[int], points: int) -> None:
-    hand = "\n".join(crossed(card, count) for card, count in enumerate(counts, 1))
-    assert score_sheets(revealed(5, hand))[0].incomplete == points
-
-
-def test_crosses_outside_of_complete_lines_count_too() -> None:
-    scattered = "card 1 x1 2 3 | . \n 4 x5 6 | . \n 7 8 9 | . \n . . ."
-    assert score_sheets(revealed(5, scattered))[0].incomplete == 1
-
-
-def test_bolts_left_over_score_nothing() -> None:
-    assert totals(seat_with(BARE, bolts=0), seat_with(BARE, bolts=20)) == [6, 6]
 
 
 @pytest.mark.parametrize(
@@ -162,11 +93,6 @@ def test_moons_of_several(moons: list[int], points: tuple[int, ...]) -> None:
     assert moon_points(moons, CLASSIC) == points
 
 
-def test_the_highest_total_wins() -> None:
-    game = revealed(5, seat_with(BARE, completed=(1, 0, 0, 0)), BARE, BARE)
-    assert find_winners(score_sheets(game)) == (0,)
-
-
 def test_most_moons_break_a_tie() -> None:
     rich, moony = seat_with(BARE, completed=(0, 1, 0, 0)), seat_with(BARE, moons=1)
     over = revealed(5, rich, moony, seat_with(BARE, moons=0))._replace(phase=Phase.OVER)
@@ -179,10 +105,6 @@ def test_those_still_tied_share_the_win() -> None:
     over = revealed(5, BARE, BARE.replace("card 50", "card 51"))._replace(phase=Phase.OVER)
     result = outcome(over)
     assert result is not None and (result.winners, result.decided_by_moons) == ((0, 1), False)
-
-
-def test_there_is_no_outcome_before_the_end() -> None:
-    assert outcome(revealed(5, BARE)) is None
 
 
 def test_the_game_ends_after_the_fourth_round() -> None:
@@ -198,35 +120,14 @@ def test_the_game_ends_after_the_fourth_round() -> None:
 @pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
 def test_seven_steps_of_the_solo_scale(edition: Edition) -> None:
     floors = [-9, 44, 45, 49, 50, 54, 55, 59, 60, 64, 65, 69, 70, 99]
-    assert [edition.solo_step(total) for total in floors] == [
-        0,
-        0,
-        1,
-        1,
-        2,
-        2,
-        3,
-        3,
-        4,
-        4,
-        5,
-        5,
-        6,
-        6,
-    ]
+    steps = [edition.solo_step(total) for total in floors]
+    assert steps == sorted([*range(7)] * 2)
 
 
 def test_five_steps_of_the_online_scale() -> None:
-    assert [BGA.solo_step(total) for total in (44, 45, 59, 60, 64, 65, 69, 70)] == [
-        0,
-        1,
-        1,
-        2,
-        2,
-        3,
-        3,
-        4,
-    ]
+    floors = [-9, 44, 45, 59, 60, 64, 65, 69, 70, 99]
+    steps = [BGA.solo_step(total) for total in floors]
+    assert steps == sorted([*range(5)] * 2)
 
 
 def test_the_scales_are_as_long_as_the_documents_say() -> None:
@@ -264,12 +165,6 @@ def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moo
 def test_the_other_editions_know_no_limit(edition: Edition) -> None:
     game, _ = new_game(setup_for(12, edition))
     assert (game.bolt_supply, game.moon_supply) == (None, None)
-
-
-def test_taking_a_bolt_leaves_one_less() -> None:
-    game, events = paid("L", bolts=3)
-    assert game.bolt_supply == 2
-    assert events[-1] == BoltsGained(0, 1, 0, 1, 0, 5, 2, 0)
 
 
 def test_of_two_bolts_with_one_left_the_one_is_taken() -> None:
@@ -429,13 +324,6 @@ def test_an_answer_before_the_first_number_is_refused() -> None:
         apply(game, Cross(0, 1, 0))
 
 
-def test_playing_on_after_an_illegal_action_is_as_if_it_never_was() -> None:
-    game = table()
-    with pytest.raises(IllegalAction):
-        play(game, Cross(0, 17, 0))
-    assert play(game, Cross(0, 17, 2)) == play(table(), Cross(0, 17, 2))
-
-
 # --- setups --------------------------------------------------------------------------------------
 
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -469,9 +357,3 @@ def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> No
     faces: dict[int, Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
     with pytest.raises(InvalidSetup, match=f"{players} players need"):
         new_game(type(setup)(("P",) * players, setup.edition, 1, faces))
-
-
-def test_thirteen_are_too_many() -> None:
-    setup = setup_for(12)
-    with pytest.raises(InvalidSetup, match="not 13"):
-        new_game(type(setup)(("P",) * 13, setup.edition, 1, setup.faces))

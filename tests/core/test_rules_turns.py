@@ -1,4 +1,4 @@
-"""Answering a number: crosses, bolts, passes, bonuses and cascades (rules.md §1, A round)."""
+"""Drafts, and answering a number: crosses, bolts, passes, bonuses, cascades (rules.md §1)."""
 
 import pytest
 
@@ -8,14 +8,19 @@ from game.luckybox.rules import (
     FRENCH,
     Cross,
     Edition,
+    Keep,
+    Order,
     Pass,
+    Phase,
     State,
     UseBonus,
     advance,
     apply,
     bolts_between,
+    cards_to_keep,
     is_ready,
     legal_actions,
+    new_game,
     play,
 )
 from game.luckybox.rules.events import (
@@ -23,11 +28,14 @@ from game.luckybox.rules.events import (
     BoltsSpent,
     BonusLost,
     CardCompleted,
+    CardsDiscarded,
+    CardsOffered,
     LineCompleted,
+    PileReshuffled,
     SquareCrossed,
-    StarGained,
 )
-from tests.tables.table import drawn, hand, kinds, picture, revealed, seat_with
+from game.rules import InvalidSetup
+from tests.tables.table import drawn, kinds, picture, revealed, seat_with, setup_for
 
 ROW_0, ROW_1, ROW_2, COLUMN_0, COLUMN_1, COLUMN_2 = range(6)
 
@@ -57,12 +65,6 @@ def test_a_matching_square_is_crossed_off() -> None:
     assert events == (SquareCrossed(0, 7, 4, 5, 0b000_010_000, None, 1, 0),)
 
 
-def test_only_one_square_is_crossed_however_many_match() -> None:
-    game = revealed(5, "card 1  5 5 1 | 1 \n 5 5 2 | 2 \n 5 5 3 | 3 \n S M L")
-    game, _ = apply(game, Cross(0, 1, 0))
-    assert legal_actions(game, 0) == [] and is_ready(game)
-
-
 @pytest.mark.parametrize(
     ("number", "shown", "bolts"),
     [(5, 5, 0), (5, 4, 1), (5, 6, 1), (9, 2, 2), (1, 8, 2), (9, 1, 1), (1, 9, 1), (1, 5, 4)],
@@ -73,18 +75,6 @@ def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: in
     after, events = apply(before, Cross(0, 7, shown - 1))
     assert after.seats[0].bolts == 4 - bolts
     assert [event.spent for event in events if isinstance(event, BoltsSpent)] == [bolts][:bolts]
-
-
-def test_four_bolts_reach_everything() -> None:
-    assert all(bolts_between(a, b) <= 4 for a in range(1, 10) for b in range(1, 10))
-    assert squares(revealed(5, OPEN)) == list(range(9))
-
-
-@pytest.mark.parametrize(
-    ("bolts", "reached"), [(0, [4]), (1, [3, 4, 5]), (2, [2, 3, 4, 5, 6]), (9, list(range(9)))]
-)
-def test_no_more_bolts_are_spent_than_one_has(bolts: int, reached: list[int]) -> None:
-    assert squares(revealed(5, seat_with(OPEN, bolts=bolts))) == reached
 
 
 def test_bolts_turn_the_number_for_their_player_and_that_turn_only() -> None:
@@ -98,11 +88,6 @@ def test_bolts_turn_the_number_for_their_player_and_that_turn_only() -> None:
 # --- passing, edition by edition -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, BGA])
-def test_one_may_not_pass_over_a_matching_square(edition: Edition) -> None:
-    assert Pass(0) not in legal_actions(revealed(5, OPEN, edition=edition), 0)
-
-
 @pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
 def test_bolts_are_never_forced(edition: Edition) -> None:
     game = revealed(5, OPEN.replace(" 5", "x5"), edition=edition)
@@ -111,28 +96,13 @@ def test_bolts_are_never_forced(edition: Edition) -> None:
     assert kinds(events) == ["TurnPassed"] and game.seats[0].bolts == 4
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
-def test_another_number_may_be_crossed_with_bolts_though_a_square_matches(edition: Edition) -> None:
-    assert Cross(0, 7, 8) in legal_actions(revealed(5, OPEN, edition=edition), 0)
-
-
 def test_the_french_may_pass_over_a_matching_square() -> None:
     game = revealed(5, OPEN, edition=FRENCH)
     assert Pass(0) in legal_actions(game, 0)
     assert kinds(apply(game, Pass(0)).events) == ["TurnPassed"]
 
 
-def test_with_every_card_full_there_is_only_passing() -> None:
-    game = revealed(5, "card 1 x1 x2 x3 | 1 \n x4 x5 x6 | 2 \n x7 x8 x9 | 3 \n S M L")
-    assert legal_actions(game, 0) == [Pass(0)]
-
-
 # --- bonuses -------------------------------------------------------------------------------------
-
-
-def test_a_line_pays_only_when_it_is_complete() -> None:
-    game = revealed(5, "card 1 x5 5 1 | L \n 5 1 1 | L \n 1 1 1 | L \n L L L")
-    assert kinds(apply(game, Cross(0, 1, 1)).events) == ["SquareCrossed"]
 
 
 @pytest.mark.parametrize(("mark", "gained"), [("L", 1), ("LL", 2)])
@@ -146,13 +116,6 @@ def test_a_line_pays_its_bolts_at_once(mark: str, gained: int) -> None:
     assert game.seats[0].bolts == 4 + gained
 
 
-def test_a_line_may_pay_nothing() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | . \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M L")
-    game, events = apply(game, Cross(0, 1, 2))
-    assert kinds(events) == ["SquareCrossed", "LineCompleted"]
-    assert is_ready(game)
-
-
 def test_a_cross_that_completes_a_row_and_a_column_earns_both() -> None:
     game = revealed(5, "card 1 x1 x2 5 | M \n 1 2 x3 | 2 \n 1 2 x3 | 3 \n S M S")
     game, events = apply(game, Cross(0, 1, 2))
@@ -160,13 +123,6 @@ def test_a_cross_that_completes_a_row_and_a_column_earns_both() -> None:
         "SquareCrossed", "LineCompleted", "MoonGained", "LineCompleted", "StarGained",
     ]  # fmt: skip
     assert (game.seats[0].moons, game.seats[0].stars) == (1, (1, 0, 0, 0))
-
-
-def test_stars_count_in_the_round_they_are_earned() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | S \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M S", round=3)
-    game, events = apply(game, Cross(0, 1, 2))
-    assert game.seats[0].stars == (0, 0, 1, 0)
-    assert events[-1] == StarGained(0, 1, ROW_0, 3, 1, 1, 0)
 
 
 def test_a_fourth_star_of_a_round_does_nothing() -> None:
@@ -189,36 +145,6 @@ def test_a_number_bonus_crosses_any_of_ones_squares_with_that_number() -> None:
 
 
 OTHER = "card 2  1  2  3 | 1 \n 4  5  6 | 2 \n 7  8  9 | 3 \n S M L"
-
-
-def test_bolts_do_not_change_a_bonus_number() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | 3 \n 1 2 3 | 2 \n 4 2 4 | 3 \n S M S")
-    game, _ = apply(game, Cross(0, 1, 2))
-    assert legal_actions(game, 0) == [UseBonus(0, 1, ROW_0, 1, 5)]
-
-
-def test_a_question_mark_crosses_any_open_square() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 x2 4 | 3 \n S M S \n" + OTHER)
-    game, _ = apply(game, Cross(0, 1, 2))
-    targets = [(act.card, act.square) for act in legal_actions(game, 0)]
-    assert targets == [(1, 3), (1, 4), (1, 5), (1, 6), (1, 8)] + [(2, at) for at in range(9)]
-
-
-def test_a_bonus_waits_until_it_is_used() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 2 4 | 3 \n S M S")
-    game, _ = play(game, Cross(0, 1, 2))
-    assert not is_ready(game) and game.turn == 1, "it may not be kept for a later turn"
-    game, _ = play(game, UseBonus(0, 1, ROW_0, 1, 3))
-    assert game.turn == 2
-
-
-def test_several_bonuses_may_be_used_in_any_order() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | 1 \n 1 2 x3 | 2 \n 4 2 x4 | 3 \n S M 2")
-    game, _ = apply(game, Cross(0, 1, 2))
-    row, column = UseBonus(0, 1, ROW_0, 1, 3), UseBonus(0, 1, COLUMN_2, 1, 4)
-    one_way, _ = apply(game, row)
-    other_way, _ = apply(game, column)
-    assert row in legal_actions(other_way, 0) and column in legal_actions(one_way, 0)
 
 
 def test_a_nine_completes_a_column_elsewhere_and_earns_a_bolt() -> None:
@@ -306,10 +232,131 @@ def test_players_may_act_in_any_order_and_between_each_others_bonuses() -> None:
     assert one_way == other_way
 
 
-def test_a_complete_card_stays_until_the_round_ends() -> None:
-    full = "card 1 x1 x2 5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."
-    game, events = apply(revealed(5, full, turn=8), Cross(0, 1, 2))
-    assert CardCompleted(0, 1, 15, 0) in events
-    game, _ = advance(game)
-    assert game.turn == 9 and game.seats[0].held[0].face == hand(full)[0].face
-    assert game.seats[0].completed == (0, 0, 0, 0), "cards score when the round ends"
+# --- drafts ---------------------------------------------------------------------------------------
+
+
+IN_ORDER = Order(cards=tuple(range(1, 61)))
+FULL = "card 1 x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."
+BARE = "card 2  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
+
+
+def round_done(*hands: str, round: int = 1, **parts: object) -> State:
+    """Lay a table whose round is scored, its cards not yet cleared away."""
+    game = revealed(5, *hands, round=round, turn=9)._replace(**parts)
+    game = game._replace(seats=tuple(seat._replace(answered=True) for seat in game.seats))
+    return advance(game).game
+
+
+def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -> None:
+    game, events = new_game(setup_for(3, order=IN_ORDER))
+    assert [seat.offer for seat in game.seats] == [
+        (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15),
+    ]  # fmt: skip
+    assert game.pile == tuple(range(16, 61))
+    assert kinds(events) == ["GameStarted"] + ["CardsOffered"] * 3
+    assert events[2] == CardsOffered(1, 1, (6, 7, 8, 9, 10), 3, 50)
+
+
+def test_three_are_kept_and_two_discarded() -> None:
+    game, _ = apply(new_game(setup_for(1, order=IN_ORDER)).game, Keep(0, (4, 1, 5)))
+    assert [held.face.id for held in game.seats[0].held] == [4, 1, 5], "in the order taken"
+    assert game.discard == (2, 3) and game.seats[0].offer == ()
+
+
+def test_the_round_starts_when_everyone_has_kept() -> None:
+    game, _ = new_game(setup_for(2, order=IN_ORDER))
+    game, events = play(game, Keep(1, (6, 7, 8)))
+    assert game.phase is Phase.DRAFT and kinds(events) == ["CardsKept"]
+    game, events = play(game, Keep(0, (1, 2, 3)))
+    assert kinds(events) == ["CardsKept", "RoundStarted", "NumberRevealed"]
+
+
+@pytest.mark.parametrize("hand", [FULL, BARE])
+def test_one_of_three_is_drafted_whether_or_not_a_card_was_finished(hand: str) -> None:
+    game, _ = advance(round_done(hand))
+    assert (game.phase, game.round) == (Phase.DRAFT, 2)
+    assert len(game.seats[0].offer) == 3 and cards_to_keep(2) == 1
+    assert len(legal_actions(game, 0)) == 3
+
+
+def test_completed_cards_are_discarded_and_the_others_keep_their_crosses() -> None:
+    half = BARE.replace(" 5", "x5")
+    game, events = advance(round_done(FULL + "\n" + half))
+    assert CardsDiscarded(0, (1,), 1) in events and game.discard == (1,)
+    assert [(held.face.id, held.crossed) for held in game.seats[0].held] == [(2, 4)]
+
+
+def test_cards_are_discarded_in_player_order_then_as_they_were_taken() -> None:
+    hands = (
+        FULL.replace("card 1", "card 9") + "\n" + FULL.replace("card 1", "card 3"),
+        BARE,
+        FULL.replace("card 1", "card 5"),
+    )
+    game, events = advance(round_done(*hands))
+    assert game.discard == (9, 3, 5)
+    assert [e.cards for e in events if isinstance(e, CardsDiscarded)] == [(9, 3), (5,)]
+
+
+def test_the_discards_become_the_pile_the_moment_a_card_is_needed() -> None:
+    discard = (31, 12, 23, 40, 50)
+    game, events = advance(round_done(BARE, pile=(7,), discard=discard))
+    assert kinds(events) == ["PileReshuffled", "CardsOffered"]
+    assert events[0] == PileReshuffled(5)
+    offer = game.seats[0].offer
+    assert offer[0] == 7 and sorted(offer[1:] + game.pile) == sorted(discard)
+    assert game.discard == ()
+
+
+def test_a_fixed_reshuffle_is_dealt_as_it_stands() -> None:
+    setup = setup_for(1, order=Order(reshuffles=((12, 23, 31),)))
+    game, _ = advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
+    assert game.seats[0].offer == (12, 23, 31) and game.reshuffles == 1
+
+
+def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
+    setup = setup_for(1, order=Order(reshuffles=((12, 23, 31),)))
+    table = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup, reshuffles=1)
+    free = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup_for(1))
+    assert advance(table).game.reshuffles == 2
+    assert sorted(advance(table).game.seats[0].offer) == sorted(advance(free).game.seats[0].offer)
+
+
+def test_a_fixed_reshuffle_must_be_made_of_the_discards() -> None:
+    setup = setup_for(1, order=Order(reshuffles=((12, 23, 32),)))
+    with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
+        advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
+
+
+def test_in_which_order_people_discard_does_not_change_what_comes() -> None:
+    one, other = (
+        advance(round_done(BARE, pile=(), discard=discard)).game
+        for discard in ((31, 12, 23, 7), (7, 23, 12, 31))
+    )
+    assert one == other
+
+
+@pytest.mark.parametrize(("players", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
+def test_seven_and_more_play_with_two_copies(players: int, cards: int) -> None:
+    game, events = new_game(setup_for(players))
+    assert len(game.pile) == cards - 5 * players
+    assert events[0].pile == cards
+
+
+def test_the_same_seed_gives_the_same_game_on_every_python() -> None:
+    game, _ = new_game(setup_for(1, seed=2024))
+    assert game.seats[0].offer == (11, 9, 28, 39, 34)
+    game, _ = play(game, legal_actions(game, 0)[0])
+    assert game.numbers == (2, 3, 1, 7, 8, 5, 6, 3, 7)
+
+
+def test_seeds_and_rounds_shuffle_apart() -> None:
+    offers = {new_game(setup_for(1, seed=seed)).game.seats[0].offer for seed in range(-3, 20)}
+    assert len(offers) == 23
+
+
+def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
+    def numbers(order: Order) -> tuple[int, ...]:
+        game, _ = new_game(setup_for(1, order=order))
+        return play(game, legal_actions(game, 0)[0]).game.numbers
+
+    assert numbers(IN_ORDER) == numbers(Order())

@@ -102,12 +102,6 @@ def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path: Path) -> None:
     assert len(settings.take_notices()) == 1
 
 
-def test_saving_leaves_no_other_file_behind(tmp_path: Path) -> None:
-    settings = Settings.load(tmp_path)
-    settings.save()
-    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
-
-
 def test_the_file_is_left_alone_when_nothing_changed(tmp_path: Path) -> None:
     settings = Settings.load(tmp_path)
     settings.save()

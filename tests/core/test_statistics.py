@@ -63,7 +63,7 @@ games = st.builds(
 # --- one game ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(games)
 def test_points_by_source_are_the_referees(record: Any) -> None:
     summary, game = summarise(record), replay(record).game
@@ -83,7 +83,7 @@ def test_points_by_source_are_the_referees(record: Any) -> None:
         assert bool(seat.has_won) == (result is not None and seat.player in result.winners)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(games)
 def test_cascades_account_for_every_cross(record: Any) -> None:
     summary, events = summarise(record), replay(record).events
@@ -106,7 +106,7 @@ def test_cascades_account_for_every_cross(record: Any) -> None:
     assert [*summary.cascades] == sorted(summary.cascades, key=lambda cascade: cascade.first)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([*EDITIONS.values()]))
 def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> None:
     def sure(game: State) -> int:
@@ -259,7 +259,7 @@ def cards_of(game: Played, index: int) -> int:
     return int(getattr(game, f"completed_{index + 1}")) * each
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(played)
 def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     figures = figures_of(columns(several))
@@ -303,7 +303,7 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     assert {name: list(counts) for name, counts in figures.scale.items()} == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(played)
 def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
     totals = [game.total for game in several]
@@ -324,7 +324,7 @@ def test_a_winning_streak_is_about_games_in_company() -> None:
     assert figures_of(columns(several)).winning == Streak(1, 2)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(played)
 def test_games_are_told_apart(several: list[Played]) -> None:
     games = columns(several)

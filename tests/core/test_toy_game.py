@@ -38,7 +38,6 @@ from game.record import (
 )
 from game.record.referee import referee_command
 from game.statistics import Circumstances, Company, Selection
-from tests.tables.box import code_of as code_of_a_game_of_the_box
 from tests.tables.box import take_in
 from tests.tables.games import random_record
 from tests.tables.libraries import PATIENCE
@@ -100,15 +99,6 @@ def test_its_deal_is_sealed() -> None:
     match = laid(8)
     match.extra["seal"] = seal_of(match.record(), "0" * 32)
     assert check_seal(play(match).record()) is SealState.INTACT
-
-
-def test_what_was_done_is_taken_back_and_done_again() -> None:
-    match = laid(9)
-    match.act(Take(0, "left"))
-    after = match.game
-    assert match.undo(0) == Take(0, "left") and match.game == laid(9).game
-    match.redo(0)
-    assert (match.game, match.undone) == (after, 0)
 
 
 def test_it_is_given_again_from_any_moment() -> None:
@@ -227,12 +217,6 @@ def test_it_is_packed_into_a_code_and_read_back(until: int) -> None:
     assert (challenge.to_beat is None, challenge.winner is None) == (until < 12, until < 12)
     deal = challenge.deal_for(("Bob", "Cleo"))
     assert challenge_in(deal, ROW.packing) == challenge
-
-
-def test_codes_of_other_games_are_what_they_were() -> None:
-    record = random_record(1, until=9)
-    code = code_of_a_game_of_the_box(record)
-    assert read_code(code, BOX).record == record
 
 
 def test_its_result_is_a_line() -> None:

@@ -22,7 +22,6 @@ from game.blanco.rules import (
     Swap,
     apply,
     card_count,
-    legal_actions,
     new_game,
     outcome,
     score_sheets,
@@ -148,10 +147,3 @@ def test_different_seeds_give_different_games_and_the_same_seed_the_same() -> No
     deals = [new_game(setup_for(2, seed)).game.pile for seed in range(50)]
     assert len(set(deals)) == 50
     assert new_game(setup_for(2, 7)) == new_game(setup_for(2, 7))
-
-
-def test_nobody_acts_out_of_turn() -> None:
-    for game, _ in walk(3, 9):
-        if game.phase is Phase.TURN:
-            others = {0, 1, 2} - {game.turn.player}
-            assert all(legal_actions(game, player) == [] for player in others)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game import setup
 from game.errors import PlainError
-from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST
+from game.setup import TO_TEST
 from game.setup import install as installing
 from game.setup.environment import STAMP, Environment, Needs
 from game.setup.install import install
@@ -36,21 +35,25 @@ def clone(tmp_path: Path) -> Clone:
 # --- Which environment is good enough ---
 
 
-def test_a_whole_environment_is_good_enough(clone: Clone) -> None:
-    pretend_installed(clone)
-    assert clone.environment.has(clone.needs)
+def leave_it_as_it_is(_clone: Clone) -> None:
+    """It is whole."""
 
 
-def test_what_version_0_1_0_installed_is_good_enough(clone: Clone) -> None:
-    pretend_installed(clone)
+def be_of_version_0_1_0(clone: Clone) -> None:
     with (clone.environment.folder / STAMP).open("a") as stamp:
         stamp.write("requirements.txt 0123456789abcdef\n")
-    assert clone.environment.has(clone.needs)
 
 
-def test_other_words_about_the_same_packages_are_nothing_to_install(clone: Clone) -> None:
-    pretend_installed(clone)
+def say_the_same_in_other_words(clone: Clone) -> None:
     (clone.folder / "requirements.txt").write_text("luckybox-chip == 1.0  # a chip\n\n# words\n")
+
+
+@pytest.mark.parametrize(
+    "change", [leave_it_as_it_is, be_of_version_0_1_0, say_the_same_in_other_words]
+)
+def test_a_whole_environment_is_good_enough(clone: Clone, change: Callable[[Clone], None]) -> None:
+    pretend_installed(clone)
+    change(clone)
     assert clone.environment.has(clone.needs)
 
 
@@ -125,13 +128,6 @@ def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) ->
     assert needs.are_met_by([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
     assert not needs.are_met_by([str(tmp_path)])
-
-
-@pytest.mark.parametrize("lists", [TO_PLAY, TO_TEST])
-def test_every_package_is_pinned(lists: Sequence[str]) -> None:
-    needs = Needs.read(PROJECT, lists)
-    lines = [line for file in needs.lists for line in file.read_text().splitlines()]
-    assert len(needs.pins) == len([line for line in lines if line and line[0] not in "# "])
 
 
 # --- What is made of what is there ---

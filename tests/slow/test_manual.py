@@ -16,6 +16,8 @@ PROGRAM = "    python3 main.py"
 IN_A_WINDOW = "new", "watch", "replay"
 LASTS = ["deck", "forge"]
 """Takes minutes; its own tests forge a smaller deck."""
+FEWER = {("deck", "measure"): ["--rivals", "1"]}
+"""What is asked besides, so that it does not take long."""
 
 
 def shown(paper: str) -> list[list[str]]:
@@ -37,7 +39,7 @@ def test_every_command_of_the_papers_runs_as_shown_on_a_fresh_machine(tmp_path: 
             assert parse(command, GAMES) is not None
             continue
         run = subprocess.run(
-            [sys.executable, str(PROJECT / "main.py"), *command],
+            [sys.executable, str(PROJECT / "main.py"), *command, *FEWER.get((*command[:2],), ())],
             cwd=tmp_path, env=env, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert run.returncode == 0, (command, run.stderr)

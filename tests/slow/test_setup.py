@@ -107,20 +107,26 @@ def poison(tmp_path: Path) -> Path:
     return module(tmp_path / "poison", pygame=deadly, pytmx=deadly, platformdirs=deadly)
 
 
-def test_the_version_is_told_before_anything_is_installed(clone: Clone) -> None:
-    done = clone.start("--version")
-    assert (done.code, done.err) == (0, "")
-    assert "not installed yet" in done.out
-    assert not clone.environment.folder.exists()
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Clone:
+    """A clone in which nothing is ever installed."""
+    return make_clone(tmp_path_factory.mktemp("bare") / "Jeux de l'été")
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], ["watch", "--help"], ["referee", "--help"], ["deck", "--help"]]
-)
-def test_help_needs_nothing_installed(clone: Clone, poison: Path, words: list[str]) -> None:
-    done = clone.start(*words, path=poison)
-    assert (done.code, done.err) == (0, "")
-    assert not clone.environment.folder.exists()
+    ("words", "code"),
+    [
+        (["--version"], 0), (["--help"], 0), (["watch", "--help"], 0), (["referee", "--help"], 0),
+        (["deck", "--help"], 0), (["wach"], 2),
+    ],
+)  # fmt: skip
+def test_what_is_answered_at_once_needs_nothing_installed(
+    untouched: Clone, poison: Path, words: list[str], code: int
+) -> None:
+    done = untouched.start(*words, path=None if words == ["--version"] else poison)
+    assert (done.code, bool(done.err)) == (code, code != 0)
+    assert ("not installed yet" in done.out) == (words == ["--version"])
+    assert not untouched.environment.folder.exists()
 
 
 @pytest.mark.parametrize(
@@ -147,11 +153,6 @@ def test_referee_and_deck_need_nothing_installed(
     assert done.stdout.startswith("{")
 
 
-def test_a_mistyped_command_installs_nothing(clone: Clone) -> None:
-    assert clone.start("wach").code == 2
-    assert not clone.environment.folder.exists()
-
-
 # --- The first start and the later ones ---
 
 
@@ -163,6 +164,7 @@ def test_the_first_start_installs_and_plays(first: tuple[Clone, Ended]) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="no such shell")
 def test_standard_error_that_is_closed_stops_neither_the_set_up_nor_the_game(clone: Clone) -> None:
+    carry(clone, QUICK)
     command = ["sh", "-c", 'exec "$@" 2>&-', "sh", BASE_PYTHON, str(clone.folder / "main.py")]
     done = subprocess.run(
         command,
@@ -225,26 +227,28 @@ def test_two_starts_at_once_do_not_get_in_each_others_way(clone: Clone) -> None:
     assert sum("Making" in one.err for one in done) == 1
 
 
-@posix_only
-def test_what_was_killed_halfway_is_made_anew(clone: Clone) -> None:
-    process = clone.open()
-    wait_for(process, "Installing")
-    process.kill()
-    ended(process)
-    assert clone.environment.is_ours
-    assert not clone.environment.is_whole
-    assert clone.start().is_played_in(clone.environment.folder)
+FAILS_LATE = (
+    "import time\nprint('Collecting chips', flush=True)\ntime.sleep(1)\nraise SystemExit(1)"
+)
+"""A pip that is at it for long enough; it outlives whoever is killed."""
 
 
 @posix_only
-@pytest.mark.parametrize("moment", ["Setting up", "  installing"])
-def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(clone: Clone, moment: str) -> None:
+@pytest.mark.parametrize(
+    ("moment", "pip"),
+    [("Setting up", FAILS_LATE), ("Installing", FAILS_LATE), ("  installing", "")],
+    ids=["begun", "pip begun", "pip at work"],
+)
+def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
+    clone: Clone, moment: str, pip: str
+) -> None:
     before = set(clone.folder.iterdir())
-    process = clone.open()
+    process = (carry(clone, pip) if pip else clone).open()
     wait_for(process, moment)
     process.kill()
     ended(process)
-    assert clone.start().is_played_in(clone.environment.folder)
+    assert not clone.environment.is_whole
+    assert (carry(clone, QUICK) if pip else clone).start().is_played_in(clone.environment.folder)
     assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
 
 

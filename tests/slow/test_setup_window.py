@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from game import alert
 from game.files import PROJECT
 from game.report import CRASHED
 from tests.programs.clones import (
@@ -206,7 +207,13 @@ EMULATORS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "sign"), EMULATORS)
+def test_terminals_are_told_to_run_a_shell_each_by_its_own_option() -> None:
+    assert [tuple(command[:3]) for command in alert.in_terminal("")] == [
+        (name, sign, "/bin/sh") for name, sign in EMULATORS
+    ]
+
+
+@pytest.mark.parametrize(("name", "sign"), EMULATORS[::6])
 def test_a_terminal_is_opened_where_nothing_else_shows_windows(
     desktop: Desktop, name: str, sign: str
 ) -> None:

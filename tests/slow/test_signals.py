@@ -20,9 +20,18 @@ import pytest
 
 from game.files import PROJECT
 from game.library import Search, list_games
+from game.record import write_record
 from tests.busy import READY
-from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
-from tests.tables.libraries import opened
+from tests.mill import played
+from tests.programs.processes import (
+    PATIENCE,
+    SIGNALS,
+    ending,
+    environment_of,
+    started,
+    x_server,
+)
+from tests.tables.libraries import opened, rows
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
@@ -46,7 +55,7 @@ def wait_until_ready(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.mark.parametrize(
     ("situation", "number"),
-    [*product(["playing"], SIGNALS), ("a question", signal.SIGTERM)],
+    [("playing", signal.SIGINT), ("playing", signal.SIGTERM), ("a question", signal.SIGTERM)],
 )
 def test_every_signal_ends_a_game_and_keeps_the_settings(
     tmp_path: Path, situation: str, number: int
@@ -152,3 +161,21 @@ def test_a_lost_display_keeps_the_settings_and_says_so(tmp_path: Path, situation
     assert (process.returncode, said.count("\n")) == (1, 1), said
     assert said.startswith("Display lost")
     assert json.loads((tmp_path / "settings.json").read_text())["muted"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes to wait at")
+def test_ctrl_c_ends_an_import_with_what_is_in(tmp_path: Path) -> None:
+    files = [tmp_path / f"{seed}.json" for seed in range(3)]
+    for seed, file in enumerate(files):
+        file.write_text(write_record(played(seed)), encoding="utf-8")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = ["main.py", "library", "import", *map(str, (*files, pipe, files[0]))]
+    # It opens the pipe when it has read the others and waits for this one.
+    with started(command, tmp_path / "home") as process, pipe.open("wb"):
+        process.send_signal(signal.SIGINT)
+        out, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert [line.rpartition(b" ")[2] for line in out.splitlines()] == [b"1", b"2", b"3"]
+    assert errors == b"Stopped after 3 of 5 records. Games added: 3.\n"
+    assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]

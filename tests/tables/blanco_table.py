@@ -4,7 +4,7 @@ Grids are drawn as ``rules.blanco.notation`` writes them, cards in hands and pil
 letters and numbers, with spaces between.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from game.blanco.rules import (
@@ -122,6 +122,40 @@ def opened(players: int = 2, seed: int = 1) -> State:
     while game.phase is Phase.OPENING:
         game, _ = apply(game, choices(game)[0])
     return game
+
+
+def hidden_from(game: State, player: int | None, *, has_notes: bool = True) -> list[int]:
+    """List every card that a player may not know; without notes, those that were looked at too."""
+    found = list(game.pile)
+    looked = game.turn.looked if game.turn.player == player else None
+    for at, seat in enumerate(game.seats):
+        found += [
+            cell.card
+            for cells in seat.grid
+            for cell in cells
+            if not cell.is_up
+            and not (at == player and ((cell.is_known and has_notes) or cell.card == looked))
+        ]
+        found += seat.hand if at != player else ()
+    return found
+
+
+def exchanged(game: State, hidden: Sequence[int], rng: Random) -> State:
+    """Exchange these cards for one another, wherever they lie."""
+    other = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+
+    def now(card: int) -> int:
+        return other.get(card, card)
+
+    seats = tuple(
+        seat._replace(
+            grid=tuple(tuple(c._replace(card=now(c.card)) for c in row) for row in seat.grid),
+            hand=tuple(map(now, seat.hand)),
+        )
+        for seat in game.seats
+    )
+    turn = game.turn._replace(looked=now(game.turn.looked))
+    return game._replace(turn=turn, seats=seats, pile=tuple(map(now, game.pile)))
 
 
 def everywhere(game: State) -> list[int]:
