@@ -9,6 +9,7 @@ Must not know games or screens: each game brings its own record class.
 from .format import (
     BADGES,
     COUNTED,
+    LONGEST_NOTE,
     MOST_HINTS,
     MOST_UNDONE,
     NOTHING_MORE,
@@ -26,6 +27,7 @@ from .format import (
     read_again,
     read_bounded,
     read_record,
+    seats_of,
     undone_of,
     write_record,
 )

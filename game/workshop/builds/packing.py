@@ -266,7 +266,6 @@ def product(ending: str) -> str:
 
 
 MAINTAINER = f"{AUTHORS} <{PROGRAM}@localhost.invalid>"
-ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 LIBRARY = f"usr/lib/{PROGRAM}"
 DOCUMENTS = f"usr/share/doc/{PROGRAM}"
 USED_WHERE_THERE = (
@@ -286,7 +285,7 @@ def build_package(
     shutil.copytree(program, root / LIBRARY, symlinks=True)
     _add_desktop(root, icons, date)
     _add_documents(root, date)
-    architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    architecture = {"x86_64": "amd64"}.get(machine(), machine())
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     sums = [
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
