@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
-from game.files import PROJECT, SOUNDS, SPRITES
+from game.files import PROJECT, SOUNDS, SPRITES, write_over
 from game.setup.shortcut import ENTRY_NAME, ICON, PROGRAM, SUMMARY, menu_entry, translations
 from game.words import N_, compile_catalogues
 
@@ -371,11 +371,8 @@ def main() -> None:
         print("Packing", file=sys.stderr, flush=True)
         for path in list(_packed(work, made, date)):
             final = goal / path.name
-            # Write beside it, then rename: a build is complete or absent.
-            part = goal / f"{path.name}.part"
-            part.write_bytes(path.read_bytes())
-            part.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
-            os.replace(part, final)
+            write_over(final, path.read_bytes())
+            final.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
             print(final, flush=True)
 
 
