@@ -16,7 +16,7 @@ from itertools import accumulate, compress
 from operator import mul, sub, truediv
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .record import BADGES, PERSON, Json, Record, RecordedGame, undone_of
+from .record import LONGEST_NOTE, PERSON, Json, Record, RecordedGame, seats_of, undone_of
 from .rules import LARGEST_SEED
 
 
@@ -106,9 +106,6 @@ def _standing(feat: Feat, done: int, proof: PlayedDeeds | None) -> Standing:
 
 Cell = int | str
 ToldT = TypeVar("ToldT")
-
-LONGEST_NOTE = 64
-"""Longer header values were not written by this game and are ignored."""
 
 
 class GameSummary(NamedTuple):
@@ -212,7 +209,7 @@ def seat_summaries(
                 spell_deeds(deeds(player)) if deeds is not None and kind == PERSON else "",
                 hints[player] if hints else 0,
             )
-            for player, (badge, kind) in enumerate(notes_of(record))
+            for player, (badge, kind) in enumerate(seats_of(record))
         ]
     )
 
@@ -240,7 +237,7 @@ def summary_of_game(
         players=len(record.players),
         actions=len(record.actions),
         is_finished=is_finished,
-        has_bots=any(kind != PERSON for _, kind in notes_of(record)),
+        has_bots=any(kind != PERSON for _, kind in seats_of(record)),
         is_branch="branch" in record.extra,
         is_practice=is_practice(record.extra),
         undone=undone_of(record),
@@ -251,26 +248,6 @@ def summary_of_game(
         number=number,
         goes_on=goes_on,
     )
-
-
-# Headers may come from any program; malformed values are ignored.
-
-
-def notes_of(record: Record) -> list[tuple[int, str]]:
-    seats = record.extra.get("seats")
-    return [_note_of(seats, player) for player in range(len(record.players))]
-
-
-def _note_of(seats: Json, player: int) -> tuple[int, str]:
-    note = seats[player] if isinstance(seats, list) and player < len(seats) else None
-    if not isinstance(note, dict):
-        return player, PERSON
-    return _count(note.get("badge"), BADGES - 1, player), _text(note.get("kind")) or PERSON
-
-
-def _count(value: Json, most: int, otherwise: int) -> int:
-    # ``True`` is no count.
-    return value if type(value) is int and 0 <= value <= most else otherwise
 
 
 def _text(value: Json) -> str:

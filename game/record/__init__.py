@@ -9,7 +9,7 @@ Must not know games or screens: each game brings its own record class.
 from .format import (
     BADGES,
     COUNTED,
-    MOST_HINTS,
+    LONGEST_NOTE,
     MOST_UNDONE,
     NOTHING_MORE,
     PERSON,
@@ -26,6 +26,7 @@ from .format import (
     read_again,
     read_bounded,
     read_record,
+    seats_of,
     undone_of,
     write_record,
 )
@@ -33,7 +34,6 @@ from .referee import (
     SALT_BYTES,
     SealState,
     check_seal,
-    commitment_of,
     replay,
     seal_of,
     short_form,

@@ -316,6 +316,8 @@ MOST_UNDONE = 1_000_000
 """Larger counts were not written by this game."""
 MOST_HINTS = 1_000
 """More than any game has decisions for a seat."""
+LONGEST_NOTE = 64
+"""Longer header values were not written by this game and are ignored."""
 COUNTED = ("seats", "undone", "hints")
 """Header keys that a match counts itself."""
 
@@ -360,22 +362,30 @@ def undone_of(record: Record) -> int:
     return undone if type(undone) is int and 0 <= undone <= MOST_UNDONE else 0
 
 
-def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
-    """Return the players; a seat is a person's unless its kind is among ``policies``."""
+def seats_of(record: Record) -> list[tuple[int, str]]:
+    """Return badge and kind of every seat; by default, its place and a person."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
-    players = []
-    for at, name in enumerate(record.players):
+    found = []
+    for at in range(len(record.players)):
         seat = seats[at] if seats else None
         badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
-        players.append(
-            Player(
-                name,
+        is_kind = isinstance(kind, str) and 1 <= len(kind) <= LONGEST_NOTE
+        found.append(
+            (
                 badge if type(badge) is int and 0 <= badge < BADGES else at,
-                kind if isinstance(kind, str) and kind in policies else PERSON,
+                str(kind) if is_kind else PERSON,
             )
         )
-    return tuple(players)
+    return found
+
+
+def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
+    """Return the players; a seat is a person's unless its kind is among ``policies``."""
+    return tuple(
+        Player(name, badge, kind if kind in policies else PERSON)
+        for name, (badge, kind) in zip(record.players, seats_of(record), strict=True)
+    )
 
 
 def write_record(record: Record) -> str:

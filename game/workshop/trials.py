@@ -123,13 +123,12 @@ def play_all(
     play_one: Callable[[int], Done],
     games: int,
     tell: Callable[[int], None] = nothing,
-    begin: Callable[..., None] = nothing,
-    *arguments: Any,
+    begin: Callable[[], None] = nothing,
     at_once: int = AT_ONCE,
 ) -> tuple[Done, ...]:
     """Play games by index on all cores; ``tell`` is called with the count done."""
     played: list[Done] = []
-    with workers(games // at_once, begin, *arguments) as work:
+    with workers(games // at_once, begin) as work:
         for one in work(play_one, range(games), at_once):
             played.append(one)
             tell(len(played))

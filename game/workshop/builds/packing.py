@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
-from game.files import PROJECT, SOUNDS, SPRITES
+from game.files import PROJECT, SOUNDS, SPRITES, write_over
 from game.setup.shortcut import ENTRY_NAME, ICON, PROGRAM, SUMMARY, menu_entry, translations
 from game.words import N_, compile_catalogues
 
@@ -266,7 +266,6 @@ def product(ending: str) -> str:
 
 
 MAINTAINER = f"{AUTHORS} <{PROGRAM}@localhost.invalid>"
-ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 LIBRARY = f"usr/lib/{PROGRAM}"
 DOCUMENTS = f"usr/share/doc/{PROGRAM}"
 USED_WHERE_THERE = (
@@ -286,7 +285,7 @@ def build_package(
     shutil.copytree(program, root / LIBRARY, symlinks=True)
     _add_desktop(root, icons, date)
     _add_documents(root, date)
-    architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    architecture = {"x86_64": "amd64"}.get(machine(), machine())
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     sums = [
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n"
@@ -372,11 +371,8 @@ def main() -> None:
         print("Packing", file=sys.stderr, flush=True)
         for path in list(_packed(work, made, date)):
             final = goal / path.name
-            # Write beside it, then rename: a build is complete or absent.
-            part = goal / f"{path.name}.part"
-            part.write_bytes(path.read_bytes())
-            part.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
-            os.replace(part, final)
+            write_over(final, path.read_bytes())
+            final.chmod(0o755 if os.access(path, os.X_OK) else 0o644)
             print(final, flush=True)
 
 
