@@ -165,7 +165,7 @@ class Sound:
         self._effects_volume = effects_volume
         self._mono = mono
         self._music = Music(folder, _gain(music_volume))
-        self._music_volume = music_volume
+        self.music_volume = music_volume
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._to_load: list[Path] = []
         self._wishes: list[_Wish] = []
@@ -204,15 +204,6 @@ class Sound:
         self._effects_volume = volume
         for sound in self._sounds.values():
             sound.set_volume(_gain(volume))
-
-    @property
-    def music_volume(self) -> int:
-        return self._music_volume
-
-    @music_volume.setter
-    def music_volume(self, volume: int) -> None:
-        self._music_volume = volume
-        self._music.gain = _gain(volume)
 
     @property
     def mono(self) -> bool:
@@ -262,6 +253,7 @@ class Sound:
             if self._to_load:
                 self._load(self._to_load.pop(0))
             if not self._muted:
+                self._music.gain = _gain(self.music_volume)
                 self._music.update(seconds)
         except pygame.error as error:
             self._lose(error)

@@ -15,7 +15,6 @@ from game.words import _, language
 
 from .draw.faces import Role
 from .voices import Account, NoVoiceError, Voice, system_voice
-from .voices import Area as VoicesArea
 from .widgets.focus import Focus
 from .widgets.intents import (
     Advance,
@@ -279,9 +278,9 @@ class Passage(NamedTuple):
 
     words: str
     role: Role
-    area: VoicesArea
+    area: Area
 
-    def lies_in(self, area: VoicesArea) -> bool:
+    def lies_in(self, area: Area) -> bool:
         left, top, width, height = area
         x, y = self.area[0] + self.area[2] // 2, self.area[1] + self.area[3] // 2
         return left <= x < left + width and top <= y < top + height
@@ -299,7 +298,7 @@ class Drawn:
         self.passages = []
         self.pictures += 1
 
-    def hear(self, words: str, role: Role, area: VoicesArea) -> None:
+    def hear(self, words: str, role: Role, area: Area) -> None:
         """Add a passage, unless it repeats the last one as a shadow."""
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
@@ -309,10 +308,10 @@ class Drawn:
     def heading(self) -> str:
         return next((it.words for it in self.passages if it.role == HEADING), "")
 
-    def within(self, area: VoicesArea) -> str:
+    def within(self, area: Area) -> str:
         return ", ".join(it.words for it in self.passages if it.lies_in(area))
 
-    def body(self, covers: Callable[[VoicesArea], bool]) -> list[str]:
+    def body(self, covers: Callable[[Area], bool]) -> list[str]:
         heading = self.heading
         return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
 

@@ -35,7 +35,7 @@ from .widgets.intents import (
     Typed,
     click_at,
 )
-from .window.layout import place_for
+from .window.layout import hidden, place_for
 from .window.preferences import LARGEST_IN_PLACE
 from .window.scene import Kit, Scene
 
@@ -269,7 +269,7 @@ def draw_strip(
     else:
         # Full width, so that groups and their items appear in the same place.
         bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
-        box.top = min(bands, key=lambda band: _covered(band, taken), default=box).top
+        box.top = min(bands, key=lambda band: hidden(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
     radius = box.height * 0.25 if box.height < 90 else 22.0
     shapes.draw_rounded(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
@@ -289,11 +289,6 @@ def draw_strip(
             chosen = chip if nth == at else chosen
     if chosen is not None:
         highlight(chosen)
-
-
-def _covered(place: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    clipped = (place.clip(rect) for rect in taken)
-    return sum(rect.width * rect.height for rect in clipped)
 
 
 LOOK_SECONDS = 0.1

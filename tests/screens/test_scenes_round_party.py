@@ -10,6 +10,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import Tiles
 from game.luckybox.stage import view_of
 from game.scenes.table.tile_frame import NO_KEY
+from game.ui.draw.caches import PixelCache
 from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
 from tests.players.rounds import (
@@ -261,11 +262,13 @@ def test_another_board_comes_in_over_several_frames(kit: Kit) -> None:
 
 def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
-    holders = [scene.picture, *vars(scene.picture).values(), *vars(scene.turnover).values()]
+    holders = [scene.picture, *vars(scene.picture).values(), scene.turnover]
     tiles = scene.picture.tiles
     kept = [tiles.picture(seat) for seat in tiles.shown]
     for holder in holders:
-        kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
+        held = vars(holder).get("_kept") if isinstance(holder, PixelCache) else None
+        there = getattr(holder, "__dict__", {}) if held is None else held
+        kept += [it for it in there.values() if hasattr(it, "get_pitch")]
     return sorted(picture.get_size() for picture in kept)
 
 

@@ -163,7 +163,7 @@ def test_the_last_change_of_a_settling_counts() -> None:
 def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
-        turnover.begin(table, seat, "full")
+        turnover.show_seat(seat, table, "full")
         table.fill(BLUE)
         turnover.draw(table)
         turnover.update(FULL_SECONDS / 6)
@@ -176,7 +176,7 @@ def test_a_board_changes_on_a_page_larger_than_the_window() -> None:
     window, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1):
         page = Canvas(window).page((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
-        turnover.begin(page.subsurface((200, 0, 1500, 900)), seat, "full")
+        turnover.show_seat(seat, page.subsurface((200, 0, 1500, 900)), "full")
     assert turnover.is_running
 
 

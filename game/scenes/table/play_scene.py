@@ -480,34 +480,19 @@ def _close(kit: Kit, _table: Seated) -> None:
     kit.stack.pop()
 
 
-class BoardTransition:
+class BoardTransition(Transition):
     """Draws the previous board, less and less of it, over the current one."""
 
-    def __init__(self) -> None:
-        self._transition = Transition()
-        self._seat: int | None = None
-
-    @property
-    def is_running(self) -> bool:
-        return self._transition.is_running
+    _seat: int | None = None
 
     def forget(self) -> None:
         """Reset: another scene or size is on the screen."""
         self._seat = None
-        self._transition.end()
+        self.end()
 
-    def end(self) -> None:
-        self._transition.end()
-
-    def update(self, dt: float) -> bool:
-        return self._transition.update(dt)
-
-    def begin(self, table: pygame.Surface, seat: int, motion: str) -> None:
+    def show_seat(self, seat: int, table: pygame.Surface, motion: str) -> None:
         """Start if the board changes; ``table`` still shows the previous one."""
         if self._seat is not None and seat != self._seat and not self.is_running:
             # During a running wipe, its edge would be part of the picture.
-            self._transition.begin(Change.REPLACE, table, motion)
+            self.begin(Change.REPLACE, table, motion)
         self._seat = seat
-
-    def draw(self, table: pygame.Surface) -> None:
-        self._transition.draw(table)

@@ -86,9 +86,6 @@ class PixelCache:
     def holds(self, key: Hashable) -> bool:
         return key in self._kept
 
-    def __len__(self) -> int:
-        return len(self._kept)
-
     def clear(self) -> None:
         self._kept.clear()
         self.used_bytes = 0

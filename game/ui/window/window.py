@@ -27,6 +27,8 @@ SLOW_FLIP_SECONDS = 0.008
 FLIPS_MEASURED = 2
 UNSEEN_DRIVERS = ("offscreen", "dummy")
 FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
+LIBRARY = "libX11.so.6"
+HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Window:
@@ -135,9 +137,17 @@ class Window:
 
     def when_lost(self, leave: Callable[[], None]) -> None:
         """Call ``leave``, which must end the program, when the X11 connection is lost."""
-        if pygame.display.get_driver() == "x11":
-            # Imported late: slow, and only for X11.
-            self._connection = Connection(leave)
+        if pygame.display.get_driver() != "x11":
+            return
+
+        def tell(_display: int | None) -> int:
+            leave()
+            return 0
+
+        # Keep a reference, or Xlib would call freed memory.
+        self._connection = HANDLER(tell)
+        with suppress(OSError):
+            ctypes.CDLL(LIBRARY).XSetIOErrorHandler(self._connection)
 
     def close(self) -> None:
         self._window.destroy()
@@ -317,27 +327,6 @@ class Clipboard:
             return self._own[:MOST_TAKEN]
         except (UnicodeError, MemoryError):
             return ""
-
-
-LIBRARY = "libX11.so.6"
-HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
-
-
-class Connection:
-    """Handles a lost X11 connection, as long as this object lives."""
-
-    def __init__(self, lost: Callable[[], None]) -> None:
-        def tell(_display: int | None) -> int:
-            lost()
-            return 0
-
-        # Keep a reference, or Xlib would call freed memory.
-        self._handler = HANDLER(tell)
-        try:
-            library = ctypes.CDLL(LIBRARY)
-        except OSError:
-            return
-        library.XSetIOErrorHandler(self._handler)
 
 
 def open_folder(folder: Path) -> None:

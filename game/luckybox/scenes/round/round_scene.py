@@ -318,7 +318,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         board = surface.subsurface(self.picture.middle)
         motion = self.kit.settings.motion
         # The snapshot of the previous board counts towards the render budget.
-        self.kit.pace.make(lambda: self.turnover.begin(board, self.table.focus, motion))
+        self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
             surface,
             preview=self.preview(),
