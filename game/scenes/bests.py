@@ -263,17 +263,14 @@ class SkillScene(LibraryPage):
         def game() -> LuckyGame | None:
             return getattr(self.skill, area, None)
 
-        def watch() -> None:
-            if found := game():
-                self.watch(found.uid, _for_review)
+        return Button(
+            area, name, lambda: self._review(game()), style="sky",
+            detail=lambda: _told(game()), visible=lambda: game() is not None,
+        )  # fmt: skip
 
-        def detail() -> str:
-            return _told(found) if (found := game()) else ""
-
-        def is_there() -> bool:
-            return game() is not None
-
-        return Button(area, name, watch, style="sky", detail=detail, visible=is_there)
+    def _review(self, game: LuckyGame | None) -> None:
+        if game is not None:
+            self.watch(game.uid, _for_review)
 
     def widgets(self) -> list[Widget]:
         who = [self.who()] if self.profiles else []
@@ -341,7 +338,9 @@ def _signed(points: float | None) -> str:
     return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
 
 
-def _told(game: LuckyGame) -> str:
+def _told(game: LuckyGame | None) -> str:
+    if game is None:
+        return ""
     points = ngettext("{count} point", "{count} points", abs(game.total))
     luck = _("luck {points}").format(points=_signed(game.luck))
     return BETWEEN.join((luck, points.format(count=number_text(game.total)), date_of(game.touched)))

@@ -16,7 +16,7 @@ from game.start import NewGame, Watch
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words
+from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words, reason_of
 from .game import rival_of, screens_of
 from .menu.seat_form import MOST, remembered, unique_names
 from .table.table import Autosave, Seated, to_beat_at
@@ -62,7 +62,7 @@ def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
     if fault is None:
         return
     action, refusal = fault
-    reason = _(refusal.template).format(**refusal.values)
+    reason = reason_of(refusal)
     kit.notices.replace(
         _("Action {number} breaks the rules ({reason}): showing the game up to there.").format(
             number=action, reason=reason
@@ -149,7 +149,7 @@ def replayed_table(kit: Kit, file: str) -> Seated:
         record = read_record(read_bounded(file), kit.games)
         return screens_of(kit.games, record.game).table_factory.replay(kit, record)
     except Refusal as refusal:
-        reason = _(refusal.template).format(**refusal.values)
+        reason = reason_of(refusal)
         words = _("{file} cannot be shown: {reason}").format(file=file, reason=reason)
         raise PlainError(words) from refusal
 

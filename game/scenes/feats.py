@@ -409,10 +409,7 @@ class FeatsScene(LibraryPage):
         super().begin()
         self.focus.focus(self.emblems)
 
-    def query_contents(self) -> None:
-        self._ask_for_feats()
-
-    def _ask_for_feats(self, *, is_all: bool = False) -> None:
+    def query_contents(self, *, is_all: bool = False) -> None:
         """Query again; after everything was read, any rest is unreadable."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
@@ -424,7 +421,7 @@ class FeatsScene(LibraryPage):
         standings, self.unread = answer
         self.emblems.hang(self.game, standings)
         if self.unread:
-            self.asking.ask(Library.read_on, lambda more: self._ask_for_feats(is_all=not more))
+            self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 
     def _watch(self) -> None:
         chosen = self.emblems.chosen

@@ -131,7 +131,6 @@ def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
-
     kind, seed = DAILY.kind(first), DAILY.seed(first)
     players = seated(kit, NewGame((name,), DAILY.game, kind, seed, bots=1))
     return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
@@ -151,7 +150,6 @@ def told(ahead: int) -> tuple[str, str]:
 
 
 def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
-
     return blanco_card(kit.art, 0, round(width_px * 0.8))
 
 

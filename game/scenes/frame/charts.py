@@ -48,13 +48,13 @@ def names_in_words(names: Sequence[str]) -> str:
 
 def refusal_in_words(refusal: Refusal) -> str:
     """Return a refusal as a sentence with a capital and a full stop."""
-    words = _in_words(refusal)
+    words = reason_of(refusal)
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
-def _in_words(refusal: Refusal) -> str:
+def reason_of(refusal: Refusal) -> str:
     values = {
-        name: _in_words(value) if isinstance(value, Refusal) else value
+        name: reason_of(value) if isinstance(value, Refusal) else value
         for name, value in refusal.values.items()
     }
     return _(refusal.template).format(**values)

@@ -223,6 +223,8 @@ def in_words(error: Exception) -> str:
     from game.library import Claimed, NoSuchGame, Unavailable, spelled
     from game.rules import Refusal
 
+    from .charts import reason_of
+
     match error:
         case Claimed():
             return _("This game is open in another window: close it there, or watch it here.")
@@ -231,8 +233,7 @@ def in_words(error: Exception) -> str:
         case Unavailable():
             return str(error.notice)
         case Refusal():
-            reason = _(error.template).format(**error.values)
-            return _("This game cannot be shown: {reason}").format(reason=reason)
+            return _("This game cannot be shown: {reason}").format(reason=reason_of(error))
         case OSError():
             return _("This game cannot be exported ({reason}).").format(
                 reason=error.strerror or error

@@ -70,11 +70,6 @@ class HowToScene(PageScene):
         self.focus = Focus(kit, widgets, default=self._next)
         self._open(page)
 
-    @property
-    def page(self) -> int:
-        """From 0."""
-        return self._page
-
     def choose_game(self, game: str) -> None:
         self.game, self._book = game, screens_of(self._kit.games, game).book
         self._open(0)
@@ -124,7 +119,7 @@ class HowToScene(PageScene):
         self._draw_dots(surface)
 
     def _open(self, page: int) -> None:
-        self._page = page
+        self.page = page
         self.picture: Picture = self._book.make_picture(self._book.pages[page].picture, self._kit)
         self.picture.place(self._place["picture"], self._place.scale)
 

@@ -13,7 +13,7 @@ from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
 from game.scenes.entrance import ANY, named, rival_seats, save_rival_seats, settled, usual_rival
-from game.scenes.frame.charts import name_of_unnamed, player_counts
+from game.scenes.frame.charts import name_of_unnamed, player_counts, reason_of
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, Field, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
@@ -84,7 +84,7 @@ class DeckOffer:
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
-            words = _("This is not a deck: {reason}.").format(reason=_in_words(refusal))
+            words = _("This is not a deck: {reason}.").format(reason=reason_of(refusal))
             self._kit.notices.replace(words)
             return
         except OSError as error:
@@ -99,7 +99,7 @@ class DeckOffer:
 
     def note(self) -> str:
         if self._refusal is not None:
-            reason = _in_words(self._refusal)
+            reason = reason_of(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
@@ -133,10 +133,6 @@ class DeckOffer:
     def _say_trouble(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")
         self._kit.notices.replace(words.format(reason=error.strerror or error))
-
-
-def _in_words(refusal: Refusal) -> str:
-    return _(refusal.template).format(**refusal.values)
 
 
 class GameOptions:

@@ -125,11 +125,8 @@ class TablePictures:
 
     def keep(self, key: _Key, picture: pygame.Surface | None) -> None:
         self._made[key] = picture
-        while len(self._made) > 1 and self.size_bytes() > LIMIT_BYTES:
+        while len(self._made) > 1 and sum(4 * w * h for _uid, (w, h) in self._made) > LIMIT_BYTES:
             del self._made[next(iter(self._made))]
-
-    def size_bytes(self) -> int:
-        return sum(4 * size[0] * size[1] for _uid, size in self._made)
 
 
 BETWEEN = " · "

@@ -14,7 +14,7 @@ import pygame
 from game.match import surprise_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.frame.charts import refusal_in_words
+from game.scenes.frame.charts import reason_of, refusal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
@@ -224,7 +224,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         try:
             self.table.act(action)
         except IllegalAction as refusal:
-            self.kit.notices.replace(_(refusal.template).format(**refusal.values))
+            self.kit.notices.replace(reason_of(refusal))
             self.kit.sound.play("error")
             return False
         return True

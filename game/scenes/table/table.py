@@ -45,7 +45,8 @@ class PlaybackSpeed:
         self._finish_step = finish_step
         self._swallows_release = False
         self._held_for: float | None = None
-        self._is_slow = False
+        self.is_slow = False
+        """Whether the key for slow motion is held."""
 
     @property
     def is_held(self) -> bool:
@@ -56,12 +57,7 @@ class PlaybackSpeed:
     def rate(self) -> float:
         if self._hastens:
             return FAST
-        return SLOW if self._is_slow else 1.0
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether the key for slow motion is held."""
-        return self._is_slow
+        return SLOW if self.is_slow else 1.0
 
     @property
     def _hastens(self) -> bool:
@@ -78,7 +74,7 @@ class PlaybackSpeed:
 
     def let_go(self) -> None:
         """Reset, because a release elsewhere would not be noticed here."""
-        self._held_for, self._is_slow, self._swallows_release = None, False, False
+        self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
         if self._hastens:
@@ -115,9 +111,9 @@ class PlaybackSpeed:
             case LetGo():
                 self._held_for = self._held_for if not self._holds() else None
             case Slow(is_on) if self._holds():
-                self._is_slow = is_on
+                self.is_slow = is_on
             case Slow(is_on):
-                self._is_slow = self._is_slow is not is_on
+                self.is_slow = self.is_slow is not is_on
             case FocusLost():
                 self.let_go()
                 self._focus.handle(intent)
