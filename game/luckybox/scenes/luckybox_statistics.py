@@ -270,5 +270,5 @@ class _Painting(TablePainting):
         game, shown, rect = self._table.game, self._laid.seats[seat], self.tiles[seat]
         worth, is_done = worth_of(self._view, seat), shown.is_done and game.phase is Phase.OVER
         tile = tile_of(rect.size, self._table.players[seat], self._laid, seat)
-        tile = tile._replace(total=worth.certain, open=worth.open, is_done=is_done)
+        tile = tile._replace(total=worth.certain, is_done=is_done)
         self.picture.blit(paint_tile(self._kit, tile, game.setup.faces), rect)

@@ -16,7 +16,6 @@ from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import (
     Decision,
-    Receipt,
     Review,
     basis_of,
     packed,
@@ -296,9 +295,6 @@ class Reviewed:
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
-    def receipt(self, seat: int) -> Receipt:
-        return self.review.receipt(seat)
-
     def parts(self, seat: int, term: str) -> Sequence[Part]:
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
@@ -366,7 +362,7 @@ class ReceiptScene(SheetScene):
         self.reviewed, self._theatre = reviewed, theatre
         self._seat = seat = theatre.seat
         self._name = theatre.table.players[seat].name
-        self._receipt = reviewed.receipt(seat)
+        self._receipt = reviewed.review.receipt(seat)
         self.term = CHOICES
         self._terms = terms = [
             Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
