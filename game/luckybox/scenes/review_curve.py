@@ -75,14 +75,14 @@ class Curve(Timeline):
             return
         seat, told = self._desk.seat, self._told
         pen, rect = Pen(kit, surface), self.rect
-        key = ("review curve", rect.size, seat, reviewed.stands(seat))
+        key = ("review curve", rect.size, seat, reviewed.stands[seat])
         pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
         wide, size = self.px(MARK), (self.px(MARK), rect.height)
         mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
         pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
-        size, stands = self.rect.size, reviewed.stands(seat)
+        size, stands = self.rect.size, reviewed.stands[seat]
         points = [stand.points for stand in stands]
         low, high = min(points), max(points)
         pad, inner = self.px(PAD), size[1] - 2 * self.px(PAD)
