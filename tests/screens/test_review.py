@@ -456,7 +456,7 @@ def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
     player = reviewed(kit, 3)
     scene = theatre_of(player)
     assert scene.strip.reviewed is not None
-    drafts = [one for one in scene.strip.reviewed.judged(0) if not one.decision.turn]
+    drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
     one = next(each for each in drafts if each.decision.loss)
     scene.halt_at(one.at)
     player.wait(3)

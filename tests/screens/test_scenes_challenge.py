@@ -187,7 +187,7 @@ def test_the_other_board_is_never_a_number_ahead(kit: Kit) -> None:
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.after(moment_of(match)).game, match.game
+            shown, here = rival.after(moment_of(match)), match.game
             assert (shown.round, shown.turn) <= (here.round, here.turn)
             if match.waiting_for():
                 assert (shown.round, shown.turn) < (here.round, here.turn)

@@ -44,6 +44,7 @@ from .cards import cards_of, number_card
 from .draft_picture import draw_coverage
 from .luckybox_howto import (
     PAGES,
+    TEAL_CARD,
     Demonstration,
     Drafted,
     bonus_lesson,
@@ -55,7 +56,6 @@ from .luckybox_howto import (
     round_end,
     turn_lesson,
 )
-from .luckybox_howto import TEAL as TEAL_CARD
 from .meanings import (
     AT_ROUND_END,
     BOLTS_LEFT,

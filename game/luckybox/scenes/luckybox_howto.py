@@ -49,11 +49,11 @@ from .round.board import Board, Question
 from .round.panels import draw_tray
 from .round.round_show import draw_arrival, draw_flight, draw_trails
 
-ORANGE = Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
-PINK = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon", "star"))
-SKY = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
-TEAL = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
-FACES = {face.id: face for face in (ORANGE, PINK, SKY, TEAL)}
+ORANGE_CARD = Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
+PINK_CARD = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon", "star"))
+SKY_CARD = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
+TEAL_CARD = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
+FACES = {face.id: face for face in (ORANGE_CARD, PINK_CARD, SKY_CARD, TEAL_CARD)}
 
 DRAFT_SEED = 11
 
@@ -62,13 +62,13 @@ Played = Lesson[State, Action]
 
 
 def turn_lesson() -> Played:
-    game = position([Held(ORANGE, mask(0, 3)), Held(PINK, mask(1, 6))], number=6, bolts=0)
+    game = position([Held(ORANGE_CARD, mask(0, 3)), Held(PINK_CARD, mask(1, 6))], number=6, bolts=0)
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
     )
     return Lesson(
         game,
-        (Cross(0, ORANGE.id, 2),),
+        (Cross(0, ORANGE_CARD.id, 2),),
         (
             N_("A {number} is revealed: {count} open squares show it."),
             N_("One is crossed off. The others wait for the next {number}."),
@@ -78,10 +78,10 @@ def turn_lesson() -> Played:
 
 
 def bonus_lesson() -> Played:
-    game = position([Held(TEAL, mask(1, 3, 5, 7))], number=5, bolts=1)
+    game = position([Held(TEAL_CARD, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
-        (Cross(0, TEAL.id, 4),),
+        (Cross(0, TEAL_CARD.id, 4),),
         (N_("One {number}, and two lines are full…"), N_("…so you earn both bonuses.")),
         {"number": 5},
         ("bolt", "moon"),
@@ -89,13 +89,17 @@ def bonus_lesson() -> Played:
 
 
 def cascade_lesson() -> Played:
-    held = [Held(ORANGE, mask(0, 2, 4, 7)), Held(PINK, mask(0, 2, 5)), Held(SKY, mask(0, 3, 8))]
+    held = [
+        Held(ORANGE_CARD, mask(0, 2, 4, 7)),
+        Held(PINK_CARD, mask(0, 2, 5)),
+        Held(SKY_CARD, mask(0, 3, 8)),
+    ]
     return Lesson(
         position(held, number=5, bolts=2),
         (
-            Cross(0, ORANGE.id, 1),
-            UseBonus(0, ORANGE.id, 0, PINK.id, 1),
-            UseBonus(0, PINK.id, 0, SKY.id, 6),
+            Cross(0, ORANGE_CARD.id, 1),
+            UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
+            UseBonus(0, PINK_CARD.id, 0, SKY_CARD.id, 6),
         ),
         (
             N_("The {number} completes a row and a column…"),
@@ -103,17 +107,17 @@ def cascade_lesson() -> Played:
             N_("The {bonus} completes another row: cross off any square…"),
             N_("…and a third line is full: a star!"),
         ),
-        {"number": 5, "bonus": int(ORANGE.rows[0])},
+        {"number": 5, "bonus": int(ORANGE_CARD.rows[0])},
         ("bolt", "moon", "star"),
     )
 
 
 def round_end() -> tuple[Held, Held]:
-    return Held(SKY, FULL), Held(PINK, mask(0, 1, 2, 4))
+    return Held(SKY_CARD, FULL), Held(PINK_CARD, mask(0, 1, 2, 4))
 
 
 def game_end() -> State:
-    unfinished = (Held(ORANGE, mask(1, 3, 8)), Held(TEAL, mask(0, 5)))
+    unfinished = (Held(ORANGE_CARD, mask(1, 3, 8)), Held(TEAL_CARD, mask(0, 5)))
     rival = seat((), 0)._replace
     seats = (
         seat(unfinished, 0)._replace(completed=(1, 0, 3, 0), stars=(0, 1, 2, 0), moons=4),
@@ -411,14 +415,14 @@ PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
 def small_cascade() -> Played:
-    held = [Held(ORANGE, mask(0, 2, 3, 4, 7)), Held(PINK, mask(0, 2, 5))]
+    held = [Held(ORANGE_CARD, mask(0, 2, 3, 4, 7)), Held(PINK_CARD, mask(0, 2, 5))]
     return replace(
         cascade_lesson(),
         game=position(held, number=5, bolts=0),
         actions=(
-            Cross(0, ORANGE.id, 1),
-            UseBonus(0, ORANGE.id, 0, PINK.id, 1),
-            UseBonus(0, PINK.id, 0, ORANGE.id, 6),
+            Cross(0, ORANGE_CARD.id, 1),
+            UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
+            UseBonus(0, PINK_CARD.id, 0, ORANGE_CARD.id, 6),
         ),
         tokens=("moon", "star"),
     )

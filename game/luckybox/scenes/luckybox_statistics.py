@@ -251,7 +251,7 @@ def _painter(
         shown, rect = laid_view.seats[seat], tiles[seat]
         worth, is_done = worth_of(view, seat), shown.is_done and game.phase is Phase.OVER
         tile = tile_of(rect.size, players[seat], laid_view, seat)
-        tile = tile._replace(total=worth.certain, open=worth.open, is_done=is_done)
+        tile = tile._replace(total=worth.certain, is_done=is_done)
         picture.blit(paint_tile(kit, tile, game.setup.faces), rect)
 
     return paint_seat

@@ -122,25 +122,17 @@ def bests_of(library: Library | None, game: SummedGame, match: LuckyboxMatch) ->
     return Bests(asked, names, lambda seat: match.hints[seat] > 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The rival's table after some number."""
-
-    game: State
-    view: TableView
-
-
 class Rival(ChallengeRival[State]):
     """The rival and the game they played."""
 
     packing, bots = codes, BOTS
-    _standing: tuple[When, Standing] | None = None
+    _shown: tuple[When, TableView] | None = None
 
-    def after(self, moment: When) -> Standing:
-        if self._standing is None or self._standing[0] != moment:
-            game = self.ghost.after(moment)
-            self._standing = moment, Standing(game, view_of(game))
-        return self._standing[1]
+    def after(self, moment: When) -> TableView:
+        """Return the rival's table after some number."""
+        if self._shown is None or self._shown[0] != moment:
+            self._shown = moment, view_of(self.ghost.after(moment))
+        return self._shown[1]
 
     def _ghost_of(self, record: LuckyboxRecord) -> Ghost[State]:
         return ghost_of(record)
@@ -589,28 +581,22 @@ def _back(kit: Kit, width_px: int, degrees: float) -> pygame.Surface:
     return cards_of(kit.art).back(width_px, degrees)
 
 
-NOTHING_SPECIAL: Callable[[date], tuple[str, str]] = lambda first: ("", "")  # noqa: E731
+_offered = partial(Offering, measure=N_("points"), figure=number_text, back=_back)
 OFFERINGS = (
-    Offering(
+    _offered(
         occasion=DAILY,
         title=N_("Daily deal"),
         door=N_("Today"),
-        measure=N_("points"),
         lay=partial(_lay, DAILY),
-        about=NOTHING_SPECIAL,
-        figure=number_text,
+        about=lambda first: ("", ""),
         told=told_of_a_day,
-        back=_back,
     ),
-    Offering(
+    _offered(
         occasion=WEEKLY,
         title=N_("Weekly challenge"),
         door=N_("This week"),
-        measure=N_("points"),
         lay=partial(_lay, WEEKLY),
         about=twist_of,
-        figure=number_text,
         told=told,
-        back=_back,
     ),
 )

@@ -38,19 +38,18 @@ STEPS = (5, 10, 20, 50)
 MOST_LINES = 4
 
 
-def top_of_number(line: float, letters: float, low: float, way: Sequence[float]) -> float:
-    """Return a number's top: above its line, or below where the curve (``way``) passes."""
-    is_free = not any(line - letters <= height <= line for height in way)
-    return line - letters if is_free or line + letters > low else line
-
-
 def tops_of_numbers(
     lines: Sequence[float], letters: int, within: tuple[int, int], way: Sequence[float]
 ) -> list[tuple[int, int]]:
-    """Return which lines get numbers, and their tops, leaving out those that would overlap."""
+    """Return which lines get numbers, and their tops, leaving out those that would overlap.
+
+    A number stands above its line, or below where the curve (``way``) passes.
+    """
     found: list[tuple[int, int]] = []
     for at, line in enumerate(lines):
-        top = max(within[0], round(top_of_number(line, letters, within[1], way)))
+        is_free = not any(line - letters <= height <= line for height in way)
+        is_above = is_free or line + letters > within[1]
+        top = max(within[0], round(line - letters if is_above else line))
         if all(abs(top - other) >= letters for _at, other in found):
             found.append((at, top))
     return found
@@ -76,14 +75,14 @@ class Curve(Timeline):
             return
         seat, told = self._desk.seat, self._told
         pen, rect = Pen(kit, surface), self.rect
-        key = ("review curve", rect.size, seat, reviewed.stands(seat))
+        key = ("review curve", rect.size, seat, reviewed.stands[seat])
         pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
         wide, size = self.px(MARK), (self.px(MARK), rect.height)
         mark = partial(shapes.rounded, size, wide / 2, CREAM, 1, INK)
         pen.stamp(("review now", size), mark, center=(self.x(told.at), rect.centery))
 
     def _curve(self, kit: Kit, reviewed: Reviewed, seat: int) -> pygame.Surface:
-        size, stands = self.rect.size, reviewed.stands(seat)
+        size, stands = self.rect.size, reviewed.stands[seat]
         points = [stand.points for stand in stands]
         low, high = min(points), max(points)
         pad, inner = self.px(PAD), size[1] - 2 * self.px(PAD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import sqlite3
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,6 @@ from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
 from game.luckybox.mind.review import (
     Decision,
-    Receipt,
     Review,
     basis_of,
     packed,
@@ -242,8 +241,8 @@ TERMS = (NUMBERS, OFFERS, CHOICES, REST)
 MOST_PARTS = 5
 
 
-class Stand(NamedTuple):
-    """What a seat expects from a moment on."""
+class Moment(NamedTuple):
+    """A moment, and what a seat expects from it on or gains by it."""
 
     at: int
     points: float
@@ -257,83 +256,65 @@ class Judged(NamedTuple):
     decision: Decision
 
 
-class Part(NamedTuple):
-    """A moment that contributes to a term of the receipt."""
-
-    at: int
-    points: float
-
-
 class Reviewed:
     """A replay with its review."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
-        seats = range(len(review.results))
-        self._judged = [list(self._judge(seat)) for seat in seats]
-        self._stands = [self._stand(seat) for seat in seats]
-
-    def judged(self, seat: int) -> Sequence[Judged]:
-        return self._judged[seat]
-
-    def stands(self, seat: int) -> tuple[Stand, ...]:
-        return self._stands[seat]
+        seats, before = range(len(review.results)), told.before_action
+        self.judged = [
+            [
+                Judged(before(one.action), before(one.end) + 1, one)
+                for one in review.decisions
+                if one.seat == seat
+            ]
+            for seat in seats
+        ]
+        """Each seat's decisions."""
+        self.stands = [tuple(sorted(self._stands(seat), key=lambda it: it.at)) for seat in seats]
+        """What each seat expects, from moment to moment."""
 
     def expected(self, seat: int, at: int) -> float:
-        stands = self._stands[seat]
+        stands = self.stands[seat]
         return stands[bisect_right(stands, at, key=lambda stand: stand.at) - 1].points
 
     def current(self, seat: int, at: int) -> Judged | None:
         """Return the decision at a moment: the one due, or the last one made."""
-        found = [one for one in self._judged[seat] if one.at <= at]
+        found = [one for one in self.judged[seat] if one.at <= at]
         return found[-1] if found else None
 
     def mistakes(self, seat: int) -> Sequence[Judged]:
-        return [one for one in self._judged[seat] if one.decision.loss >= MISTAKE]
+        return [one for one in self.judged[seat] if one.decision.loss >= MISTAKE]
 
     def mistake(self, seat: int, at: int, step: int) -> Judged | None:
         """Return the mistake before (``step`` -1) or after (1) a moment."""
         found = [one for one in self.mistakes(seat)[::step] if (one.at - at) * step > 0]
         return found[0] if found else None
 
-    def receipt(self, seat: int) -> Receipt:
-        return self.review.receipt(seat)
-
-    def parts(self, seat: int, term: str) -> Sequence[Part]:
+    def parts(self, seat: int, term: str) -> Sequence[Moment]:
         found = [part for part in self._parts(seat, term) if abs(part.points) >= 0.05]
         return sorted(found, key=lambda part: -abs(part.points))[:MOST_PARTS]
 
-    def _parts(self, seat: int, term: str) -> Sequence[Part]:
-        if term == CHOICES:
-            return [Part(one.at, -one.decision.loss) for one in self._judged[seat]]
-        if term == REST:
-            return [
-                Part(self._told.before_action(action), points)
-                for action, points in self.review.rests(seat)
-            ]
+    def _parts(self, seat: int, term: str) -> Iterable[Moment]:
         before = self._told.before_action
+        if term == CHOICES:
+            return [Moment(one.at, -one.decision.loss) for one in self.judged[seat]]
+        if term == REST:
+            return [Moment(before(action), points) for action, points in self.review.rests(seat)]
         return [
-            Part(before(chance.action), chance.luck)
+            Moment(before(chance.action), chance.luck)
             for chance in self.review.chances
             if chance.seat == seat and chance.is_offer == (term == OFFERS)
         ]
 
-    def _judge(self, seat: int) -> Sequence[Judged]:
-        told = self._told
-        return [
-            Judged(told.before_action(one.action), told.before_action(one.end) + 1, one)
-            for one in self.review.decisions
-            if one.seat == seat
-        ]
-
-    def _stand(self, seat: int) -> tuple[Stand, ...]:
-        found = [Stand(0, self.review.start)]
+    def _stands(self, seat: int) -> Iterator[Moment]:
+        yield Moment(0, self.review.start)
         for chance in self.review.chances:
             if chance.seat == seat:
-                found.append(Stand(self._told.before_action(chance.action), chance.value))
-        found += [Stand(one.end, one.decision.chosen) for one in self._judged[seat]]
-        found.append(Stand(self._told.last, self.review.results[seat]))
-        return tuple(sorted(found, key=lambda stand: stand.at))
+                yield Moment(self._told.before_action(chance.action), chance.value)
+        for one in self.judged[seat]:
+            yield Moment(one.end, one.decision.chosen)
+        yield Moment(self._told.last, self.review.results[seat])
 
 
 START = "start"
@@ -366,7 +347,7 @@ class ReceiptScene(SheetScene):
         self.reviewed, self._theatre = reviewed, theatre
         self._seat = seat = theatre.seat
         self._name = theatre.table.players[seat].name
-        self._receipt = reviewed.receipt(seat)
+        self._receipt = reviewed.review.receipt(seat)
         self.term = CHOICES
         self._terms = terms = [
             Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
@@ -384,7 +365,7 @@ class ReceiptScene(SheetScene):
         return _("Receipt: {name}").format(name=self._name)
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[Moment]:
         return [] if self.term == START else list(self.reviewed.parts(self._seat, self.term))
 
     def draw_words(self, surface: pygame.Surface) -> None:

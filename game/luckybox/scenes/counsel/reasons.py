@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.luckybox.rules import (
@@ -259,56 +259,37 @@ def behind_by(points: float) -> str:
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
     if isinstance(advice.best.actions[0], Keep):
-        return _for_cards(advice, player)
-    return [
-        *_finished(advice.best.facts),
-        *_filled(advice.best.facts),
-        *_bolts(advice),
-        *_waiting(advice.best, player),
-        *_fitting(advice, player),
-    ]
+        return [*_for_cards(advice, player)]
+    return [*_gained(advice), *_waiting(advice.best, player), *_fitting(advice, player)]
 
 
-def _finished(facts: Facts) -> list[str]:
-    count = len(facts.cards)
-    if not count:
-        return []
-    return [plural("finishes a card", "finishes {count} cards", count)]
-
-
-def _filled(facts: Facts) -> list[str]:
-    gains = _tokens(facts)
-    more = len(facts.squares) - 1
+def _gained(advice: Advice) -> Iterator[str]:
+    facts = advice.best.facts
+    if count := len(facts.cards):
+        yield plural("finishes a card", "finishes {count} cards", count)
+    gains, more = _tokens(facts), len(facts.squares) - 1
     if more > 0:
         gains.append(ngettext("one more cross", "{count} more crosses", more).format(count=more))
-    if not gains or not facts.lines:
-        return []
-    count = len(facts.lines)
-    said = ngettext("fills a line for {gains}", "fills {count} lines for {gains}", count)
-    return [said.format(count=count, gains=_listed(gains))]
+    if gains and facts.lines:
+        count = len(facts.lines)
+        said = ngettext("fills a line for {gains}", "fills {count} lines for {gains}", count)
+        yield said.format(count=count, gains=_listed(gains))
+    other = advice.second.facts.spent if advice.second is not None else 0
+    if spent := facts.spent:
+        yield ngettext("is worth its bolt", "is worth its {count} bolts", spent).format(count=spent)
+    elif other:
+        yield ngettext(
+            "saves the bolt the next best costs",
+            "saves the {count} bolts the next best costs",
+            other,
+        ).format(count=other)
 
 
 def _tokens(facts: Facts) -> list[str]:
     return tokens_in_words(moon=facts.moons, star=facts.stars, bolt=facts.bolts)
 
 
-def _bolts(advice: Advice) -> list[str]:
-    spent = advice.best.facts.spent
-    if spent:
-        said = ngettext("is worth its bolt", "is worth its {count} bolts", spent)
-        return [said.format(count=spent)]
-    other = advice.second.facts.spent if advice.second is not None else 0
-    if other:
-        said = ngettext(
-            "saves the bolt the next best costs",
-            "saves the {count} bolts the next best costs",
-            other,
-        )
-        return [said.format(count=other)]
-    return []
-
-
-def _waiting(chain: Chain, player: int) -> list[str]:
+def _waiting(chain: Chain, player: int) -> Iterator[str]:
     """Return a card left with one open square whose number may still come."""
     left = numbers_left(chain.after)
     touched = {card for card, _square in chain.facts.squares}
@@ -318,36 +299,32 @@ def _waiting(chain: Chain, player: int) -> list[str]:
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
             number, card = still_open[0], card_in_words(face, [each.face.id for each in held])
             said = _("leaves just one {number} open, {card} ({left} in the bag)")
-            return [said.format(card=card, number=number, left=left[number])]
-    return []
+            yield said.format(card=card, number=number, left=left[number])
+            return
 
 
-def _fitting(advice: Advice, player: int) -> list[str]:
-    """Return how many numbers in the bag fit, if more than for the second best."""
+def _fitting(advice: Advice, player: int) -> Iterator[str]:
+    """Return how many numbers in the bag fit, if more than for the second best.
+
+    Else return a number with one copy left that several cards need.
+    """
     best, second = advice.best, advice.second
-    left = numbers_left(best.after)
-    if not left or second is None:
-        return _last_ones(best, player)
-    fits, other = (fitting(chain.after.seats[player], left) for chain in (best, second))
+    left, seat = numbers_left(best.after), best.after.seats[player]
+    fits = fitting(seat, left)
+    other = fits if second is None else fitting(second.after.seats[player], left)
     if fits > other:
         said = _("fits {count} of the {left} numbers in the bag (next best: {other})")
-        return [said.format(count=fits, left=left.total(), other=other)]
-    return _last_ones(best, player)
-
-
-def _last_ones(chain: Chain, player: int) -> list[str]:
-    """Return a number with one copy left that several cards need."""
-    left = numbers_left(chain.after)
+        yield said.format(count=fits, left=left.total(), other=other)
+        return
     for number in NUMBERS:
-        cards = _cards_open(chain.after.seats[player].held, number)
+        cards = _cards_open(seat.held, number)
         if left[number] == 1 and cards > 1:
-            said = ngettext(
+            yield ngettext(
                 "leaves {count} card open for the last {number}",
                 "leaves {count} cards open for the last {number}",
                 cards,
-            )
-            return [said.format(number=number, count=cards)]
-    return []
+            ).format(number=number, count=cards)
+            return
 
 
 def numbers_left(game: State) -> Counter[int]:
@@ -367,23 +344,20 @@ def _cards_open(held: Sequence[Held], number: int) -> int:
     return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
 
-def _for_cards(advice: Advice, player: int) -> list[str]:
+def _for_cards(advice: Advice, player: int) -> Iterator[str]:
     best, second = advice.best, advice.second
-    faces = best.after.setup.faces
-    kept = [faces[card] for card in cards_kept(best.actions)]
-    found = []
-    covered = _covered(best, player)
+    faces, covered = best.after.setup.faces, _covered(best, player)
     other = _covered(second, player) if second is not None else covered
     if covered > other:
         said = _("covers {count} of the 9 numbers (next best: {other})")
-        found.append(said.format(count=covered, other=other))
+        yield said.format(count=covered, other=other)
     elif covered == len(NUMBERS):
-        found.append(_("covers all 9 numbers"))
+        yield _("covers all 9 numbers")
+    kept = [faces[card] for card in cards_kept(best.actions)]
     rival = [] if second is None else [faces[card] for card in cards_kept(second.actions)]
     for count, less, words in _compared(kept, rival):
         if count > less:
-            found.append(words.format(count=count))
-    return found
+            yield words.format(count=count)
 
 
 def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:

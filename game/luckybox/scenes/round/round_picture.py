@@ -326,29 +326,27 @@ class RoundPicture:
         deck_is_hot: bool = False,
     ) -> None:
         kit, place, table = self._kit, self.place, self._table
+        pen = Pen.at(kit, surface, place)
         self._poses = poses = table.director.poses()
         hidden = len(flips_in(poses))
         view = table.view
         surface.blit(self._ground(surface.get_size()), (0, 0))
-        self._numbers.draw(
-            surface,
-            (view.moment, place, hidden, table.players[table.focus]),
-            lambda canvas: self._draw_numbers(canvas, hidden),
-        )
+        key = view.moment, place, hidden, table.players[table.focus]
+        self._numbers.draw(surface, key, lambda canvas: self._draw_numbers(canvas, hidden))
         if self._is_party:
             has_gauge = is_wanted(kit, table)
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
-        self._show.draw_light(surface, poses)
+        self._show.draw_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
-        draw_supply(Pen(kit, surface, place.scale), place["supply"], table.view)
+        draw_supply(pen, place["supply"], table.view)
         self._draw_scorecard(surface, poses)
         seat = table.view.seats[table.focus]
         self.board.draw(surface, seat, self._question, poses, prices, preview)
         self._draw_footer(surface, poses, message)
         if not table.numbered:
-            self._show.draw_trails(surface, poses)
-        self._show.draw_poses(surface, poses)
-        self._show.draw_calls(surface, poses)
+            self._show.draw_trails(pen, poses)
+        self._show.draw_poses(pen, poses)
+        self._show.draw_calls(pen, poses)
         self._forward.draw(surface, place, poses)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:

@@ -317,15 +317,15 @@ class RoundShow:
     def lay_out(self, place: Placement, question: Question) -> None:
         self.place, self._question = place, question
 
-    def draw_poses(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def draw_poses(self, pen: Pen, poses: list[Pose]) -> None:
         focus = self._table.focus
         for pose in poses:
             # At a full table most poses belong to small boards.
             if getattr(pose, "player", None) in (None, focus):
-                self._draw_pose(surface, pose)
+                self._draw_pose(pen, pose)
 
-    def _draw_pose(self, surface: pygame.Surface, pose: Pose) -> None:
-        kit, place, pen = self._kit, self.place, Pen.at(self._kit, surface, self.place)
+    def _draw_pose(self, pen: Pen, pose: Pose) -> None:
+        kit, place, surface = pen.kit, self.place, pen.surface
         match pose:
             case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
@@ -353,38 +353,37 @@ class RoundShow:
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
-    def draw_trails(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        focus, scale = self._table.focus, self.place.scale
+    def draw_trails(self, pen: Pen, poses: list[Pose]) -> None:
+        focus = self._table.focus
         flights = [pose for pose in poses if isinstance(pose, Flight) and pose.player == focus]
         seat = self._table.view.seats[focus]
         told = (self.place["top_bar"],)
-        draw_trails(Pen(self._kit, surface, scale), self.board, seat, flights, told)
+        draw_trails(pen, self.board, seat, flights, told)
         for flight in flights:
             # With reduced motion, an arrow replaces the flight.
             if not flight.moves and flight.end.zone is not Zone.SQUARE:
                 begin = self._spot(flight.start, flight.what)
                 goal = self._spot(flight.end, flight.what)
                 if begin is not None and goal is not None:
-                    draw_trail(self._kit, surface, begin, goal, scale, arrow=True)
+                    draw_trail(pen.kit, pen.surface, begin, goal, pen.scale, arrow=True)
 
-    def draw_light(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def draw_light(self, pen: Pen, poses: list[Pose]) -> None:
         reached = last_called(poses, "tier").get(self._table.focus)
         tier = tier_at(reached.event.combo) if reached is not None and reached.bright else None
         if reached is not None and tier is not None and tier.spread:
-            pen = Pen.at(self._kit, surface, self.place)
             draw_light(pen, tier, self.board.cards, reached.progress)
 
-    def draw_calls(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def draw_calls(self, pen: Pen, poses: list[Pose]) -> None:
         self.called_at = None
         if not self.board.cards:
             return
         if self._kit.settings.motion != "none":
-            self._draw_word(surface, poses)
-        self._draw_best(surface, poses)
+            self._draw_word(pen, poses)
+        self._draw_best(pen, poses)
 
-    def _draw_word(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def _draw_word(self, pen: Pen, poses: list[Pose]) -> None:
         kit, place, focus = self._kit, self.place, self._table.focus
-        pen, called = Pen.at(kit, surface, place), last_called(poses).get(focus)
+        called = last_called(poses).get(focus)
         reached = last_called(poses, "tier").get(focus)
         word = reached or called
         if word is None:
@@ -406,12 +405,14 @@ class RoundShow:
             return
         self.called_at = where
         if tier is None:
-            draw_combo(kit, surface, words, where.center, size * share, word.progress, word.moves)
+            draw_combo(
+                kit, pen.surface, words, where.center, size * share, word.progress, word.moves
+            )
         else:
             progress, count = word_progress(reached, called), self._landed(poses)
             draw_word(pen, tier, count, where, progress, share, word.moves)
 
-    def _draw_best(self, surface: pygame.Surface, poses: list[Pose]) -> None:
+    def _draw_best(self, pen: Pen, poses: list[Pose]) -> None:
         bests = (it for it in poses if isinstance(it, AnswerOver) and it.part == "best")
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
@@ -419,7 +420,7 @@ class RoundShow:
         kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
         lettering = combo_lettering(kit, words, size)
         where, share = self._room_for("best", best._replace(progress=0.0), lettering)
-        draw_combo(kit, surface, words, where.center, size * share, best.progress, best.moves)
+        draw_combo(kit, pen.surface, words, where.center, size * share, best.progress, best.moves)
 
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface

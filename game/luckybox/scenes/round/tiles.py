@@ -74,7 +74,6 @@ class Tile(NamedTuple):
     moons: int
     stars: int
     total: int
-    open: int
     is_done: bool
     key: int = NO_KEY
     """Its digit key, from 1."""
@@ -86,12 +85,13 @@ class Tile(NamedTuple):
 
 
 def tile_of(size: tuple[int, int], player: Player, view: TableView, seat: int) -> Tile:
-    shown, worth = view.seats[seat], worth_of(view, seat)
+    shown = view.seats[seat]
     cards = tuple((card.id, card.crossed, card.points is not None) for card in shown.cards)
     is_done = shown.is_done and view.turn > 0 and view.phase is Phase.TURN
     stars = shown.stars[view.round - 1]
-    figures = shown.bolts, shown.moons, stars, worth.certain, worth.open
-    return Tile(size, player, cards, *figures, is_done)
+    return Tile(
+        size, player, cards, shown.bolts, shown.moons, stars, worth_of(view, seat).certain, is_done
+    )
 
 
 Called = Shown[ev.SquareCrossed]
@@ -319,8 +319,8 @@ class RivalTile(Spot):
         self._shown: tuple[Tile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rival, standing = self._rival, self._rival.after(moment_of(self._table.match))
-        tile = tile_of(self.rect.size, rival.player, standing.view, rival.seat)
+        rival, view = self._rival, self._rival.after(moment_of(self._table.match))
+        tile = tile_of(self.rect.size, rival.player, view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
             self._shown = tile, paint_tile(kit, tile, self._table.faces)
@@ -336,7 +336,7 @@ class RivalScene(SheetScene):
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._standing = rival.after(moment_of(table.match))
+        self._view = rival.after(moment_of(table.match))
         self._board = Board(kit, table.faces)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
@@ -344,17 +344,16 @@ class RivalScene(SheetScene):
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         place = self._place
-        seat = self._standing.view.seats[self._rival.seat]
+        seat = self._view.seats[self._rival.seat]
         self._board.place(place["cards"], [card.id for card in seat.cards], place.scale)
 
     def head(self) -> str:
         return self._rival.player.name
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        place, seat = self._place, self._rival.seat
-        self._board.draw(surface, self._standing.view.seats[seat], Question(), ())
-        game, worth = self._standing.game, worth_of(self._standing.view, seat)
+        view, seat = self._view, self._rival.seat
+        self._board.draw(surface, view.seats[seat], Question(), ())
         words = _("Round {round}, number {turn}: {total} points").format(
-            round=game.round, turn=game.turn, total=number_text(worth.certain)
+            round=view.round, turn=view.turn, total=number_text(worth_of(view, seat).certain)
         )
-        self.write(surface, words, place["caption"], CAPTION_UNITS, INK)
+        self.write(surface, words, "caption", CAPTION_UNITS, INK)
