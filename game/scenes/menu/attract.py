@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import cos, inf, pi, radians, sin
 
@@ -22,7 +21,7 @@ from game.ui.draw.palette import BAR, CREAM, SUNFLOWER
 from game.ui.mixer import Sound
 from game.ui.widgets.intents import Dropped, FocusLost, Intent, Point
 from game.ui.window.background_jobs import Shelf
-from game.ui.window.layout import Layout
+from game.ui.window.layout import Area, Layout, Placement
 from game.ui.window.scene import Kit, Scene, SceneStack
 from game.words import _
 
@@ -34,25 +33,12 @@ WAKING_SECONDS = 1.2
 FRAME_SECONDS = 1 / 15
 
 
-@dataclass(frozen=True)
-class Shape:
-    """The geometry of a fan: lengths in pixels, the angle between cards in degrees."""
-
-    middle: tuple[int, int]
-    card_width: int
-    radius: float
-    step: float
-    unit: float
-    fall: int
-
-
 class Fan:
     """Cards spread like a hand."""
 
     def __init__(self, cards: Sequence[FanCard]) -> None:
         """Take the cards from the left, the bottom one first."""
         self._cards = tuple(cards)
-        self._shape: Shape | None = None
         self._turned: list[pygame.Surface | None] = []
         self._age = 0.0
         self._breath = 0.0
@@ -60,10 +46,16 @@ class Fan:
         self._since_moved = 0.0
         self.places: list[tuple[int, int]] = []
 
-    def reshape(self, shape: Shape) -> None:
-        self._shape = shape
+    def reshape(self, place: Placement, area: Area) -> None:
+        """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
+        rect = place["fan"]
+        self._middle = rect.centerx, rect.y + place.px(area.number("crown"))
+        self._card_width = place.px(area.number("card"))
+        self._radius, self._step = area.number("radius") * place.scale, area.number("step")
+        """In pixels, and the degrees between cards."""
+        self._unit, self._fall = place.scale, place.size[1] - rect.y
         self._turned = [None] * len(self._cards)
-        self.places = self._spread(shape)
+        self.places = self._spread()
 
     def update(self, dt: float, *, awake: bool) -> bool:
         """Advance; return whether a card has moved. While not ``awake``, the swaying fades out."""
@@ -75,9 +67,9 @@ class Fan:
         if self._strength > 0:
             self._breath += dt
         self._since_moved += dt
-        if self._shape is None or (self._is_dealt and self._since_moved < FRAME_SECONDS):
+        if not self._turned or (self._is_dealt and self._since_moved < FRAME_SECONDS):
             return False
-        places = self._spread(self._shape)
+        places = self._spread()
         if places == self.places:
             return False
         self.places, self._since_moved = places, 0.0
@@ -114,19 +106,19 @@ class Fan:
     def _angle(self, index: int, step: float) -> float:
         return (index - (len(self._cards) - 1) / 2) * step
 
-    def _spread(self, shape: Shape) -> list[tuple[int, int]]:
+    def _spread(self) -> list[tuple[int, int]]:
         swell = self._strength * sin(2 * pi * self._breath / BREATH_SECONDS)
-        x, y = shape.middle
+        x, y = self._middle
         places = []
         for index in range(len(self._cards)):
-            turn = radians(self._angle(index, shape.step * (1 + SPREAD_BREATH * swell)))
+            turn = radians(self._angle(index, self._step * (1 + SPREAD_BREATH * swell)))
             lag = 2 * pi * (self._breath / BREATH_SECONDS) - BOB_LAG * index
-            bob = self._strength * BOB_UNITS * shape.unit * sin(lag)
-            fall = (1 - out_back(self._arrival(index), 1.1)) * shape.fall
+            bob = self._strength * BOB_UNITS * self._unit * sin(lag)
+            fall = (1 - out_back(self._arrival(index), 1.1)) * self._fall
             places.append(
                 (
-                    round(x + shape.radius * sin(turn)),
-                    round(y + shape.radius * (1 - cos(turn)) + bob + fall),
+                    round(x + self._radius * sin(turn)),
+                    round(y + self._radius * (1 - cos(turn)) + bob + fall),
                 )
             )
         return places
@@ -134,9 +126,8 @@ class Fan:
     def _card(self, index: int) -> pygame.Surface:
         found = self._turned[index]
         if found is None:
-            assert self._shape is not None
-            flat = self._cards[index](self._shape.card_width)
-            turn = -self._angle(index, self._shape.step)
+            flat = self._cards[index](self._card_width)
+            turn = -self._angle(index, self._step)
             found = shapes.turned(flat, turn) if turn else flat
             self._turned[index] = found
         return found

@@ -398,7 +398,7 @@ class TitleScene(WidgetScene):
         self.focus.place(place)
         self._logo = None
         if self.fan is not None:
-            self._spread(self.fan)
+            self.fan.reshape(place, self.layout.now.area("fan"))
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the buttons; any input resets the idle timer."""
@@ -472,23 +472,8 @@ class TitleScene(WidgetScene):
         fan = Fan(screens_of(self._kit.games).fan(self._kit))
         if self._kit.settings.motion != "full":
             fan.finish_deal()
-        self._spread(fan)
+        fan.reshape(self._place, self.layout.now.area("fan"))
         return fan
-
-    def _spread(self, fan: Fan) -> None:
-        from .attract import Shape
-
-        area, rect, place = self.layout.now.area("fan"), self._place["fan"], self._place
-        fan.reshape(
-            Shape(
-                middle=(rect.centerx, rect.y + place.px(area.number("crown"))),
-                card_width=place.px(area.number("card")),
-                radius=area.number("radius") * place.scale,
-                step=area.number("step"),
-                unit=place.scale,
-                fall=place.size[1] - rect.y,
-            )
-        )
 
     # --- the doors -------------------------------------------------------------------------------
 
