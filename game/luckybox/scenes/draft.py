@@ -474,8 +474,7 @@ class DraftScene(TableScene):
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(pen, flying, progress)
-        strip = self.picture.spread(self.seat).strip
-        self.counsel.draw(surface, self.picture.place, self.cards, strip)
+        self.counsel.draw(surface, self)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:

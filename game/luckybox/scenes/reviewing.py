@@ -353,8 +353,8 @@ class ReceiptScene(SheetScene):
             Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
             for term in SHOWN
         ]
-        for button, term in zip(terms, SHOWN, strict=True):
-            button.explained = partial(self._explained, button, term)
+        for button in terms:
+            button.explained = partial(self._explained, button)
         keep_alike(*terms[1:])
         parts = [self._part_button(at) for at in range(MOST_PARTS)]
         back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
@@ -389,8 +389,8 @@ class ReceiptScene(SheetScene):
             return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
         return f"{said} {_(MOONS)}" if term == REST and has_others else said
 
-    def _explained(self, button: Button, term: str) -> Meaning:
-        return Meaning(button.label, self.note(term))
+    def _explained(self, button: Button) -> Meaning:
+        return Meaning(button.label, self.note(button.area))
 
     def _label(self, term: str) -> str:
         if term == START:

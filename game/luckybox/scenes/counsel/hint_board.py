@@ -28,7 +28,7 @@ from .counsel import HintState, Likelihood, badge_rect, column_rects, draw_badge
 from .reasons import Target, points_text
 
 if TYPE_CHECKING:
-    from game.luckybox.scenes.draft import OfferCard
+    from game.luckybox.scenes.draft import DraftScene, OfferCard
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 
@@ -255,13 +255,8 @@ class OfferHints(_Hints):
         meant = [card for card in cards if card.face.id in counsel.advice.cards]
         return meant[:1] if counsel.step == 1 else meant
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        place: Placement,
-        cards: Sequence[OfferCard],
-        strip: pygame.Rect,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, scene: DraftScene) -> None:
+        place, cards = scene.picture.place, scene.cards
         said = self.counsel.told()
         if said is None:
             return
@@ -269,6 +264,7 @@ class OfferHints(_Hints):
         room = trim(surface.get_rect(), top=place["top_bar"].bottom)
 
         def clear() -> list[pygame.Rect]:
+            strip = scene.picture.spread(scene.seat).strip
             kept = [*(card.rect for card in cards), place["confirm"], strip]
             seats = self._table.view.seats
             if len(seats) > 1:

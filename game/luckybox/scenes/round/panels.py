@@ -245,7 +245,8 @@ def draw_word(
     pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
 ) -> None:
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
-    alpha = _alpha(progress, moves)
+    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    alpha = round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
     full = shrunk(pen.kit, tier.word, tier_word(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
     lay(pen.surface, word, word.get_rect(center=place.center), alpha)
@@ -281,9 +282,8 @@ def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: flo
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
     for tier in TIERS:
-        if tier.spread:
-            for size in sizes:
-                yield _light(kit, tier, size, scale)
+        for size in sizes if tier.spread else ():
+            yield _light(kit, tier, size, scale)
 
 
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
@@ -301,11 +301,6 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * CALLED_COUNT)
     yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
-
-
-def _alpha(progress: float, moves: bool) -> int:
-    comes = 1.0 if moves else part(progress, 0.0, 0.12)
-    return round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
 
 
 def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
