@@ -26,6 +26,7 @@ from game.luckybox.stage import TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
+from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
@@ -336,15 +337,13 @@ def path(number: int, shown: int) -> list[int]:
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
 
 
-def things_of_bar(
-    view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
-) -> Iterator[Thing]:
+def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
     edition = view.edition
-    yield Thing(heading, partial(tell_round, view.round, edition))
-    for index, rect in enumerate(point_rects(lamps)):
+    yield Thing(place["round"], partial(tell_round, view.round, edition))
+    for index, rect in enumerate(point_rects(place["points"])):
         points = signed(edition.card_points[index])
         yield about(rect, "worth", edition=edition, round=index + 1, points=points)
-    yield about(track, "track", turn=view.turn)
+    yield about(place["track"], "track", turn=view.turn)
 
 
 def things_of_scorecard(
