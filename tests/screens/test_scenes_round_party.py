@@ -263,7 +263,7 @@ def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
     holders = [scene.picture, *vars(scene.picture).values(), *vars(scene.turnover).values()]
     tiles = scene.picture.tiles
-    kept = [tiles.picture(seat) for seat in tiles.shown]
+    kept = [tiles.pictures[seat] for seat in tiles.shown]
     for holder in holders:
         kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
     return sorted(picture.get_size() for picture in kept)

@@ -102,14 +102,10 @@ Called = Shown[ev.SquareCrossed]
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
     called: dict[int, Called] = {}
     for pose in poses:
-        if (
-            isinstance(pose, Shown)
-            and isinstance(pose.event, ev.SquareCrossed)
-            and pose.part == part
-        ):
-            before = called.get(pose.event.player)
-            if before is None or before.event.combo < pose.event.combo:
-                called[pose.event.player] = pose
+        match pose:
+            case Shown(ev.SquareCrossed(player=seat, combo=combo)) if pose.part == part:
+                if seat not in called or called[seat].event.combo < combo:
+                    called[seat] = pose
     return called
 
 
@@ -120,7 +116,7 @@ class Tiles:
         self._kit, self._table = kit, table
         self.rects: dict[int, pygame.Rect] = {}
         self.shown: dict[int, Tile] = {}
-        self._pictures: dict[int, pygame.Surface] = {}
+        self.pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
         self._to_show: dict[int, Tile] = {}
         self._bubbles = [StrokeCache(kit) for _player in table.players]
@@ -129,10 +125,7 @@ class Tiles:
         self.rects, self._made_for = dict(rects), None
 
     def forget(self) -> None:
-        self.shown, self._pictures = {}, {}
-
-    def picture(self, seat: int) -> pygame.Surface:
-        return self._pictures[seat]
+        self.shown, self.pictures = {}, {}
 
     def draw(
         self,
@@ -159,7 +152,7 @@ class Tiles:
             }
         self.show(self._to_show, at_once=not table.director.is_busy())
         for seat, rect in self.rects.items():
-            surface.blit(self._pictures[seat], rect)
+            surface.blit(self.pictures[seat], rect)
             if seat in called:
                 call = called[seat]
                 call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
@@ -177,7 +170,7 @@ class Tiles:
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
         """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
         for gone in self.shown.keys() - tiles.keys():
-            del self.shown[gone], self._pictures[gone]
+            del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
             self._paint(seat, tiles[seat])
         for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
@@ -189,7 +182,7 @@ class Tiles:
         # Painting may be interrupted and retried; the last one painted goes to the end of the line.
         picture = paint_tile(self._kit, tile, self._table.faces)
         self.shown.pop(seat, None)
-        self.shown[seat], self._pictures[seat] = tile, picture
+        self.shown[seat], self.pictures[seat] = tile, picture
 
 
 def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:
