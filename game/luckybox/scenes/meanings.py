@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -270,9 +270,11 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
     return Meaning(_(words.title).format(**filled), said)
 
 
-def about(rect: pygame.Rect, kind: str, *more: str, **facts: Any) -> Thing:
+def about(
+    rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC, **facts: object
+) -> Thing:
     """Return a thing that ``tell`` explains."""
-    return Thing(rect, partial(tell, kind, *more, **facts))
+    return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:
