@@ -440,8 +440,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.table.hurry_bots()
             return
         self.table.director.finish()
-        self.refusal.forget()
-        self._chosen_disc = self._chosen_square = None
+        self._forget_choice()
         self._waited = 0.0
         self.table.advance()
 
@@ -452,6 +451,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _do(self, action: Action) -> None:
         if self.act_on(action):
             self._moves_on = True
+
+    def _forget_choice(self) -> None:
+        self.refusal.forget()
+        self._chosen_disc = self._chosen_square = None
 
     # --- what goes on ----------------------------------------------------------------------------
 
