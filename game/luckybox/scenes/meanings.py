@@ -298,7 +298,7 @@ def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
 
 
 def button_meaning(button: Widget, kind: str, **facts: str) -> Meaning:
-    return tell(kind, **facts)._replace(title=name_and_key(button))
+    return tell(kind, edition=CLASSIC, **facts)._replace(title=name_and_key(button))
 
 
 def tell_price(number: int, shown: int) -> Meaning:

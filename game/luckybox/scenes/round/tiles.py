@@ -102,10 +102,14 @@ Called = Shown[ev.SquareCrossed]
 def last_called(poses: Iterable[Pose], part: str = "combo") -> dict[int, Called]:
     called: dict[int, Called] = {}
     for pose in poses:
-        match pose:
-            case Shown(ev.SquareCrossed(player=seat, combo=combo)) if pose.part == part:
-                if seat not in called or called[seat].event.combo < combo:
-                    called[seat] = pose
+        if (
+            isinstance(pose, Shown)
+            and isinstance(pose.event, ev.SquareCrossed)
+            and pose.part == part
+        ):
+            before = called.get(pose.event.player)
+            if before is None or before.event.combo < pose.event.combo:
+                called[pose.event.player] = pose
     return called
 
 
