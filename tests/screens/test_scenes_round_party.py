@@ -264,7 +264,7 @@ def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
     holders = [scene.picture, *vars(scene.picture).values(), scene.turnover]
     tiles = scene.picture.tiles
-    kept = [tiles.picture(seat) for seat in tiles.shown]
+    kept = [tiles.pictures[seat] for seat in tiles.shown]
     for holder in holders:
         held = vars(holder).get("_kept") if isinstance(holder, PixelCache) else None
         there = getattr(holder, "__dict__", {}) if held is None else held

@@ -171,16 +171,15 @@ def fit_cards(area: pygame.Rect, count: int, scale: float) -> list[pygame.Rect]:
     """Place up to six cards in an area, as large as possible, in one to three rows."""
     if not count:
         return []
-    columns = max(range(1, count + 1), key=lambda columns: _merit(area, count, columns, scale))
+
+    def merit(columns: int) -> float:
+        rows = -(-count // columns)
+        return _widest(area, columns, rows, scale) * (1 - 0.06 * (rows * columns - count))
+
+    columns = max(range(1, count + 1), key=merit)
     width = _widest(area, columns, -(-count // columns), scale)
     size = width, card_geometry(width).size[1]
     return centred_rows(area, count, columns, size, round(width * GAP_SHARE))
-
-
-def _merit(area: pygame.Rect, count: int, columns: int, scale: float) -> float:
-    rows = -(-count // columns)
-    holes = rows * columns - count
-    return _widest(area, columns, rows, scale) * (1 - 0.06 * holes)
 
 
 def _widest(area: pygame.Rect, columns: int, rows: int, scale: float) -> int:

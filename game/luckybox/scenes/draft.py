@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from enum import Enum
 from functools import partial
-from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
-from game.luckybox.rules import events as ev
 from game.luckybox.spelling import card_in_words, sentences
-from game.luckybox.stage import lane_of
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE, in_out
 from game.ui.draw import shapes
-from game.ui.draw.palette import SUNFLOWER
+from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix
+from game.ui.draw.shapes import trim
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
@@ -28,6 +27,7 @@ from game.ui.widgets.intents import (
     Digit,
     Intent,
     Key,
+    Meaning,
     Move,
     Release,
     Spoken,
@@ -36,57 +36,121 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.tooltip import Refusal
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
-from game.words import _
+from game.words import N_, _
 
 from .card_parts import card_geometry
 from .cards import cards_of
-from .counsel.hint_board import OfferHints
-from .draft_picture import DraftPicture, SeatChip, Stage, draw_draft_ahead, keep_words, place_chips
+from .counsel.hint_board import Hints, draw_glow
+from .draft_picture import (
+    DraftPicture,
+    UnshownChoices,
+    draw_draft_ahead,
+    keep_words,
+    speed_factor,
+    things_of_draft,
+)
 from .luckybox_table import Table
-from .meanings import about, tell, tell_bonus, tell_moons
 from .round.round_show import why_not
 
-
-def things_of_draft(
-    table: Table, picture: DraftPicture, seat: int, offer: Sequence[OfferCard]
-) -> Iterator[Thing]:
-    view, place = table.view, picture.place
-    shown, edition, players = view.seats[seat], view.edition, len(table.players)
-    points = edition.card_points[view.round - 1]
-    yield about(place["heading"], "draft")
-    for card in offer if shown.offer else ():
-        yield about(_header(card.rect), "offered", edition=edition, card=card.face.id)
-        yield from _discs(table, card.face, card.rect)
-    for held, rect in picture.held_rects(seat):
-        crossed = held.crossed.bit_count()
-        yield about(_header(rect), "card", card=held.id, crossed=crossed, points=points)
-        yield from _discs(table, table.faces[held.id], rect, held.ringed)
-    yield about(picture.spread(seat).strip, "coverage")
-    tokens = [partial(tell, "bolts", count=shown.bolts)]
-    if table.match.game.round > 1:
-        tokens.append(partial(tell_moons, shown.moons, edition, players))
-    for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
-        yield Thing(rect, token)
-    pile, discards = _parts(place["piles"], 2)
-    yield about(pile, "pile", count=view.pile)
-    yield about(discards, "discards", count=view.discard)
+WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
+BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
+SMALLEST_NAME_PX = 11
 
 
-def _header(card: pygame.Rect) -> pygame.Rect:
-    return card_geometry(card.width).header.move(card.topleft)
+class Size(NamedTuple):
+    """The spacing of a row."""
+
+    choosing: float
+    name: float
+    has_marks: bool
+    """Whether a mark fits beside the name; else it lies on the badge."""
 
 
-def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
-    ends, players = card_geometry(card.width).ends, len(table.players)
-    for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
-        is_earned = bool(ringed >> line & 1)
-        told = partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned)
-        yield Thing(end.move(card.topleft), told)
+SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
+MOST_OF_SOME = 8
 
 
-def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
-    edges = [rect.x + rect.width * at // count for at in range(count + 1)]
-    return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
+class Stage(Enum):
+    """A seat's progress, by its icon."""
+
+    CHOOSING = "pencil"
+    DONE = "check"
+    WAITING = ""
+
+
+STAGES = {
+    Stage.CHOOSING: N_("{name} is choosing"),
+    Stage.DONE: N_("{name} has chosen"),
+    Stage.WAITING: N_("{name} hasn’t chosen yet"),
+}
+
+
+class SeatChip(Widget):
+    """One seat of the row."""
+
+    def __init__(self, scene: DraftScene, seat: int) -> None:
+        players = scene.table.players
+        self._scene, self._seat, self._player = scene, seat, players[seat]
+        may_show, is_visible = partial(scene.may_show, seat), len(players) > 1
+        super().__init__("", self._player.name, enabled=may_show, visible=is_visible)
+        self.shape = SOME
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(_(STAGES[self._scene.stage(self._seat)]).format(name=self.label))
+
+    def corner(self) -> float:
+        return self.rect.height / 2
+
+    def activate(self) -> None:
+        self._scene.show(self._seat)
+
+    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
+        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._scene.stage(self._seat)
+        fill, edge, ink = BAR, RIM, LILAC
+        if stage is Stage.CHOOSING:
+            fill, edge, ink = SUNFLOWER, INK, INK
+        elif stage is Stage.DONE:
+            ink = CREAM
+        if self.hovered and self.enabled:
+            fill = mix(fill, WHITE, 0.2)
+        size, line = rect.size, pen.px(3)
+        ground = partial(shapes.pill, size, fill, line, edge)
+        pen.stamp(("chip", size, fill, edge, line), ground, topleft=rect.topleft)
+        side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
+        inset = (rect.height - side) // 2
+        corner = rect.x + inset, rect.y + inset
+        badge = pen.icon(f"seat_{self._player.badge + 1}", side, topleft=corner)
+        left, right = badge.right + gap, rect.right - 2 * gap
+        mark = self._draw_mark(pen, stage, right)
+        if mark is not None:
+            right = mark.left - gap
+        room, letters = trim(rect, left=left, right=max(left + 1, right)), self.shape.name
+        least = SMALLEST_NAME_PX
+        pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
+
+    def _draw_mark(self, pen: Pen, stage: Stage, right: int) -> pygame.Rect | None:
+        mark = stage.value or ("bot" if self._player.is_bot else "")
+        high = round(self.rect.height * STATE_SHARE)
+        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
+            return pen.icon(mark, high, midright=(right, self.rect.centery))
+        if stage is Stage.DONE:
+            pen.icon("check_badge", high, bottomleft=(self.rect.x, self.rect.bottom + pen.px(2)))
+        return None
+
+
+def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
+    shape = SOME if len(chips) <= MOST_OF_SOME else MANY
+    gap = round(GAP_UNITS * scale)
+    shares = len(chips) - 1 + shape.choosing
+    widest = WIDEST_UNITS * scale / shape.choosing
+    one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
+    left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
+    for seat, chip in enumerate(chips):
+        width = one * (shape.choosing if seat == choosing else 1)
+        chip.scale, chip.shape = scale, shape
+        chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
+        left += width + gap
 
 
 HOVER_LIFT = 0.16
@@ -200,80 +264,53 @@ class OfferCard(Widget):
             self.rect.x += round(swing.rotate(360 * SHAKES * gone).y)
 
 
-WATCHED_SECONDS = 6.0
-"""Longest time for all watched bots to choose."""
-FAST_FORWARD = 12.0
-"""Speed-up for events of seats not shown."""
+def glow_on_offer(pen: Pen, card: OfferCard) -> None:
+    draw_glow(pen, card.rect)
+    card.draw_mark(pen.surface, pen.kit)
 
 
-class UnshownChoices:
-    """Decisions made but not yet shown."""
+class OfferHints(Hints):
+    """The hints of one draft."""
 
-    def __init__(self, table: Table, *, is_watched: bool) -> None:
-        self._table, self._is_watched = table, is_watched
-        self._choices: deque[ev.CardsKept] = deque()
-        self._share = 0.0
+    def __init__(self, kit: Kit, table: Table) -> None:
+        super().__init__(kit, table, has_lens=False)
 
-    def __bool__(self) -> bool:
-        return bool(self._choices)
+    def look(self, *, lies: bool) -> bool:
+        """Update whether an offer is there to choose from; return whether anything changed."""
+        match, seat = self._table.match, self._table.focus
+        asks = lies and match.asks(seat) and self.counsel.is_offered
+        return self.counsel.look(match.legal(seat) if asks else (), ())
 
-    @property
-    def seat(self) -> int:
-        return self._choices[0].player
+    def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
+        for card in self._meant(cards):
+            glow_on_offer(Pen(self._kit, surface, card.scale), card)
 
-    @property
-    def picks(self) -> tuple[int, ...]:
-        cards = self._choices[0].cards
-        return cards[: int(self._share * (len(cards) + 1))]
+    def _meant(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
+        counsel = self.counsel
+        if not counsel.step or counsel.advice is None:
+            return ()
+        meant = [card for card in cards if card.face.id in counsel.advice.cards]
+        return meant[:1] if counsel.step == 1 else meant
 
-    @property
-    def is_over(self) -> bool:
-        return self._share >= 1.0
+    def draw(self, surface: pygame.Surface, scene: DraftScene) -> None:
+        place, cards = scene.picture.place, scene.cards
+        said = self.counsel.told()
+        if said is None:
+            return
+        meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
+        room = trim(surface.get_rect(), top=place["top_bar"].bottom)
 
-    def has(self, seat: int) -> bool:
-        return any(choice.player == seat for choice in self._choices)
+        def clear() -> list[pygame.Rect]:
+            strip = scene.picture.spread(scene.seat).strip
+            kept = [*(card.rect for card in cards), place["confirm"], strip]
+            seats = self._table.view.seats
+            if len(seats) > 1:
+                kept.append(place["chips"])
+            if seats[self._table.focus].cards:
+                kept.append(place["holdings"])
+            return kept
 
-    def is_due(self) -> bool:
-        """Whether a seat has an offer and no person to answer it."""
-        match = self._table.match
-        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
-
-    def let_bots_choose(self) -> bool:
-        return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
-
-    def look(self, seconds: float, whole: float) -> None:
-        """Spend part of the ``whole`` time of the first choice."""
-        self._share += seconds / whole
-
-    def take(self) -> tuple[ev.CardsKept, ...]:
-        self._share = 0.0
-        return (self._choices.popleft(),)
-
-    def take_all(self) -> tuple[ev.CardsKept, ...]:
-        taken = tuple(self._choices)
-        self._choices.clear()
-        return taken
-
-    def _add(self, happened: tuple[ev.Event, ...]) -> None:
-        if any(self._table.hides(lane_of(event)) for event in happened):
-            self._show_at_once(happened)
-        else:
-            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
-
-    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
-        self._table.director.queue(happened)
-        self._table.director.finish(*map(lane_of, happened))
-
-
-def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
-    poses = table.director.poses()
-    if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
-        return FAST_FORWARD
-    if not is_watched:
-        return 1.0
-    timing = table.timing
-    whole = len(table.players) * (2 * timing.deal + timing.think)
-    return max(1.0, whole / WATCHED_SECONDS)
+        self._say(surface, said, place, room, meant, clear)
 
 
 class DraftScene(TableScene):
@@ -459,7 +496,7 @@ class DraftScene(TableScene):
         return self.may_pick()
 
     def table_things(self) -> Iterable[Thing]:
-        return things_of_draft(self.table, self.picture, self.seat, self.cards)
+        return things_of_draft(self.table, self.picture, self.seat, self._lying_at())
 
     def draw(self, surface: pygame.Surface) -> None:
         poses = self.table.director.poses()
@@ -469,19 +506,21 @@ class DraftScene(TableScene):
         self.picture.draw_coverage(pen, self.seat, self.picks, self._in_hand())
         self.counsel.draw_glow(surface, self.cards)
         self.focus.draw(surface)
-        flying = [(card.face, card.rect) for card in self.cards]
+        flying = self._lying_at()
         self.picture.draw_flights(pen, self.seat, poses, flying, self._chips[self.seat].rect)
         if self._dealt_for is not None:
             progress = self._dealt_for / max(0.001, self.table.timing.deal)
             self.picture.draw_dealing(pen, flying, progress)
-        strip = self.picture.spread(self.seat).strip
-        self.counsel.draw(surface, self.picture.place, self.cards, strip)
+        self.counsel.draw(surface, self)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def draw_ahead(self) -> bool:
         if self._ahead is None:
             self._ahead = draw_draft_ahead(self.kit, self.table, self.picture)
         return next(self._ahead, self) is not self
+
+    def _lying_at(self) -> list[tuple[Face, pygame.Rect]]:
+        return [(card.face, card.rect) for card in self.cards]
 
     # --- conditions ------------------------------------------------------------------------------
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
 from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_in
 from game.luckybox.rules import events as ev
-from game.luckybox.stage import CardShown, SeatShown, TableView
+from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import BETWEEN
@@ -20,132 +21,25 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
     CREAM,
-    INK,
     LILAC,
     PAPER,
-    RIM,
     SUNFLOWER,
-    WHITE,
     Colour,
     mix,
 )
 from game.ui.draw.shapes import across, trim
-from game.ui.widgets.intents import Meaning
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.intents import Thing
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import _
 
 from .card_parts import card_geometry, fit_cards, widest_card
 from .cards import cards_of, number_card
 from .luckybox_table import Table
 from .luckybox_telling import twist_in_words, words_of
+from .meanings import about, tell, tell_bonus, tell_moons
 from .round.board import layout_of
 from .round.round_picture import draw_table_ahead
-
-if TYPE_CHECKING:
-    from .draft import DraftScene
-
-WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
-BADGE_SHARE, STATE_SHARE, INSET_SHARE = 0.76, 0.5, 0.12
-SMALLEST_NAME_PX = 11
-
-
-class Size(NamedTuple):
-    """The spacing of a row."""
-
-    choosing: float
-    name: float
-    has_marks: bool
-    """Whether a mark fits beside the name; else it lies on the badge."""
-
-
-SOME, MANY = Size(1.7, 25.0, True), Size(1.35, 21.0, False)
-MOST_OF_SOME = 8
-
-
-class Stage(Enum):
-    """A seat's progress, by its icon."""
-
-    CHOOSING = "pencil"
-    DONE = "check"
-    WAITING = ""
-
-
-STAGES = {
-    Stage.CHOOSING: N_("{name} is choosing"),
-    Stage.DONE: N_("{name} has chosen"),
-    Stage.WAITING: N_("{name} hasn’t chosen yet"),
-}
-
-
-class SeatChip(Widget):
-    """One seat of the row."""
-
-    def __init__(self, scene: DraftScene, seat: int) -> None:
-        players = scene.table.players
-        self._scene, self._seat, self._player = scene, seat, players[seat]
-        may_show, is_visible = partial(scene.may_show, seat), len(players) > 1
-        super().__init__("", self._player.name, enabled=may_show, visible=is_visible)
-        self.shape = SOME
-
-    @property
-    def meaning(self) -> Meaning:
-        return Meaning(_(STAGES[self._scene.stage(self._seat)]).format(name=self.label))
-
-    def corner(self) -> float:
-        return self.rect.height / 2
-
-    def activate(self) -> None:
-        self._scene.show(self._seat)
-
-    def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        pen, rect, stage = Pen(kit, surface, self.scale), self.rect, self._scene.stage(self._seat)
-        fill, edge, ink = BAR, RIM, LILAC
-        if stage is Stage.CHOOSING:
-            fill, edge, ink = SUNFLOWER, INK, INK
-        elif stage is Stage.DONE:
-            ink = CREAM
-        if self.hovered and self.enabled:
-            fill = mix(fill, WHITE, 0.2)
-        size, line = rect.size, pen.px(3)
-        ground = partial(shapes.pill, size, fill, line, edge)
-        pen.stamp(("chip", size, fill, edge, line), ground, topleft=rect.topleft)
-        side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
-        inset = (rect.height - side) // 2
-        corner = rect.x + inset, rect.y + inset
-        badge = pen.icon(f"seat_{self._player.badge + 1}", side, topleft=corner)
-        left, right = badge.right + gap, rect.right - 2 * gap
-        mark = self._draw_mark(pen, stage, right)
-        if mark is not None:
-            right = mark.left - gap
-        room, letters = trim(rect, left=left, right=max(left + 1, right)), self.shape.name
-        least = SMALLEST_NAME_PX
-        pen.line(self._player.name, room, "body", letters * self.scale, ink, floor=least)
-
-    def _draw_mark(self, pen: Pen, stage: Stage, right: int) -> pygame.Rect | None:
-        mark = stage.value or ("bot" if self._player.is_bot else "")
-        high = round(self.rect.height * STATE_SHARE)
-        if mark and (self.shape.has_marks or stage is Stage.CHOOSING):
-            return pen.icon(mark, high, midright=(right, self.rect.centery))
-        if stage is Stage.DONE:
-            pen.icon("check_badge", high, bottomleft=(self.rect.x, self.rect.bottom + pen.px(2)))
-        return None
-
-
-def place_chips(chips: Sequence[SeatChip], row: pygame.Rect, choosing: int, scale: float) -> None:
-    shape = SOME if len(chips) <= MOST_OF_SOME else MANY
-    gap = round(GAP_UNITS * scale)
-    shares = len(chips) - 1 + shape.choosing
-    widest = WIDEST_UNITS * scale / shape.choosing
-    one = min((row.width - gap * (len(chips) - 1)) / shares, widest)
-    left = row.centerx - (one * shares + gap * (len(chips) - 1)) / 2
-    for seat, chip in enumerate(chips):
-        width = one * (shape.choosing if seat == choosing else 1)
-        chip.scale, chip.shape = scale, shape
-        chip.rect = pygame.Rect(round(left), row.y, round(left + width) - round(left), row.height)
-        left += width + gap
-
 
 ALL_SQUARES = 0b111_111_111
 DOTS_IN_ROW, DOT_ROWS = 5, 2
@@ -590,3 +484,121 @@ def draw_draft_ahead(kit: Kit, table: Table, picture: DraftPicture) -> Iterator[
     layout = layout_of(len(table.players))
     yield layout
     yield from draw_table_ahead(kit, table, layout.place(kit.stack.size))
+
+
+def things_of_draft(
+    table: Table, picture: DraftPicture, seat: int, offer: Flying
+) -> Iterator[Thing]:
+    view, place = table.view, picture.place
+    shown, edition, players = view.seats[seat], view.edition, len(table.players)
+    points = edition.card_points[view.round - 1]
+    yield about(place["heading"], "draft")
+    for face, rect in offer if shown.offer else ():
+        yield about(_header(rect), "offered", edition=edition, card=face.id)
+        yield from _discs(table, face, rect)
+    for held, rect in picture.held_rects(seat):
+        crossed = held.crossed.bit_count()
+        yield about(_header(rect), "card", card=held.id, crossed=crossed, points=points)
+        yield from _discs(table, table.faces[held.id], rect, held.ringed)
+    yield about(picture.spread(seat).strip, "coverage")
+    tokens = [partial(tell, "bolts", count=shown.bolts)]
+    if table.match.game.round > 1:
+        tokens.append(partial(tell_moons, shown.moons, edition, players))
+    for rect, token in zip(_parts(place["tokens"], len(tokens)), tokens, strict=True):
+        yield Thing(rect, token)
+    pile, discards = _parts(place["piles"], 2)
+    yield about(pile, "pile", count=view.pile)
+    yield about(discards, "discards", count=view.discard)
+
+
+def _header(card: pygame.Rect) -> pygame.Rect:
+    return card_geometry(card.width).header.move(card.topleft)
+
+
+def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
+    ends, players = card_geometry(card.width).ends, len(table.players)
+    for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
+        is_earned = bool(ringed >> line & 1)
+        told = partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned)
+        yield Thing(end.move(card.topleft), told)
+
+
+def _parts(rect: pygame.Rect, count: int) -> list[pygame.Rect]:
+    edges = [rect.x + rect.width * at // count for at in range(count + 1)]
+    return [pygame.Rect(left, rect.y, right - left, rect.height) for left, right in pairwise(edges)]
+
+
+WATCHED_SECONDS = 6.0
+"""Longest time for all watched bots to choose."""
+FAST_FORWARD = 12.0
+"""Speed-up for events of seats not shown."""
+
+
+class UnshownChoices:
+    """Decisions made but not yet shown."""
+
+    def __init__(self, table: Table, *, is_watched: bool) -> None:
+        self._table, self._is_watched = table, is_watched
+        self._choices: deque[ev.CardsKept] = deque()
+        self._share = 0.0
+
+    def __bool__(self) -> bool:
+        return bool(self._choices)
+
+    @property
+    def seat(self) -> int:
+        return self._choices[0].player
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        cards = self._choices[0].cards
+        return cards[: int(self._share * (len(cards) + 1))]
+
+    @property
+    def is_over(self) -> bool:
+        return self._share >= 1.0
+
+    def has(self, seat: int) -> bool:
+        return any(choice.player == seat for choice in self._choices)
+
+    def is_due(self) -> bool:
+        """Whether a seat has an offer and no person to answer it."""
+        match = self._table.match
+        return any(seat.offer and not match.asks(at) for at, seat in enumerate(match.game.seats))
+
+    def let_bots_choose(self) -> bool:
+        return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
+
+    def look(self, seconds: float, whole: float) -> None:
+        """Spend part of the ``whole`` time of the first choice."""
+        self._share += seconds / whole
+
+    def take(self) -> tuple[ev.CardsKept, ...]:
+        self._share = 0.0
+        return (self._choices.popleft(),)
+
+    def take_all(self) -> tuple[ev.CardsKept, ...]:
+        taken = tuple(self._choices)
+        self._choices.clear()
+        return taken
+
+    def _add(self, happened: tuple[ev.Event, ...]) -> None:
+        if any(self._table.hides(lane_of(event)) for event in happened):
+            self._show_at_once(happened)
+        else:
+            self._choices.extend(event for event in happened if isinstance(event, ev.CardsKept))
+
+    def _show_at_once(self, happened: tuple[ev.Event, ...]) -> None:
+        self._table.director.queue(happened)
+        self._table.director.finish(*map(lane_of, happened))
+
+
+def speed_factor(table: Table, seat: int, *, is_watched: bool) -> float:
+    poses = table.director.poses()
+    if poses and not any(getattr(pose, "player", seat) == seat for pose in poses):
+        return FAST_FORWARD
+    if not is_watched:
+        return 1.0
+    timing = table.timing
+    whole = len(table.players) * (2 * timing.deal + timing.think)
+    return max(1.0, whole / WATCHED_SECONDS)

@@ -26,11 +26,12 @@ from game.luckybox.rules import (
     UseBonus,
     apply,
     bolts_between,
+    cards_to_keep,
     legal_actions,
     new_game,
+    offer_size,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.rules.model import FIRST_KEEP, LATER_OFFER
 from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
 from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Example, Lesson, Page
@@ -145,10 +146,10 @@ def drafts() -> tuple[Drafted, Drafted]:
     """Return a first draft and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
-    later = tuple(faces[card] for card in game.pile[:LATER_OFFER])
+    later = tuple(faces[card] for card in game.pile[: offer_size(2)])
     offer = tuple(faces[card] for card in game.seats[0].offer)
     best = max(
-        combinations(offer, FIRST_KEEP),
+        combinations(offer, cards_to_keep(1)),
         key=lambda kept: len({n for card in kept for n in card.grid}),
     )
     return Drafted(offer, best), Drafted(later, later[1:2])

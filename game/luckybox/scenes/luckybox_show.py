@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -98,25 +98,18 @@ def words_for(event: ev.Event) -> str:
 
 
 def answered(
-    clip: Clip,
-    player: int,
-    crosses: int,
-    how: ShowOptions,
-    *,
-    counts: bool,
-    best: bool,
-    forward: bool,
+    clip: Clip, player: int, crosses: int, how: ShowOptions, effects: Mapping[str, bool]
 ) -> Clip:
-    """Return an answer's last clip, followed by its non-blocking effects."""
+    """Return an answer's last clip, followed by those non-blocking ``effects`` that are due."""
     timing, rests = how.timing, clip.length + how.timing.combo
     lands = max(clip.length, timing.flight, timing.stamp) + timing.flight
-    for part, is_due, lead, length in (
-        ("counted", counts, lands, COUNT_TIMES),
-        ("best", best, rests, PRAISE_TIMES),
-        ("forward", forward, rests, FORWARD_TIMES),
+    for effect, lead, length in (
+        ("counted", lands, COUNT_TIMES),
+        ("best", rests, PRAISE_TIMES),
+        ("forward", rests, FORWARD_TIMES),
     ):
-        if is_due:
-            pose = partial(_over, part, player, crosses, how.moves)
+        if effects[effect]:
+            pose = partial(_over, effect, player, crosses, how.moves)
             echo = _delayed(lead, Act(timing.combo * length, pose))
             left = clip if isinstance(clip, Echoed) else None
             clip = Echoed(left.clip, left.echo & echo) if left else Echoed(clip, echo)

@@ -459,15 +459,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         crosses = self.match.game.seats[player].combo
         earns = isinstance(event, ev.StarGained | ev.CardCompleted)
         is_big = self._settings.big_moments and crosses >= GREAT_CASCADE
-        return answered(
-            clip,
-            player,
-            crosses,
-            ShowOptions(self.timing, motion == "full"),
-            counts=motion != "none" and (earns or bool(self.view.seats[player].gains)),
-            best=self.bests is not None and self.bests.take_cascade(player, crosses),
-            forward=is_big and player != self.focus and not self.hides(player),
-        )
+        effects = {
+            "counted": motion != "none" and (earns or bool(self.view.seats[player].gains)),
+            "best": self.bests is not None and self.bests.take_cascade(player, crosses),
+            "forward": is_big and player != self.focus and not self.hides(player),
+        }
+        how = ShowOptions(self.timing, motion == "full")
+        return answered(clip, player, crosses, how, effects)
 
 
 def lay(

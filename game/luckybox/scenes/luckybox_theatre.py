@@ -39,9 +39,9 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
 from .counsel.counsel import Expected
-from .counsel.hint_board import draw_steps, glow_on_offer
+from .counsel.hint_board import draw_steps
 from .counsel.reasons import cards_kept, points_text, squares_of
-from .draft import DraftScene
+from .draft import DraftScene, glow_on_offer
 from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
 from .luckybox_telling import crosses_in_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -26,6 +26,7 @@ from game.luckybox.stage import TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
+from game.ui.window.layout import Placement
 from game.words import N_, _
 
 from .luckybox_telling import twist_in_words
@@ -269,9 +270,11 @@ def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> 
     return Meaning(_(words.title).format(**filled), said)
 
 
-def about(rect: pygame.Rect, kind: str, *more: str, **facts: Any) -> Thing:
+def about(
+    rect: pygame.Rect, kind: str, *more: str, edition: Edition = CLASSIC, **facts: object
+) -> Thing:
     """Return a thing that ``tell`` explains."""
-    return Thing(rect, partial(tell, kind, *more, **facts))
+    return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:
@@ -336,15 +339,13 @@ def path(number: int, shown: int) -> list[int]:
     return [(number - 1 + step * far) % count + 1 for far in range(steps + 1)]
 
 
-def things_of_bar(
-    view: TableView, heading: pygame.Rect, lamps: pygame.Rect, track: pygame.Rect
-) -> Iterator[Thing]:
+def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
     edition = view.edition
-    yield Thing(heading, partial(tell_round, view.round, edition))
-    for index, rect in enumerate(point_rects(lamps)):
+    yield Thing(place["round"], partial(tell_round, view.round, edition))
+    for index, rect in enumerate(point_rects(place["points"])):
         points = signed(edition.card_points[index])
         yield about(rect, "worth", edition=edition, round=index + 1, points=points)
-    yield about(track, "track", turn=view.turn)
+    yield about(place["track"], "track", turn=view.turn)
 
 
 def things_of_scorecard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -25,10 +25,7 @@ from game.words import N_, _, plural
 
 from .counsel.reasons import Target, cards_kept, points_text, squares_of
 from .meanings import about, button_meaning, tell
-from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, grade_of
-
-if TYPE_CHECKING:
-    from .luckybox_theatre import LuckyboxTheatre
+from .reviewing import GRADES, MISTAKE, Grade, Judged, Reviewed, ReviewHost, grade_of
 
 LINE, DOT, GRID, PAD, CURVE_LETTERS = 3.0, 5.0, 1.5, 9.0, 17.0
 MARK, NUMBERS_AT = 4.0, 18.0
@@ -58,7 +55,7 @@ def tops_of_numbers(
 class Curve(Timeline):
     """The expected total of the seat in view; pressing and dragging seek, as on the timeline."""
 
-    def __init__(self, panel: ReviewPanel, desk: LuckyboxTheatre) -> None:
+    def __init__(self, panel: ReviewPanel, desk: ReviewHost) -> None:
         super().__init__(
             "curve",
             desk.told,
@@ -186,7 +183,7 @@ def _graded(loss: float, gap: str = "  ") -> str:
 class ReviewPanel:
     """The review panel."""
 
-    def __init__(self, kit: Kit, desk: LuckyboxTheatre, programme: ReplayMarks) -> None:
+    def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
         self._kit, self._desk, self._programme = kit, desk, programme
         self.reviewed: Reviewed | None = None
         self.curve = Curve(self, desk)

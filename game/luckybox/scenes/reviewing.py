@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -40,12 +40,11 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from .counsel.reasons import points_text
+from .luckybox_table import Table
 
 if TYPE_CHECKING:
     from game.library import Ticket
     from game.luckybox.mind.review import Analysis
-
-    from .luckybox_theatre import LuckyboxTheatre
 
 
 ABOVE_DESK = 84.0
@@ -317,6 +316,34 @@ class Reviewed:
         yield Moment(self._told.last, self.review.results[seat])
 
 
+class ReviewHost(Protocol):
+    """What a review needs of the theatre."""
+
+    kit: Kit
+    table: Table
+    told: LuckyboxMatchReplay
+
+    @property
+    def seat(self) -> int:
+        pass
+
+    @property
+    def here(self) -> int:
+        pass
+
+    def words_at(self, at: int) -> str:
+        """Return what a moment is called."""
+
+    def halt_at(self, at: int) -> None:
+        pass
+
+    def try_again(self, at: int) -> None:
+        """Begin a new game at a moment."""
+
+    def open_receipt(self) -> None:
+        pass
+
+
 START = "start"
 SHOWN = (START, *TERMS)
 NAMES = {
@@ -341,7 +368,7 @@ LETTERS = 25.0
 class ReceiptScene(SheetScene):
     """Start, luck, choices and rest, which add up to the result."""
 
-    def __init__(self, theatre: LuckyboxTheatre, reviewed: Reviewed) -> None:
+    def __init__(self, theatre: ReviewHost, reviewed: Reviewed) -> None:
         kit = theatre.kit
         super().__init__(kit, "receipt")
         self.reviewed, self._theatre = reviewed, theatre
@@ -353,8 +380,8 @@ class ReceiptScene(SheetScene):
             Button(term, partial(self._label, term), partial(self._choose, term), shows_key=False)
             for term in SHOWN
         ]
-        for button, term in zip(terms, SHOWN, strict=True):
-            button.explained = partial(self._explained, button, term)
+        for button in terms:
+            button.explained = partial(self._explained, button)
         keep_alike(*terms[1:])
         parts = [self._part_button(at) for at in range(MOST_PARTS)]
         back = Button("back", N_("Back"), kit.stack.pop, style="secondary", shortcut=Back())
@@ -389,8 +416,8 @@ class ReceiptScene(SheetScene):
             return " ".join((said, _(DRAFTED), *(() if has_others else (_(PAR),))))
         return f"{said} {_(MOONS)}" if term == REST and has_others else said
 
-    def _explained(self, button: Button, term: str) -> Meaning:
-        return Meaning(button.label, self.note(term))
+    def _explained(self, button: Button) -> Meaning:
+        return Meaning(button.label, self.note(button.area))
 
     def _label(self, term: str) -> str:
         if term == START:

@@ -15,7 +15,6 @@ from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
-from game.ui.draw.shapes import trim
 from game.ui.widgets.captions import LitSpot
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.tooltip import PlacedTip, place_about
@@ -28,7 +27,6 @@ from .counsel import HintState, Likelihood, badge_rect, column_rects, draw_badge
 from .reasons import Target, points_text
 
 if TYPE_CHECKING:
-    from game.luckybox.scenes.draft import OfferCard
     from game.luckybox.scenes.round.round_picture import RoundPicture
 
 
@@ -85,7 +83,7 @@ def _draw_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:
 LENS, HINT, ODDS = Key("lens"), Key("hint"), Key("odds")
 
 
-class _Hints:
+class Hints:
     """A hint's button, and where its words are."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool) -> None:
@@ -128,7 +126,7 @@ class _Hints:
         self._placed[1].draw(self._kit, surface)
 
 
-class BoardHints(_Hints):
+class BoardHints(Hints):
     """The lens, hint and odds of one board."""
 
     def __init__(self, kit: Kit, table: Table, picture: RoundPicture) -> None:
@@ -225,56 +223,3 @@ class BoardHints(_Hints):
         about = self.counsel.advice.cards if self.counsel.advice is not None else ()
         whole = [board.card_rect(card) for card in about if board.holds(card)]
         return [*whole, *board.written(self._table.view.seats[self._table.focus]), *others]
-
-
-def glow_on_offer(pen: Pen, card: OfferCard) -> None:
-    draw_glow(pen, card.rect)
-    card.draw_mark(pen.surface, pen.kit)
-
-
-class OfferHints(_Hints):
-    """The hints of one draft."""
-
-    def __init__(self, kit: Kit, table: Table) -> None:
-        super().__init__(kit, table, has_lens=False)
-
-    def look(self, *, lies: bool) -> bool:
-        """Update whether an offer is there to choose from; return whether anything changed."""
-        match, seat = self._table.match, self._table.focus
-        asks = lies and match.asks(seat) and self.counsel.is_offered
-        return self.counsel.look(match.legal(seat) if asks else (), ())
-
-    def draw_glow(self, surface: pygame.Surface, cards: Sequence[OfferCard]) -> None:
-        for card in self._meant(cards):
-            glow_on_offer(Pen(self._kit, surface, card.scale), card)
-
-    def _meant(self, cards: Sequence[OfferCard]) -> Sequence[OfferCard]:
-        counsel = self.counsel
-        if not counsel.step or counsel.advice is None:
-            return ()
-        meant = [card for card in cards if card.face.id in counsel.advice.cards]
-        return meant[:1] if counsel.step == 1 else meant
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        place: Placement,
-        cards: Sequence[OfferCard],
-        strip: pygame.Rect,
-    ) -> None:
-        said = self.counsel.told()
-        if said is None:
-            return
-        meant = [card.rect for card in self._meant(cards)] or [self.spot.rect]
-        room = trim(surface.get_rect(), top=place["top_bar"].bottom)
-
-        def clear() -> list[pygame.Rect]:
-            kept = [*(card.rect for card in cards), place["confirm"], strip]
-            seats = self._table.view.seats
-            if len(seats) > 1:
-                kept.append(place["chips"])
-            if seats[self._table.focus].cards:
-                kept.append(place["holdings"])
-            return kept
-
-        self._say(surface, said, place, room, meant, clear)

@@ -89,13 +89,13 @@ class Question:
 
     def action_for(self, square: Target) -> Action | None:
         """Return the action that a click on a square means; a number's bonus goes before ``?``."""
-        found = self.actions_on(square)
-        return min(found, key=self._goes_anywhere, default=None)
 
-    def _goes_anywhere(self, action: Action) -> bool:
-        if not isinstance(action, UseBonus):
+        def goes_anywhere(action: Action) -> bool:
+            if isinstance(action, UseBonus):
+                return self.discs[action.source, action.line] == ANYWHERE
             return False
-        return self.discs[action.source, action.line] == ANYWHERE
+
+        return min(self.actions_on(square), key=goes_anywhere, default=None)
 
 
 NO_PRICES: Mapping[Target, int] = {}

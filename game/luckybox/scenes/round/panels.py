@@ -18,6 +18,7 @@ from game.luckybox.scenes.scorecard import ScorecardShown, lift_px, scorecard_of
 from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
+from game.scenes.frame.widget_scene import draw_bar, draw_heading
 from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
@@ -40,6 +41,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import lay, take_top, trim
 from game.ui.window.canvas import around
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _, language
 
@@ -52,17 +54,21 @@ def disc(kit: Kit, diameter: int, fill: Colour) -> pygame.Surface:
     return kit.pixels.get(("disc", diameter, fill), lambda: shapes.pill((diameter, diameter), fill))
 
 
-def draw_points(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
-    for index, place in enumerate(point_rects(rect)):
-        side = place.width
+def draw_head(pen: Pen, place: Placement, view: TableView) -> None:
+    """Draw the bar above a round: its number, and what a card scores in each round."""
+    draw_bar(pen.kit, pen.surface, place["top_bar"])
+    words = _("Round {round}").format(round=view.round)
+    draw_heading(pen.kit, pen.surface, place["round"], words)
+    for index, lamp in enumerate(point_rects(place["points"])):
+        side = lamp.width
         is_past, is_now = index + 1 < view.round, index + 1 == view.round
         fill = LEAF if is_past else TANGERINE if is_now else TO_COME
-        pen.surface.blit(disc(pen.kit, side, fill), place)
+        pen.surface.blit(disc(pen.kit, side, fill), lamp)
         outline = INK if is_now or is_past else None
         points = str(view.edition.card_points[index])
-        pen.line(points, place, "title", side * 0.46, WHITE, outline=outline, align="center")
+        pen.line(points, lamp, "title", side * 0.46, WHITE, outline=outline, align="center")
         if is_past:
-            corner = place.right + side // 6, place.bottom - side // 6
+            corner = lamp.right + side // 6, lamp.bottom - side // 6
             pen.icon("check", round(side * 0.42), midright=corner)
 
 
@@ -76,16 +82,19 @@ def slot_size(rect: pygame.Rect, turns: int) -> tuple[int, int]:
     return round(rect.width / turns * 0.8), rect.height
 
 
-def draw_track(pen: Pen, rect: pygame.Rect, view: TableView, hidden: int = 0) -> None:
+def draw_turns(pen: Pen, place: Placement, view: TableView, hidden: int = 0) -> None:
+    """Draw the numbers revealed so far, but for the last ``hidden``, and their count."""
     shown = view.revealed[: len(view.revealed) - hidden]
-    turns = view.edition.turns
+    turns, rect = view.edition.turns, place["track"]
+    count = f"{view.turn}/{turns}"
+    pen.line(count, place["track_count"], "body", pen.px(24), LILAC, align="center")
     pitch, size = rect.width / turns, slot_size(rect, turns)
     for index in range(turns):
-        place = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
+        slot = pygame.Rect((round(rect.x + index * pitch), rect.y), size)
         number = shown[index] if index < len(shown) else None
         is_last = index == len(shown) - 1
         colour = TANGERINE if is_last else PAPER if number else TO_COME
-        pen.surface.blit(number_card(pen.kit.art, number, place.size, colour, is_last), place)
+        pen.surface.blit(number_card(pen.kit.art, number, slot.size, colour, is_last), slot)
 
 
 def draw_bag(pen: Pen, rect: pygame.Rect, view: TableView) -> None:
@@ -244,7 +253,8 @@ def draw_word(
     pen: Pen, tier: Tier, combo: int, place: pygame.Rect, progress: float, share: float, moves: bool
 ) -> None:
     pop = out_back(clamp(progress / POPS), 2.4) if moves else 1.0
-    alpha = _alpha(progress, moves)
+    comes = 1.0 if moves else part(progress, 0.0, 0.12)
+    alpha = round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
     full = shrunk(pen.kit, tier.word, tier_word(pen.kit, tier, pen.scale), share)
     word = swelling(full, pop)
     lay(pen.surface, word, word.get_rect(center=place.center), alpha)
@@ -280,9 +290,8 @@ def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: flo
 
 def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -> Iterator[object]:
     for tier in TIERS:
-        if tier.spread:
-            for size in sizes:
-                yield _light(kit, tier, size, scale)
+        for size in sizes if tier.spread else ():
+            yield _light(kit, tier, size, scale)
 
 
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
@@ -297,11 +306,6 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * CALLED_COUNT)
     yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
-
-
-def _alpha(progress: float, moves: bool) -> int:
-    comes = 1.0 if moves else part(progress, 0.0, 0.12)
-    return round(255 * comes * (1.0 - part(progress, FADES, 1.0)))
 
 
 def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:

@@ -18,7 +18,7 @@ from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, w
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
-from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
 from game.scenes.table.effects import (
     EXPLAINED,
     call_lettering,
@@ -46,10 +46,10 @@ from .panels import (
     count_lettering,
     draw_bag,
     draw_counter,
-    draw_points,
+    draw_head,
     draw_supply,
-    draw_track,
     draw_tray,
+    draw_turns,
     prepare_counter,
     prepare_lights,
     prepare_shouts,
@@ -353,9 +353,7 @@ class RoundPicture:
         kit, place, view = self._kit, self.place, self._table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=view.round))
-        draw_points(pen, place["points"], view)
+        draw_head(pen, place, view)
         if "points_caption" in place and len(self._table.players) == 1:
             self._draw_caption(pen)
         for area, name in (("menu", "pause"), ("log", "log")):
@@ -378,9 +376,7 @@ class RoundPicture:
     def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
         place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
         self._draw_whose(pen)
-        draw_track(pen, place["track"], view, hidden)
-        count, rect = f"{view.turn}/{view.edition.turns}", place["track_count"]
-        pen.line(count, rect, "body", pen.px(24), LILAC, align="center")
+        draw_turns(pen, place, view, hidden)
         draw_bag(pen, place["bag"], view)
 
     def _draw_whose(self, pen: Pen) -> None:

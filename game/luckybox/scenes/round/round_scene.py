@@ -89,7 +89,7 @@ class RoundThings:
     def __iter__(self) -> Iterator[Thing]:
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
-        yield from things_of_bar(view, place["round"], place["points"], place["track"])
+        yield from things_of_bar(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
         left = sum(view.in_bag.values())

@@ -256,7 +256,9 @@ def draw_flight(
     pen: Pen, flight: Flight, start: tuple[int, int], end: tuple[int, int], height_px: int
 ) -> None:
     """Draw tokens in flight; with reduced motion, a disc resting on its square."""
-    picture = _picture_of(pen.kit, flight.what, height_px)
+    art, is_token = pen.kit.art, flight.what in ("bolt", "moon", "star")
+    draw = art.icon if is_token else cards_of(art).bonus
+    picture = draw(flight.what, height_px)
     if not flight.moves:
         if flight.end.zone is Zone.SQUARE:
             pen.lay(picture, center=end)
@@ -287,12 +289,6 @@ def draw_trails(
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else in_out(flight.progress)
         draw_trail(pen.kit, pen.surface, start, end, pen.scale, upto=upto, arrow=rests, clear=clear)
-
-
-def _picture_of(kit: Kit, what: str, height_px: int) -> pygame.Surface:
-    if what in ("bolt", "moon", "star"):
-        return kit.art.icon(what, height_px)
-    return cards_of(kit.art).bonus(what, height_px)
 
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
@@ -340,7 +336,10 @@ class RoundShow:
                 if where is not None:
                     draw_arrival(pen, what, where.center, progress)
             case Shown(event, progress, True, part="earned"):
-                where = self._spot(_earned_at(event), "star")
+                if isinstance(event, ev.StarGained):
+                    where = self._spot(Site(Zone.STARS, at=event.round - 1), "star")
+                else:
+                    where = self._spot(Site(Zone.SQUARE, event.card, 4), "star")
                 if where is not None:
                     sheet, points = place["scorecard"], gain_of(event)
                     draw_earned(pen, sheet, points, where.center, progress)
@@ -401,7 +400,9 @@ class RoundShow:
         if tier is not None and reached is not None and reached.moves:
             seed, progress = reached.event.card, reached.progress
             draw_flecks(pen, tier, seed, where.center, progress)
-        if not self._is_free(where):
+        spots = [self.board.square_rect(*target) for target in self._question.costs]
+        spots += [self.board.end_rect(*target) for target in self._question.discs]
+        if where.collidelist(spots) >= 0:
             return
         self.called_at = where
         if tier is None:
@@ -453,12 +454,6 @@ class RoundShow:
             for pose in poses
         )
 
-    def _is_free(self, where: pygame.Rect) -> bool:
-        question, board = self._question, self.board
-        spots = [board.square_rect(*target) for target in question.costs]
-        spots += [board.end_rect(*target) for target in question.discs]
-        return where.collidelist(spots) < 0
-
     def _spot(self, where: Site, what: str) -> pygame.Rect | None:
         place = self.place
         match where.zone:
@@ -476,12 +471,6 @@ class RoundShow:
                 return self.board.square_rect(where.card, where.at)
             case _:
                 return None
-
-
-def _earned_at(event: ev.StarGained | ev.CardCompleted) -> Site:
-    if isinstance(event, ev.StarGained):
-        return Site(Zone.STARS, at=event.round - 1)
-    return Site(Zone.SQUARE, event.card, 4)
 
 
 def word_progress(reached: Called | None, called: Called | None) -> float:

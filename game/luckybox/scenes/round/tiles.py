@@ -119,7 +119,7 @@ class Tiles:
         self._kit, self._table = kit, table
         self.rects: dict[int, pygame.Rect] = {}
         self.shown: dict[int, Tile] = {}
-        self._pictures: dict[int, pygame.Surface] = {}
+        self.pictures: dict[int, pygame.Surface] = {}
         self._made_for: object = None
         self._to_show: dict[int, Tile] = {}
         self._bubbles = [StrokeCache(kit) for _player in table.players]
@@ -128,10 +128,7 @@ class Tiles:
         self.rects, self._made_for = dict(rects), None
 
     def forget(self) -> None:
-        self.shown, self._pictures = {}, {}
-
-    def picture(self, seat: int) -> pygame.Surface:
-        return self._pictures[seat]
+        self.shown, self.pictures = {}, {}
 
     def draw(
         self,
@@ -158,7 +155,7 @@ class Tiles:
             }
         self.show(self._to_show, at_once=not table.director.is_busy())
         for seat, rect in self.rects.items():
-            surface.blit(self._pictures[seat], rect)
+            surface.blit(self.pictures[seat], rect)
             if seat in called:
                 call = called[seat]
                 call = call._replace(progress=round(call.progress * BUBBLE_STEPS) / BUBBLE_STEPS)
@@ -176,7 +173,7 @@ class Tiles:
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
         """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
         for gone in self.shown.keys() - tiles.keys():
-            del self.shown[gone], self._pictures[gone]
+            del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
             self._paint(seat, tiles[seat])
         for seat in [seat for seat in self.shown if self.shown[seat] != tiles[seat]]:
@@ -188,7 +185,7 @@ class Tiles:
         # Painting may be interrupted and retried; the last one painted goes to the end of the line.
         picture = paint_tile(self._kit, tile, self._table.faces)
         self.shown.pop(seat, None)
-        self.shown[seat], self._pictures[seat] = tile, picture
+        self.shown[seat], self.pictures[seat] = tile, picture
 
 
 def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:

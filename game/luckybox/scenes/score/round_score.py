@@ -14,7 +14,7 @@ from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_geome
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import CERTAIN, things_of_bar
-from game.luckybox.scenes.round.panels import draw_points, draw_track
+from game.luckybox.scenes.round.panels import draw_head, draw_turns
 from game.luckybox.scenes.scorecard import (
     RoundShown,
     ScorecardShown,
@@ -26,7 +26,7 @@ from game.luckybox.scenes.scorecard import (
 from game.scenes import destinations as to
 from game.scenes.frame.charts import names_in_words, number_text, signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
+from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
 from game.scenes.table.result import Counting, CountingScene, Item, counted
@@ -422,9 +422,10 @@ class ScoringScene(CountingScene[Table]):
         )
         self._round = table.view.round
         self.counting = self._picture.steps()
+        is_last = self._round == ROUNDS
         self._next = Button(
             "next",
-            self._next_label,
+            lambda: _("See the final score") if is_last else _("Next: the draft"),
             self.go_on,
             shortcut=Advance(),
             visible=lambda: self.is_settled and table.playback is None and table.guide is None,
@@ -440,8 +441,7 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def table_things(self) -> Iterable[Thing]:
-        place = self._place
-        return things_of_bar(self.table.view, place["round"], place["points"], place["track"])
+        return things_of_bar(self.table.view, self._place)
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
@@ -457,11 +457,11 @@ class ScoringScene(CountingScene[Table]):
         kit, place, view = self._kit, self._place, self.table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["round"], _("Round {round}").format(round=self._round))
-        draw_points(pen, place["points"], view)
-        draw_track(pen, place["track"], view)
-        self._draw_notes(pen)
+        draw_head(pen, place, view)
+        draw_turns(pen, place, view)
+        note = _("points per finished card")
+        pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)
+        pen.icon("pause", pen.px(34), center=place["menu"].center)
         surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self._picture.draw(surface, place, self.counting)
         is_watched = self.table.playback is not None
@@ -471,13 +471,3 @@ class ScoringScene(CountingScene[Table]):
         if not is_watched:
             self.draw_hint(surface, place["next"], "right")
         super().draw(surface)
-
-    def _draw_notes(self, pen: Pen) -> None:
-        place, view, caption = self._place, self.table.view, _("points per finished card")
-        pen.line(caption, place["points_caption"], "body", place.px(20), LILAC)
-        count, where = f"{view.turn}/{view.edition.turns}", place["track_count"]
-        pen.line(count, where, "body", place.px(24), LILAC, align="center")
-        pen.icon("pause", place.px(34), center=place["menu"].center)
-
-    def _next_label(self) -> str:
-        return _("See the final score") if self._round == ROUNDS else _("Next: the draft")
