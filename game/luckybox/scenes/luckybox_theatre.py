@@ -31,7 +31,6 @@ from game.ui.draw.palette import BAR, INK
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, ngettext, plural
 
@@ -252,6 +251,7 @@ def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | Scoring
 class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a replay, with review and branching."""
 
+    layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
     told: LuckyboxMatchReplay
 
@@ -268,9 +268,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
-
-    def _load_layout(self) -> Layout:
-        return Layout.load("theatre_review")
 
     def _make_controls(self) -> tuple[Widget, ...]:
         review = IconButton(
