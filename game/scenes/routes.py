@@ -60,9 +60,13 @@ def first_destination(start: Start) -> Destination:
 
 
 def scene_at(kit: Kit, destination: Destination) -> Scene:
-    kind = type(destination)
-    module, _dot, name = MAKERS[kind].rpartition(".")
-    make: Callable[..., Scene | Seated] = getattr(import_module(f"game.scenes.{module}"), name)
-    fields: tuple[str, ...] = kind.__match_args__
+    fields: tuple[str, ...] = destination.__match_args__
+    make = maker_of(type(destination))
     made = make(kit, *(getattr(destination, field) for field in fields))
     return made if isinstance(made, Scene) else scene_at(kit, to.At(made))
+
+
+def maker_of(kind: type[Destination]) -> Callable[..., Scene | Seated]:
+    module, _dot, name = MAKERS[kind].rpartition(".")
+    make: Callable[..., Scene | Seated] = getattr(import_module(f"game.scenes.{module}"), name)
+    return make

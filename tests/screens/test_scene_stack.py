@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes import destinations as to
-from game.scenes.routes import SCENES, factory_of
+from game.scenes.routes import MAKERS, maker_of
 from game.ui.window.scene import Destination, Scene, SceneStack
 
 SIZE = (800, 450)
@@ -137,20 +137,16 @@ def test_every_scene_learns_a_new_size_even_beneath(stack: SceneStack, log: list
     assert log == ["a is 1000 wide", "b is 1000 wide"]
 
 
-TABLES = {to.Solo, to.New, to.Watched, to.Replayed, to.Guided, to.Puzzle, to.At}
-"""Led to by the table that is laid there."""
-
-
 def test_every_destination_leads_somewhere() -> None:
     everywhere = {
         kind
         for kind in vars(to).values()
         if isinstance(kind, type) and issubclass(kind, Destination) and kind is not Destination
     }
-    assert everywhere == SCENES.keys() | TABLES
+    assert everywhere == MAKERS.keys()
 
 
-@pytest.mark.parametrize("kind", SCENES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", MAKERS, ids=lambda kind: kind.__name__)
 def test_a_scene_takes_what_its_destination_carries(kind: type[Destination]) -> None:
-    _kit, *taken = inspect.signature(factory_of(kind)).parameters
+    _kit, *taken = inspect.signature(maker_of(kind)).parameters
     assert tuple(taken[: len(kind.__match_args__)]) == kind.__match_args__

@@ -94,14 +94,13 @@ def charts(figures: LuckyboxFigures) -> list[Chart]:
         scale = scale_bars(edition, figures.scale[edition])
         if len(figures.scale) > 1:
             title = BETWEEN.join((title, _(EDITIONS[edition].title)))
-    crosses, average = _("No turn with two or more crosses yet."), figures.trend
     return [
         Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
         Chart("upper_right", _("Where the points come from"), source_bars(figures)),
         Chart("lower_left", _("Cascades by length"), length_bars(figures.lengths), draw_columns,
-              crosses),
+              _("No turn with two or more crosses yet.")),
         Chart("lower_right", _("Game by game, with ten-game average"), figures.totals,
-              partial(draw_trend, line=average)),
+              partial(draw_trend, line=figures.trend)),
     ]  # fmt: skip
 
 

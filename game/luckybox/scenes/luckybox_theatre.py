@@ -34,7 +34,6 @@ from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import Widget
-from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
 
@@ -324,6 +323,7 @@ def _large(picture: RoundPicture) -> pygame.Rect:
 class LuckyboxTheatre(TheatreScene[Table]):
     """A scene of a replay, with review and branching."""
 
+    layout_name = "theatre_review"
     previous_words, next_words = N_("Previous cascade"), N_("Next cascade")
     told: LuckyboxMatchReplay
 
@@ -340,9 +340,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
-
-    def _load_layout(self) -> Layout:
-        return Layout.load("theatre_review")
 
     def _make_controls(self) -> tuple[Widget, ...]:
         review = IconButton(

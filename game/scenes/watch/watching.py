@@ -56,6 +56,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     """A watched scene with a control bar; subclasses define what can be sought."""
 
     asks_at = "watch"
+    layout_name = "watching"
 
     next_words: str
     """In English, for seeking the next highlight."""
@@ -66,7 +67,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         assert table.playback is not None
         self.kit, self.table, self.watched = kit, table, watched
         self.playback, self.camera = table.playback, camera
-        self._layout = self._load_layout()
+        self._layout = Layout.load(self.layout_name)
         self._place = self._layout.place(kit.stack.size)
         self._bar = self._place["bar"]
         self._controls = self._make_controls()
@@ -74,9 +75,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         watched.focus.lend()
         self._pressed_on_bar = False
         self._is_stirred = True
-
-    def _load_layout(self) -> Layout:
-        return Layout.load("watching")
 
     def _save_control(self) -> IconButton:
         kit, table = self.kit, self.table
@@ -139,8 +137,8 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         self.watched.resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.watched.resize(size)
         place = self._place = self._layout.place(size)
+        self.watched.resize(self.stage.size)
         self.focus.place(place)
         self._bar = place["bar"]
         self._is_stirred = True
@@ -235,6 +233,11 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def draw_ahead(self) -> bool:
         return self.watched.draw_ahead()
 
+    @property
+    def stage(self) -> pygame.Rect:
+        """Where the watched scene lies."""
+        return pygame.Rect((0, 0), self._place.size)
+
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
         return self._bar.collidepoint(pos)
 
@@ -313,6 +316,7 @@ class Landmark(NamedTuple):
 class TheatreScene(WatchedScene[AnyWatchable]):
     """A replay's scene on the stage, with controls."""
 
+    layout_name = "theatre"
     previous_words: str
     """In English, for seeking the previous highlight."""
 
@@ -326,9 +330,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self._was_sought = False
         self.timeline = Timeline("timeline", self.told, programme, self.seek)
         super().__init__(kit, table, watched, camera)
-
-    def _load_layout(self) -> Layout:
-        return Layout.load("theatre")
 
     @abstractmethod
     def _others_label(self) -> str:
@@ -459,13 +460,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return next((each for each in reversed(self.highlights()) if each.at < now), None)
 
     # --- the scene's life ------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        place = self._place = self._layout.place(size)
-        self.watched.resize(self.stage.size)
-        self.focus.place(place)
-        self._bar = place["bar"]
-        self._is_stirred = True
 
     def handle(self, intent: Intent) -> None:
         match intent:
