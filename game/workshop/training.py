@@ -7,7 +7,7 @@ import game.luckybox.mind  # noqa: F401 - before numpy: settles on how many thre
 # isort: split
 import io
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
@@ -135,8 +135,12 @@ class _Step(NamedTuple):
     """Of the best choice; more than ``value`` where a seat did less."""
 
 
-def joined(inputs: Iterable[Inputs]) -> Inputs:
-    return Inputs(*map(np.concatenate, zip(*inputs, strict=True)))
+def joined(inputs: Sequence[Inputs]) -> Inputs:
+    return Inputs(
+        np.concatenate([one.card_places for one in inputs]),
+        np.concatenate([one.places for one in inputs]),
+        np.concatenate([one.counts for one in inputs]),
+    )
 
 
 class _Play:
@@ -277,7 +281,7 @@ class _Play:
                 (1 - TRACE) * followed + TRACE * target,
             )
             targets.append(target - step.certain)
-        inputs = joined(step.inputs for step in self.steps[:-1])
+        inputs = joined([step.inputs for step in self.steps[:-1]])
         return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
@@ -469,7 +473,7 @@ def _train(
 
 
 def _learn(course: Course, batches: Sequence[Batch]) -> None:
-    inputs = joined(batch.samples.inputs for batch in batches)
+    inputs = joined([batch.samples.inputs for batch in batches])
     samples = Samples(inputs, np.concatenate([batch.samples.rest for batch in batches]))
     chance = np.random.Generator(np.random.PCG64([course.seed, course.games]))
     order = chance.permutation(len(samples.rest))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.command import main
 from game.errors import PlainError
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
@@ -231,9 +232,10 @@ def test_a_deck_of_another_size_is_not_measured(tmp_path: Path) -> None:
         measure_command(str(path), games=1)
 
 
-def test_measuring_takes_a_game() -> None:
-    with pytest.raises(PlainError, match="at least one game"):
-        measure_command(None, games=0)
+def test_measuring_takes_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["deck", "measure", "--games", "0"])
+    assert "0 is not between 1 and" in capsys.readouterr().err
 
 
 def with_card(index: int, **changes: object) -> list[Face]:
