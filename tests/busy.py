@@ -133,7 +133,7 @@ class Stills(Noise):
 
 
 def short_film(kit: Kit) -> None:
-    saving.LONGEST_SECONDS = 1.0
+    saving.LONGEST_SECONDS = 0.4
     start_saving(kit, Footage("film", Stills))  # type: ignore[arg-type]
 
 
@@ -266,7 +266,8 @@ def main(situation: str) -> NoReturn:
         app.Loop = BusyLoop  # type: ignore[misc]
     if situation == "started":
         signals.leave(command.main(["--windowed", "960x540"]))
-    signals.leave(command.main(["watch", "--windowed", "960x540"]))
+    speed = "turbo" if situation in MISTAKES else "normal"
+    signals.leave(command.main(["watch", "--windowed", "960x540", "--speed", speed]))
 
 
 if __name__ == "__main__":

@@ -602,7 +602,6 @@ def over() -> State:
         (table, Clear(0, "row", 0), "one of these is face down"),
         (table, Clear(0, "row", 3), "the grid has no row 3"),
         (table, Clear(0, "column", -1), "the grid has no column -1"),
-        (all_up, Clear(0, "row", 0), "Ann must place or discard a card first"),
         (lambda: laid("a1 b2 \n a3 d4"), Clear(0, "row", 0), "row 0 don’t all show the same"),
         (lambda: laid("a1 b2 \n a3 d4"), Clear(0, "column", 1), "column 1 aren’t all the same"),
         (lambda: laid("a1 a2"), Clear(0, "column", 0), "a single card isn’t a line"),

@@ -216,11 +216,6 @@ def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -
     assert judged
 
 
-def test_a_review_is_read_as_it_was_written() -> None:
-    found = reviewed(played(2, "french", seed=8, at_most=70))
-    assert review_from_json(json.loads(json.dumps(found.as_json()))) == found
-
-
 def test_a_review_with_an_action_that_nobody_can_do_is_none() -> None:
     told = reviewed(played(1, seed=8, at_most=6)).as_json()
     told["decisions"][0]["better"] = [{"do": "fly", "player": 0}]

@@ -8,7 +8,6 @@ from game.luckybox.rules import (
     FRENCH,
     Cross,
     Edition,
-    Keep,
     Order,
     Pass,
     Phase,
@@ -27,10 +26,8 @@ from game.luckybox.rules.events import (
     BoltsGained,
     BoltsSpent,
     BonusLost,
-    CardCompleted,
     CardsDiscarded,
     CardsOffered,
-    LineCompleted,
     PileReshuffled,
     SquareCrossed,
 )
@@ -105,17 +102,6 @@ def test_the_french_may_pass_over_a_matching_square() -> None:
 # --- bonuses -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("mark", "gained"), [("L", 1), ("LL", 2)])
-def test_a_line_pays_its_bolts_at_once(mark: str, gained: int) -> None:
-    game = revealed(5, f"card 1 x1 x2 5 | {mark} \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M L")
-    game, events = apply(game, Cross(0, 1, 2))
-    assert events[1:] == (
-        LineCompleted(0, 1, ROW_0, "bolt" if gained == 1 else "bolt2", 2, 0),
-        BoltsGained(0, 1, ROW_0, gained, 0, 4 + gained, None, 0),
-    )
-    assert game.seats[0].bolts == 4 + gained
-
-
 def test_a_cross_that_completes_a_row_and_a_column_earns_both() -> None:
     game = revealed(5, "card 1 x1 x2 5 | M \n 1 2 x3 | 2 \n 1 2 x3 | 3 \n S M S")
     game, events = apply(game, Cross(0, 1, 2))
@@ -171,18 +157,6 @@ def test_a_nine_completes_a_column_elsewhere_and_earns_a_bolt() -> None:
     assert second[-1] == BoltsGained(0, 2, COLUMN_0, 1, 0, 5, None, 1)
 
 
-def test_a_cascade_counts_its_depth_and_its_crosses() -> None:
-    game = revealed(1, "card 1 x1 x1 1 | 2 \n x1 x1 2 | 3 \n x1 x1 3 | M \n S S S")
-    events = []
-    for action in (Cross(0, 1, 2), UseBonus(0, 1, ROW_0, 1, 5), UseBonus(0, 1, ROW_1, 1, 8)):
-        game, more = apply(game, action)
-        events += more
-    crosses = [(e.combo, e.depth) for e in events if isinstance(e, SquareCrossed)]
-    assert crosses == [(1, 0), (2, 1), (3, 2)]
-    assert advance(game).game.seats[0].combo == 0, "the next number counts anew"
-    assert events[-1] == CardCompleted(0, 1, 15, 2)
-
-
 # --- lost bonuses --------------------------------------------------------------------------------
 
 
@@ -191,22 +165,6 @@ def test_a_bonus_with_no_square_to_go_to_is_lost_at_once() -> None:
     game, events = apply(game, Cross(0, 1, 2))
     assert events[-1] == BonusLost(0, 1, ROW_0, "9", "square", 1)
     assert is_ready(game)
-
-
-def test_a_bonus_is_lost_when_another_takes_its_last_square() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | 3 \n 1 2 x4 | 2 \n 4 3 x4 | 8 \n S M ?")
-    game, _ = apply(game, Cross(0, 1, 2))
-    assert len(game.seats[0].pending) == 2
-    game, events = apply(game, UseBonus(0, 1, COLUMN_2, 1, 7))
-    assert events[-1] == BonusLost(0, 1, ROW_0, "3", "square", 1)
-    assert is_ready(game)
-
-
-def test_a_question_mark_is_lost_when_everything_is_crossed() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | ? \n x1 x2 x3 | 2 \n x4 x3 x4 | 8 \n S M ?")
-    _, events = apply(game, Cross(0, 1, 2))
-    lost = [event.line for event in events if isinstance(event, BonusLost)]
-    assert lost == [ROW_0, COLUMN_2]
 
 
 # --- everybody at once ---------------------------------------------------------------------------
@@ -255,20 +213,6 @@ def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -
     assert game.pile == tuple(range(16, 61))
     assert kinds(events) == ["GameStarted"] + ["CardsOffered"] * 3
     assert events[2] == CardsOffered(1, 1, (6, 7, 8, 9, 10), 3, 50)
-
-
-def test_three_are_kept_and_two_discarded() -> None:
-    game, _ = apply(new_game(setup_for(1, order=IN_ORDER)).game, Keep(0, (4, 1, 5)))
-    assert [held.face.id for held in game.seats[0].held] == [4, 1, 5], "in the order taken"
-    assert game.discard == (2, 3) and game.seats[0].offer == ()
-
-
-def test_the_round_starts_when_everyone_has_kept() -> None:
-    game, _ = new_game(setup_for(2, order=IN_ORDER))
-    game, events = play(game, Keep(1, (6, 7, 8)))
-    assert game.phase is Phase.DRAFT and kinds(events) == ["CardsKept"]
-    game, events = play(game, Keep(0, (1, 2, 3)))
-    assert kinds(events) == ["CardsKept", "RoundStarted", "NumberRevealed"]
 
 
 @pytest.mark.parametrize("hand", [FULL, BARE])
@@ -325,14 +269,6 @@ def test_a_fixed_reshuffle_must_be_made_of_the_discards() -> None:
     setup = setup_for(1, order=Order(reshuffles=((12, 23, 32),)))
     with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
         advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
-
-
-def test_in_which_order_people_discard_does_not_change_what_comes() -> None:
-    one, other = (
-        advance(round_done(BARE, pile=(), discard=discard)).game
-        for discard in ((31, 12, 23, 7), (7, 23, 12, 31))
-    )
-    assert one == other
 
 
 @pytest.mark.parametrize(("players", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
