@@ -19,6 +19,7 @@ from tests.players.screen import Player
 
 
 def seated(kit: Kit, others: int = 2) -> Player:
+    kit.settings.speed = "turbo"
     player, table = sit_down(kit, [PERSON] + [BOT] * others)
     settle(player)
     scene_of(player).act_on(table.match.legal(0)[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -16,6 +18,7 @@ from game.blanco.rules import (
     Open,
     Place,
     Reveal,
+    State,
     Swap,
     cell_at,
     parse_card,
@@ -54,8 +57,18 @@ def kit(kit: Kit) -> Kit:
     return kit
 
 
+SMALL = "a1 (b2) \n c3 d4"
+
+
 def last(player: Player) -> object:
     return scene_of(player).table.match.actions[-1]
+
+
+def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
+    """Sit before a moment of a game."""
+    player, table = sit_down(kit)
+    lay(player, table, game)
+    return player, table
 
 
 # --- what a player does --------------------------------------------------------------------------
@@ -97,8 +110,7 @@ def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
 
 
 def test_a_card_is_drawn_and_placed(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", pile="e5 f6 g7"))
+    player, _table = before(kit, laid("a1 b2 \n c3 d4", pile="e5 f6 g7"))
     click(player, ("pile",))
     assert last(player) == Draw(0, "pile")
     settle(player)
@@ -108,8 +120,7 @@ def test_a_card_is_drawn_and_placed(kit: Kit) -> None:
 
 
 def test_another_card_of_the_hand_can_be_placed(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player, _table = before(kit, laid("a1 b2 \n c3 d4", hand="h1 h5"))
     click(player, ("discard",))
     settle(player)
     click(player, ("hand", parse_card("h1")))
@@ -118,8 +129,7 @@ def test_another_card_of_the_hand_can_be_placed(kit: Kit) -> None:
 
 
 def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
+    player, _table = before(kit, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
     draw_and_drop(player, "h5")
     assert scene_of(player).question.kind is Asked.DROP_UP
     assert scene_of(player).question.cells == {(0, 1), (1, 1)}
@@ -128,15 +138,13 @@ def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
 
 
 def test_where_nothing_is_face_down_dropping_takes_one_click(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player, _table = before(kit, laid("a1 b2 \n c3 d4", hand="h1 h5"))
     draw_and_drop(player, "h1")
     assert last(player) == Drop(0, parse_card("h1"), None)
 
 
 def test_two_neighbours_are_swapped(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
+    player, _table = before(kit, laid("a1 b2 \n c3 d4"))
     click(player, ("cell", (0, 0)))
     assert scene_of(player).question.cells == {(0, 1), (1, 0)}
     click(player, ("cell", (1, 0)))
@@ -144,8 +152,7 @@ def test_two_neighbours_are_swapped(kit: Kit) -> None:
 
 
 def test_of_two_face_down_cards_the_one_that_is_clicked_is_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("(a1) (b2) \n c3 d4"))
+    player, table = before(kit, laid("(a1) (b2) \n c3 d4"))
     click(player, ("cell", (0, 0)))
     click(player, ("cell", (0, 1)))
     assert scene_of(player).question.kind is Asked.SWAP_UP
@@ -156,8 +163,7 @@ def test_of_two_face_down_cards_the_one_that_is_clicked_is_turned_up(kit: Kit) -
 
 
 def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(CHAIN, is_played=True))
+    player, _table = before(kit, laid(CHAIN, is_played=True))
     assert scene_of(player).question.lines == (("row", 1),)
     player.press(pygame.K_c)
     assert last(player) == Clear(0, "row", 1)
@@ -176,8 +182,7 @@ def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
 
 
 def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("g9 a3 \n g5 c4", hand="g3 a4"))
+    player, table = before(kit, laid("g9 a3 \n g5 c4", hand="g3 a4"))
     click(player, ("pile",))
     settle(player)
     click(player, ("hand", parse_card("g3")))
@@ -195,8 +200,7 @@ def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit
     ("grid", "clears"), [("a4 c7 \n a9 e2", 0), ("a4 (c7) \n b9 e2", 1)], ids=["line", "look"]
 )
 def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(grid, is_played=True, clears=clears))
+    player, table = before(kit, laid(grid, is_played=True, clears=clears))
     player.press(pygame.K_e)
     assert table.match.actions == []
     assert "anyway?" in message(player)
@@ -216,33 +220,25 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     kit: Kit, at: tuple[int, int]
 ) -> None:
     player, table = sit_down(kit, (PERSON, PERSON))
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("cell", at))
-    player.wait(120)
-    assert isinstance(table.match.actions[-1], Place)
+    lay(player, table, laid(SMALL))
+    for is_again in (False, True):
+        if not is_again:
+            click(player, ("pile",))
+            settle(player)
+        click(player, ("cell", at))
+        player.wait(120)
+        assert isinstance(last(player), Place)
+        if is_again or at == (0, 1):
+            break
+        player.press(pygame.K_u, pygame.K_u)
+        assert isinstance(last(player), Draw), "no further: a card has been seen"
+        assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
     assert message(player) == "Press E to end your turn."
     assert focus_of(scene_of(player)).labelled("End turn").shortcut == Key("end_turn")
     player.press(pygame.K_e)
-    assert table.match.actions[-1] == End(0)
+    assert last(player) == End(0)
     player.wait(60)
     assert isinstance(player.scene, HandoverScene)
-
-
-def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, PERSON))
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("cell", (0, 0)))
-    player.wait(120)
-    assert isinstance(table.match.actions[-1], Place)
-    player.press(pygame.K_u)
-    assert isinstance(table.match.actions[-1], Draw)
-    assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
-    player.press(pygame.K_u)
-    assert isinstance(table.match.actions[-1], Draw), "a card has been seen"
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -275,28 +271,18 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
         settle(player)
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(last(player), Open)
+    scene = scene_of(player)
+    end = widget_in(scene, "end")
+    scene.focus.focus(end)
     settle(player)
+    assert not end.can_focus
+    assert scene.focus.current in scene.spots.values(), "the ring stays on nothing that is off"
     player.press(pygame.K_RETURN)
     settle(player)
     assert isinstance(last(player), Draw)
     player.press(pygame.K_RETURN)
     settle(player)
     assert any(isinstance(action, Place) for action in table.match.actions)
-
-
-def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    settle(player)
-    player.press(pygame.K_TAB)
-    for _open in range(2):
-        settle(player)
-        player.press(pygame.K_RIGHT, pygame.K_RETURN)
-    scene = scene_of(player)
-    end = widget_in(scene, "end")
-    scene.focus.focus(end)
-    settle(player)
-    assert not end.can_focus
-    assert scene.focus.current in scene.spots.values()
 
 
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
@@ -327,10 +313,9 @@ def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
     player.do(mouse_up(to))
 
 
-def drawn(kit: Kit, grid: str = "a1 (b2) \n c3 d4") -> Player:
+def drawn(kit: Kit) -> Player:
     """Sit before a grid with three cards in the hand."""
-    player, table = sit_down(kit)
-    lay(player, table, laid(grid))
+    player, table = before(kit, laid(SMALL))
     table.act(Draw(0, "pile"))
     settle(player)
     return player
@@ -340,17 +325,12 @@ def middle_of_the_hand(player: Player) -> tuple[int, int]:
     return scene_of(player).picture.place["hand"].center
 
 
-def done(player: Player) -> object:
-    return scene_of(player).table.match.actions[-1]
-
-
 @pytest.mark.parametrize("source", ["pile", "discard"])
 def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     thing: ThingKey = ("pile",) if source == "pile" else ("discard",)
     drag(player, thing, middle_of_the_hand(player))
-    assert isinstance(done(player), Draw)
+    assert isinstance(last(player), Draw)
     assert table.match.actions == [Draw(0, source)]  # type: ignore[arg-type]
 
 
@@ -358,7 +338,7 @@ def test_any_card_of_the_hand_is_dragged_onto_the_grid(kit: Kit) -> None:
     player = drawn(kit)
     card = scene_of(player).question.hand[0]
     drag(player, ("hand", card), rect_of(player, ("cell", (1, 0))).center)
-    assert done(player) == Place(0, card, (1, 0))
+    assert last(player) == Place(0, card, (1, 0))
 
 
 def test_a_card_is_dragged_onto_the_discards_and_another_turned_up(kit: Kit) -> None:
@@ -368,25 +348,23 @@ def test_a_card_is_dragged_onto_the_discards_and_another_turned_up(kit: Kit) -> 
     player.wait(2)
     assert scene_of(player).question.kind is Asked.DROP_UP
     player.click(rect_of(player, ("cell", (0, 1))).center)
-    assert done(player) == Drop(0, card, (0, 1))
+    assert last(player) == Drop(0, card, (0, 1))
 
 
 def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, _table = before(kit, laid(SMALL))
     carry(player, ("cell", (0, 0)), rect_of(player, ("cell", (1, 0))).center)
     scene = scene_of(player)
     player.wait(2)
     assert scene.question.cells == {(0, 1), (1, 0)}, "where it may go is lit"
     assert scene.marks().hovered == ("cell", (1, 0))
     player.do(mouse_up(rect_of(player, ("cell", (1, 0))).center))
-    assert done(player) == Swap(0, (0, 0), (1, 0))
+    assert last(player) == Swap(0, (0, 0), (1, 0))
 
 
 @pytest.mark.parametrize("gives_up", ["nowhere", "not a neighbour", "escape"])
 def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     far = rect_of(player, ("cell", (1, 1))).center
     carry(player, ("cell", (0, 0)), far if gives_up == "not a neighbour" else (5, 300))
     if gives_up == "escape":
@@ -445,49 +423,52 @@ def click_cell(player: Player, at: tuple[int, int]) -> None:
     player.click(scene_of(player).picture.places.cell(0, at).center)
 
 
+def click_hand(player: Player, nth: int = 0) -> None:
+    player.click(scene_of(player).picture.places.hand(0, nth, 2).center)
+
+
+def click_pile(player: Player, zone: Zone = Zone.PILE) -> None:
+    player.click(scene_of(player).picture.places.pile(zone).center)
+
+
 def said(player: Player) -> str:
     return scene_of(player).refusal.words
 
 
+FULL = "a1 b2 \n c3 d4"
+
+
+@pytest.mark.parametrize(
+    ("grid", "is_played", "clicks", "words"),
+    [
+        (FULL, False, [lambda player: click(player, ("cell", (0, 0))), (1, 1)],
+         "Only neighbouring cards can be swapped"),
+        (FULL, False, [click_hand], "Ann must draw a card first."),
+        (FULL, True, [click_pile], "Ann has already drawn or swapped this turn."),
+        (FULL, True, [(0, 0)], "Ann hasn’t cleared a line this turn."),
+        ("a1 (b2) \n c3 (d4)", False, [lambda player: draw_and_drop(player, "h5"), (0, 0)],
+         "This card is already face up."),
+    ],
+    ids=["no neighbour", "too early for the hand", "second draw", "nothing cleared", "face up"],
+)  # fmt: skip
+def test_what_is_refused_says_why(
+    kit: Kit, grid: str, is_played: bool, clicks: list[Any], words: str
+) -> None:
+    player, _table = before(kit, laid(grid, hand="h1 h5", is_played=is_played))
+    for each in clicks:
+        if isinstance(each, tuple):
+            click_cell(player, each)
+        else:
+            each(player)
+    assert said(player).startswith(words)
+
+
 def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
-    player.click(scene.picture.place["end"].center)
+    player, table = before(kit, laid(FULL))
+    player.click(scene_of(player).picture.place["end"].center)
     assert said(player) == "Ann must draw a card or swap two before ending the turn."
-    assert said(player) in words_on(kit, scene)
+    assert said(player) in words_on(kit, scene_of(player))
     assert table.match.actions == []
-
-
-def test_a_card_in_hand_is_not_placed_before_another_is_drawn(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    player.click(scene.picture.places.hand(0, 0, 2).center)
-    assert said(player) == "Ann must draw a card first."
-
-
-def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    click_cell(player, (1, 1))
-    assert said(player).startswith("Only neighbouring cards can be swapped")
-
-
-def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    draw_and_drop(player, "h5")
-    click_cell(player, (0, 0))
-    assert said(player) == "This card is already face up."
-
-
-def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", is_played=True))
-    player.click(scene.picture.places.pile(Zone.PILE).center)
-    assert said(player) == "Ann has already drawn or swapped this turn."
-    click_cell(player, (0, 0))
-    assert said(player) == "Ann hasn’t cleared a line this turn."
 
 
 def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:

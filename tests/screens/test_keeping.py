@@ -9,8 +9,7 @@ import pytest
 from game.box import GAMES
 from game.library import Journal, Ticket, last_unfinished
 from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Phase
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay, resume
 from game.luckybox.scenes.luckybox_theatre import scene_for
@@ -65,6 +64,11 @@ def clock() -> Watch:
     return Watch()
 
 
+@pytest.fixture
+def table(journal: SlowJournal, clock: Watch) -> Table:
+    return laid_table(journal, clock)
+
+
 def laid_table(journal: SlowJournal, clock: Watch, bots: int = 0) -> Table:
     """Lay a table for two people with everything shown so far."""
     table = Table(laid(("Ada", "Bob"), bots), Settings(), None, None, Autosave(journal, clock))
@@ -72,30 +76,29 @@ def laid_table(journal: SlowJournal, clock: Watch, bots: int = 0) -> Table:
     return table
 
 
+def answer(table: Table, *seats: int) -> None:
+    for seat in seats:
+        table.act(table.match.legal(seat)[0])
+
+
 def test_nothing_of_an_action_is_shown_before_it_is_kept(
-    journal: SlowJournal, clock: Watch
+    journal: SlowJournal, table: Table
 ) -> None:
-    table = laid_table(journal, clock)
     before = table.view.seats[0]
-    action = table.match.legal(0)[0]
-    table.act(action)
+    answer(table, 0)
     for _frame in range(10):
         table.advance_time(0.02)
         table.director.finish()
         assert table.director.is_busy(0)
         assert table.view.seats[0].cards == before.cards
         assert table.chronicle.entries == []
-    journal.tickets[0].succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert not table.director.is_busy()
     assert table.view == view_of(table.match.game)
 
 
-def test_what_is_kept_later_is_shown_later(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
+def test_what_is_kept_later_is_shown_later(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
     journal.tickets[1].succeed(None)
     table.advance_time(0.1)
     assert [len(seat.cards) for seat in table.view.seats] == [0, 0]
@@ -105,17 +108,12 @@ def test_what_is_kept_later_is_shown_later(journal: SlowJournal, clock: Watch) -
     assert [len(seat.cards) for seat in table.view.seats] == [3, 3]
 
 
-def test_the_table_goes_on_after_what_is_still_held(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
+def test_the_table_goes_on_after_what_is_still_held(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
     table.advance()
     table.director.finish()
     assert table.view.phase is Phase.DRAFT
-    for ticket in journal.tickets:
-        ticket.succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert table.view == view_of(table.match.game)
 
 
@@ -138,79 +136,58 @@ def test_what_bots_do_beside_a_person_keeps_nobody_from_answering(
 ) -> None:
     table = laid_table(journal, clock, bots=2)
     table.let_bots_act()
-    person, bots = table.home, [at for at in range(len(table.players)) if at != table.home]
-    assert not table.director.is_busy(person, TABLE)
+    bots = [at for at in range(len(table.players)) if at != table.home]
+    assert not table.director.is_busy(table.home, TABLE)
     assert all(table.director.is_busy(bot) for bot in bots[-2:])
-    assert table.director.is_busy()
-    for ticket in journal.tickets:
-        ticket.succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert not table.director.is_busy()
 
 
-def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
+def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, table: Table) -> None:
     table.let_bots_act()
     assert journal.tickets == []
     assert not table.director.is_held
 
 
-def test_a_slow_disk_stops_the_game_once(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
-    table.advance_time(0.02)
-    assert table.director.is_held
-    clock.seconds += PATIENCE_SECONDS
-    table.advance_time(0.02)
-    assert not table.director.is_held
-    table.act(table.match.legal(1)[0])
-    table.advance_time(0.02)
-    assert not table.director.is_held, "it waits again"
-
-
-def test_a_disk_that_keeps_pace_again_is_waited_for_again(
-    journal: SlowJournal, clock: Watch
+@pytest.mark.parametrize("keeps_pace_again", [False, True])
+def test_a_slow_disk_stops_the_game_once_until_it_keeps_pace_again(
+    journal: SlowJournal, clock: Watch, table: Table, keeps_pace_again: bool
 ) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
-    clock.seconds += PATIENCE_SECONDS
-    table.advance_time(0.02)
-    journal.tickets[0].succeed(None)
-    table.act(table.match.legal(1)[0])
+    answer(table, 0)
     table.advance_time(0.02)
     assert table.director.is_held
+    clock.seconds += PATIENCE_SECONDS
+    table.advance_time(0.02)
+    assert not table.director.is_held
+    if keeps_pace_again:
+        journal.tickets[0].succeed(None)
+    answer(table, 1)
+    table.advance_time(0.02)
+    assert table.director.is_held is keeps_pace_again
 
 
-def test_what_cannot_be_kept_is_shown_all_the_same(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
+def test_what_cannot_be_kept_is_shown_all_the_same(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0)
     journal.tickets[0].fail(OSError("full"))
-    table.advance_time(0.02)
-    assert not table.director.is_held
-    table.act(table.match.legal(1)[0])
-    table.advance_time(0.02)
-    assert not table.director.is_held
+    for seat in (1, None):
+        table.advance_time(0.02)
+        assert not table.director.is_held
+        answer(table, *[] if seat is None else [seat])
 
 
-def test_nothing_is_taken_back_while_something_is_held(journal: SlowJournal, clock: Watch) -> None:
-    table = revealed(laid_table(journal, clock), journal)
-    table.act(table.match.legal(0)[0])
-    assert not table.may_undo
+def test_what_is_kept_is_taken_back_and_done_again(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
+    table.advance()
+    table.advance()
     settle(table, journal)
-    assert table.may_undo
-    table.undo()
-    assert len(journal.tickets) == len([ticket for ticket in journal.tickets if ticket.is_done]) + 1
-    assert table.view == view_of(table.match.game)
-
-
-def test_what_was_taken_back_is_done_again(journal: SlowJournal, clock: Watch) -> None:
-    table = revealed(laid_table(journal, clock), journal)
-    action = cross(table.match)
-    table.act(action)
+    answer(table, 0)
+    assert not table.may_undo, "while something is held"
     settle(table, journal)
     done = table.match.game
+    assert table.may_undo
     table.undo()
+    assert [ticket.is_done for ticket in journal.tickets].count(False) == 1
+    assert table.view == view_of(table.match.game) != view_of(done)
     settle(table, journal)
     assert table.may_redo
     table.redo()
@@ -218,16 +195,6 @@ def test_what_was_taken_back_is_done_again(journal: SlowJournal, clock: Watch) -
     settle(table, journal)
     assert table.match.game == done
     assert table.view == view_of(done)
-
-
-def revealed(table: Table, journal: SlowJournal) -> Table:
-    """Go on to the first number."""
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
-    table.advance()
-    table.advance()
-    settle(table, journal)
-    return table
 
 
 def settle(table: Table, journal: SlowJournal) -> None:
@@ -238,17 +205,12 @@ def settle(table: Table, journal: SlowJournal) -> None:
     table.director.finish()
 
 
-def cross(match: LuckyboxMatch) -> Action:
-    return match.legal(0)[0]
-
-
 # --- in the window -------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
-    kit = open_kit(folder=tmp_path / "home")
-    return kit
+    return open_kit((960, 540), folder=tmp_path / "home")
 
 
 def library_of(kit: Kit) -> Library:
@@ -311,7 +273,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
 
 def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    kit = open_kit(folder=tmp_path / "file" / "home")
+    kit = open_kit((960, 540), folder=tmp_path / "file" / "home")
     kit.settings.speed = "turbo"
     table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
     player = screen.Player(kit, scene_for(kit, table))
