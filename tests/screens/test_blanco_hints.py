@@ -10,7 +10,7 @@ from game.blanco.scenes.blanco_hints import STEPS, things_of, what_to_do, why
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.statistics import summarise
 from game.ui.window.scene import Kit
-from tests.players.blanco_screen import click, lay, scene_of, settle, sit_down
+from tests.players.blanco_screen import before, click, lay, scene_of, settle, sit_down
 from tests.players.screen import Player
 from tests.tables.blanco_table import laid
 
@@ -23,6 +23,9 @@ def kit(kit: Kit) -> Kit:
     return kit
 
 
+SMALL = "a1 b1 \n c3 d4"
+
+
 def asked(player: Player) -> BlancoScene:
     player.press(pygame.K_h)
     player.wait(2)
@@ -30,13 +33,13 @@ def asked(player: Player) -> BlancoScene:
 
 
 def test_it_comes_in_three_steps_and_goes(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b1 \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     said = [asked(player).hints.words for _step in range(STEPS)]
     assert len(set(said)) == STEPS and all(said)
     assert said[0].startswith("Hint")
     assert asked(player).hints.words == ""
     assert table.match.hints == [1, 0], "one decision, however many steps"
+    assert [seat.hints for seat in summarise(table.match.record()).seats] == [1, 0]
 
 
 def test_what_it_says_can_be_done_and_marks_where(kit: Kit) -> None:
@@ -74,8 +77,7 @@ def test_what_nobody_knows_is_no_part_of_it(kit: Kit) -> None:
 
 
 def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b1 \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     scene = scene_of(player)
     scene.enlarge_board(1)
     asked(player)
@@ -90,23 +92,12 @@ def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> No
 
 
 def test_a_deal_that_counts_has_none(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b1 \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     table.match.extra["daily"] = "2026-11-23"
     scene = asked(player)
     assert scene.hints.step == 0 and kit.notices.current
     table.match.extra["practice"] = True
     assert asked(player).hints.step == 1
-
-
-def test_a_game_with_hints_earns_no_achievement_but_that_it_was_played(kit: Kit) -> None:
-    player, table = sit_down(kit, ("person", "forgetful"))
-    table.director.finish()
-    settle(player)
-    asked(player)
-    record = table.match.record()
-    assert record.extra["hints"] == [1, 0]
-    assert [seat.hints for seat in summarise(record).seats] == [1, 0]
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -118,7 +109,6 @@ ACTIONS: tuple[Action, ...] = (
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
 def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b1 \n (c3) d4"))
+    _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
     assert what_to_do(action, table.view.top) and [*things_of(action)]
     assert why(action, table.view.seats[0], table)

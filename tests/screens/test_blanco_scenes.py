@@ -9,6 +9,7 @@ import pytest
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import (
+    Action,
     Cell,
     Clear,
     Draw,
@@ -18,7 +19,6 @@ from game.blanco.rules import (
     Open,
     Place,
     Reveal,
-    State,
     Swap,
     cell_at,
     parse_card,
@@ -36,6 +36,7 @@ from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import (
     BOT,
+    before,
     click,
     draw_and_drop,
     lay,
@@ -62,13 +63,6 @@ SMALL = "a1 (b2) \n c3 d4"
 
 def last(player: Player) -> object:
     return scene_of(player).table.match.actions[-1]
-
-
-def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
-    """Sit before a moment of a game."""
-    player, table = sit_down(kit)
-    lay(player, table, game)
-    return player, table
 
 
 # --- what a player does --------------------------------------------------------------------------
@@ -109,57 +103,51 @@ def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
     assert again.view.seats[0].grid == table.view.seats[0].grid, "not by leaving either"
 
 
-def test_a_card_is_drawn_and_placed(kit: Kit) -> None:
-    player, _table = before(kit, laid("a1 b2 \n c3 d4", pile="e5 f6 g7"))
-    click(player, ("pile",))
+FULL = "a1 b2 \n c3 d4"
+PILE, DISCARD = ("pile",), ("discard",)
+H1, H5 = ("hand", parse_card("h1")), ("hand", parse_card("h5"))
+
+
+def cell(row: int, column: int) -> ThingKey:
+    return ("cell", (row, column))
+
+
+@pytest.mark.parametrize(
+    ("grid", "clicks", "lit", "action"),
+    [
+        (FULL, [DISCARD, cell(1, 0)], {(0, 0), (0, 1), (1, 0), (1, 1)},
+         Place(0, parse_card("j10"), (1, 0))),
+        (FULL, [DISCARD, H1, cell(0, 0)], None, Place(0, parse_card("h1"), (0, 0))),
+        (FULL, [PILE, H1, DISCARD], None, Drop(0, parse_card("h1"), None)),
+        ("a1 (b2) \n c3 (d4)", [PILE, H5, DISCARD, cell(1, 1)], {(0, 1), (1, 1)},
+         Drop(0, parse_card("h5"), (1, 1))),
+        (FULL, [cell(0, 0), cell(1, 0)], {(0, 1), (1, 0)}, Swap(0, (0, 0), (1, 0))),
+        ("(a1) (b2) \n c3 d4", [cell(0, 0), cell(0, 1), cell(0, 0)], {(0, 0), (0, 1)},
+         Swap(0, (0, 0), (0, 1), (0, 1))),
+    ],
+    ids=["the card just drawn is placed", "another is placed", "one is dropped",
+         "one is dropped and another turned up", "neighbours are swapped",
+         "of two face-down cards the one that is clicked is turned up"],
+)  # fmt: skip
+def test_an_action_is_done_by_clicks_on_what_is_lit(
+    kit: Kit, grid: str, clicks: list[ThingKey], lit: object, action: Action
+) -> None:
+    player, table = before(kit, laid(grid, hand="h1 h5"))
+    for key in clicks:
+        settle(player)
+        if key is clicks[-1] and lit is not None:
+            assert scene_of(player).question.cells == lit
+        click(player, key)
+    assert last(player) == action
+    assert len(table.match.actions) == (1 if isinstance(action, Swap) else 2)
+
+
+def test_the_card_drawn_from_the_pile_is_in_hand(kit: Kit) -> None:
+    player, _table = before(kit, laid(FULL, pile="e5 f6 g7"))
+    click(player, PILE)
     assert last(player) == Draw(0, "pile")
     settle(player)
-    assert scene_of(player).question.choice.card == parse_card("e5"), "the card just drawn"
-    click(player, ("cell", (1, 0)))
-    assert last(player) == Place(0, parse_card("e5"), (1, 0))
-
-
-def test_another_card_of_the_hand_can_be_placed(kit: Kit) -> None:
-    player, _table = before(kit, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    click(player, ("discard",))
-    settle(player)
-    click(player, ("hand", parse_card("h1")))
-    click(player, ("cell", (0, 0)))
-    assert last(player) == Place(0, parse_card("h1"), (0, 0))
-
-
-def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
-    player, _table = before(kit, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    draw_and_drop(player, "h5")
-    assert scene_of(player).question.kind is Asked.DROP_UP
-    assert scene_of(player).question.cells == {(0, 1), (1, 1)}
-    click(player, ("cell", (1, 1)))
-    assert last(player) == Drop(0, parse_card("h5"), (1, 1))
-
-
-def test_where_nothing_is_face_down_dropping_takes_one_click(kit: Kit) -> None:
-    player, _table = before(kit, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    draw_and_drop(player, "h1")
-    assert last(player) == Drop(0, parse_card("h1"), None)
-
-
-def test_two_neighbours_are_swapped(kit: Kit) -> None:
-    player, _table = before(kit, laid("a1 b2 \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    assert scene_of(player).question.cells == {(0, 1), (1, 0)}
-    click(player, ("cell", (1, 0)))
-    assert last(player) == Swap(0, (0, 0), (1, 0))
-
-
-def test_of_two_face_down_cards_the_one_that_is_clicked_is_turned_up(kit: Kit) -> None:
-    player, table = before(kit, laid("(a1) (b2) \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Asked.SWAP_UP
-    click(player, ("cell", (0, 0)))
-    assert last(player) == Swap(0, (0, 0), (0, 1), (0, 1))
-    assert table.match.game.seats[0].grid[0][1].card == parse_card("a1")
-    assert table.match.game.seats[0].grid[0][1].is_up
+    assert scene_of(player).question.choice.card == parse_card("e5")
 
 
 def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
@@ -334,21 +322,21 @@ def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> Non
     assert table.match.actions == [Draw(0, source)]  # type: ignore[arg-type]
 
 
-def test_any_card_of_the_hand_is_dragged_onto_the_grid(kit: Kit) -> None:
+@pytest.mark.parametrize("to_the_grid", [True, False])
+def test_any_card_of_the_hand_is_dragged_onto_the_grid_or_the_discards(
+    kit: Kit, to_the_grid: bool
+) -> None:
     player = drawn(kit)
-    card = scene_of(player).question.hand[0]
-    drag(player, ("hand", card), rect_of(player, ("cell", (1, 0))).center)
-    assert last(player) == Place(0, card, (1, 0))
-
-
-def test_a_card_is_dragged_onto_the_discards_and_another_turned_up(kit: Kit) -> None:
-    player = drawn(kit)
-    card = scene_of(player).question.hand[1]
-    drag(player, ("hand", card), rect_of(player, ("discard",)).center)
-    player.wait(2)
-    assert scene_of(player).question.kind is Asked.DROP_UP
-    player.click(rect_of(player, ("cell", (0, 1))).center)
-    assert last(player) == Drop(0, card, (0, 1))
+    card = scene_of(player).question.hand[0 if to_the_grid else 1]
+    goal = rect_of(player, cell(1, 0) if to_the_grid else DISCARD).center
+    drag(player, ("hand", card), goal)
+    if to_the_grid:
+        assert last(player) == Place(0, card, (1, 0))
+    else:
+        player.wait(2)
+        assert scene_of(player).question.kind is Asked.DROP_UP
+        click(player, cell(0, 1))
+        assert last(player) == Drop(0, card, (0, 1))
 
 
 def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None:
@@ -435,9 +423,6 @@ def said(player: Player) -> str:
     return scene_of(player).refusal.words
 
 
-FULL = "a1 b2 \n c3 d4"
-
-
 @pytest.mark.parametrize(
     ("grid", "is_played", "clicks", "words"),
     [
@@ -486,39 +471,34 @@ def drag_from(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
 
 
 def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player, table = before(kit, laid(FULL, hand="h1 h5"))
+    scene = scene_of(player)
     places = scene.picture.places
-    cell, far = places.cell(0, (0, 0)), places.cell(0, (1, 1))
-    drag_from(player, cell, far)
-    assert said(player).startswith("Only neighbouring cards can be swapped")
-    assert said(player) in words_on(kit, scene)
-    drag_from(player, cell, places.pile(Zone.DISCARD))
-    assert said(player) == "Choose a neighbouring card to swap it with."
-    for zone in (Zone.PILE, Zone.DISCARD):
-        drag_from(player, places.pile(zone), cell)
-        assert said(player).startswith("The card you draw goes to your hand.")
-    drag_from(player, places.hand(0, 0, 2), cell)
-    assert said(player) == "Ann must draw a card first."
+    start, pile, discard = places.cell(0, (0, 0)), *map(places.pile, (Zone.PILE, Zone.DISCARD))
+    for one, other, words in (
+        (start, places.cell(0, (1, 1)), "Only neighbouring cards can be swapped"),
+        (start, discard, "Choose a neighbouring card to swap it with."),
+        (pile, start, "The card you draw goes to your hand."),
+        (discard, start, "The card you draw goes to your hand."),
+        (places.hand(0, 0, 2), start, "Ann must draw a card first."),
+    ):
+        drag_from(player, one, other)
+        assert said(player).startswith(words)
+        assert said(player) in words_on(kit, scene)
     assert table.match.actions == [] and not scene.question.is_chosen
-
-
-def test_a_card_of_the_hand_that_is_dragged_to_the_pile_says_where_it_may_go(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5 h7"))
-    places = scene.picture.places
-    drag_from(player, places.hand(0, 0, 3), places.pile(Zone.PILE))
+    lay(player, table, laid(FULL, hand="h1 h5 h7"))
+    drag_from(player, places.hand(0, 0, 3), pile)
     assert said(player).startswith("Place the card on your grid, or discard it")
     assert table.match.actions == []
 
 
 def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
-    cell, bar = scene.picture.places.cell(0, (0, 0)), scene.picture.place["top_bar"]
-    drag_from(player, cell, bar)
+    player, table = before(kit, laid(FULL))
+    picture = scene_of(player).picture
+    start = picture.places.cell(0, (0, 0))
+    drag_from(player, start, picture.place["top_bar"])
     assert said(player) == ""
-    away = cell.move(cell.width, 0)
-    player.do(mouse_down(cell.center), motion(away.center), motion(cell.center))
-    player.do(mouse_up(cell.center))
+    away = start.move(start.width, 0)
+    player.do(mouse_down(start.center), motion(away.center), motion(start.center))
+    player.do(mouse_up(start.center))
     assert said(player) == "" and table.match.actions == []

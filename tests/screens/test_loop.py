@@ -118,16 +118,7 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
-    above = Screen(kit)
-    kit.stack.push(above)
-    player.press(pygame.K_SPACE)
-    assert screen.got == []
-    assert len(above.got) == 2, "a key goes down and up"
-    assert len(screen.seconds) == 1
-
-
-def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
+def test_only_the_scene_on_top_is_asked_also_for_the_key_after_the_one_that_opens_it(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
     above = Screen(kit)
@@ -139,6 +130,10 @@ def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
     kit.stack.push(Opener(kit))
     player.do(key_down(pygame.K_SPACE), key_down(pygame.K_RETURN))
     assert len(above.got) == 1
+    player.press(pygame.K_SPACE)
+    assert screen.got == []
+    assert len(above.got) == 3, "a key goes down and up"
+    assert len(screen.seconds) == 1
 
 
 def test_a_new_size_reaches_the_scene_before_it_is_drawn(
@@ -281,9 +276,7 @@ class Gallery(Screen):
 def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     kit: Kit, screen: Screen
 ) -> None:
-    kit.stack.push(screen)
-    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
-    loop.frame([])
+    loop = begun(kit, screen)
     gallery = Gallery(kit, 3)
     kit.stack.push(gallery)
     for _ in range(3):
@@ -295,6 +288,14 @@ def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     assert gallery.got, "but it is in charge at once"
     loop.frame([])
     assert len(gallery.seconds) == 2
+
+
+def begun(kit: Kit, first: Scene, making_seconds: float = -1.0) -> Loop:
+    """Draw the first picture of a screen with so much time for pictures."""
+    kit.stack.push(first)
+    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
+    loop.frame([])
+    return loop
 
 
 class Poster(Gallery):
@@ -310,10 +311,8 @@ class Poster(Gallery):
 def test_the_first_picture_of_all_shows_what_is_there_and_the_second_the_rest(
     kit: Kit, making_seconds: float
 ) -> None:
-    kit.stack.push(Poster(kit, 0))
-    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
+    loop = begun(kit, Poster(kit, 0), making_seconds)
     waits_for_all = making_seconds == math.inf
-    loop.frame([])
     screen = kit.window.surface
     assert screen.get_at((0, 0)) == pygame.Color("red")
     assert (screen.get_at((2, 0)) == pygame.Color("blue")) is waits_for_all
@@ -331,9 +330,7 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
     now = [0.0]
     for module in ("window.loop", "draw.caches"):
         monkeypatch.setattr(f"game.ui.{module}.perf_counter", lambda: now[0])
-    kit.stack.push(screen)
-    loop = Loop(kit, FakeClock(), making_seconds=0.5)
-    loop.frame([])
+    loop = begun(kit, screen, 0.5)
     gallery = Gallery(kit, 1)
     kit.stack.push(gallery)
     update = gallery.update
@@ -350,9 +347,7 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
 
 
 def test_no_frame_is_put_off_for_ever_and_the_first_never(kit: Kit) -> None:
-    kit.stack.push(Gallery(kit, 3))
-    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
-    loop.frame([])
+    loop = begun(kit, Gallery(kit, 3))
     assert loop.frames_drawn == 1
     kit.pixels.limit_bytes = 1
     kit.stack.push(Gallery(kit, 3))
