@@ -156,7 +156,8 @@ def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, widt
     assert card.get_size() == cards.back(width).get_size() == card_geometry(width).size
     assert cards.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
     for kind in BONUSES:
-        assert cards.bonus(kind, width // 4).get_size() == (width // 4, width // 4)
+        assert cards.bonus(kind, 16).get_size() == (16, 16)
+        assert cards.bonus(kind, 40).get_size() == (40, 40)
 
 
 def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:

@@ -199,36 +199,31 @@ def played(kind: str, *results: tuple[int, ...]) -> Series:
     return series
 
 
-def test_a_single_game_is_ranked_by_cards_left() -> None:
-    series = played("single", (9, 0, 21, 9))
+@pytest.mark.parametrize(
+    ("kind", "results", "winners", "places"),
+    [
+        ("single", [(9, 0, 21, 9)], (1,), (2, 1, 4, 2)),
+        ("first-to-2", [(0, 5), (3, 0), (0, 9)], (0,), (1, 2)),
+        # By the cards of all, not by who has won more games.
+        ("three-games", [(0, 2), (0, 3), (20, 0)], (1,), (2, 1)),
+    ],
+)
+def test_a_match_is_ranked_by_cards_left_or_by_wins(
+    kind: str, results: list[tuple[int, ...]], winners: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    series = played(kind, *results)
     assert series.is_over
-    assert series.places == (2, 1, 4, 2)
+    assert series.standings.winners == winners
+    assert series.places == places
+    assert kind != "first-to-2" or series.worth == (2, 1)
 
 
-def test_a_match_for_wins_is_ranked_by_wins() -> None:
-    series = played("first-to-2", (0, 5), (3, 0), (0, 9))
-    assert series.standings.winners == (0,)
-    assert series.worth == (2, 1)
-    assert series.places == (1, 2)
-
-
-def test_three_games_are_ranked_by_the_cards_of_all() -> None:
-    series = played("three-games", (0, 2), (0, 3), (20, 0))
-    assert series.standings.winners == (1,), "not who has won more games"
-    assert series.places == (2, 1)
-
-
-def test_everybody_begins_in_turn_and_is_counted_wherever_they_sit() -> None:
+def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit() -> None:
     series = played("first-to-3", (0, 5, 7))
+    assert series.deal != series.seed and series.game == 2
     assert [player.name for player in series.seated()] == ["Ben", "Cho", "Ann"]
     assert series.seat_in_last_game(1) == 1
     series.add((0, 4, 9))
     assert series.results[-1].winner == 1
     assert series.results[-1].points == (9, 0, 4)
     assert series.seat_in_last_game(1) == 0
-
-
-def test_every_game_of_a_match_is_another_deal() -> None:
-    series = played("first-to-2", (0, 5))
-    assert series.deal != series.seed
-    assert series.game == 2

@@ -382,7 +382,12 @@ def listened(table: BlancoTable) -> list[ev.Event]:
     heard: list[ev.Event] = []
     tell = table.director.listener
     assert tell is not None
-    table.director.listener = lambda event: (heard.append(event), tell(event))[1]
+
+    def listen(event: ev.Event) -> None:
+        heard.append(event)
+        tell(event)
+
+    table.director.listener = listen
     return heard
 
 

@@ -362,8 +362,13 @@ def test_in_a_game_what_is_repeated_is_what_would_be_painted(
         if not isinstance(surface, Canvas):
             return drawn(refrain, surface, shown, paint)
         painted: list[pygame.Surface] = []
+
+        def note(canvas: pygame.Surface) -> None:
+            painted.append(canvas)
+            paint(canvas)
+
         start = len(surface.drawing.strokes)
-        drawn(refrain, surface, shown, lambda canvas: (painted.append(canvas), paint(canvas))[1])
+        drawn(refrain, surface, shown, note)
         if not painted:
             anew = Canvas(kit.window.surface)
             compared.append(anew.bounds == surface.bounds)

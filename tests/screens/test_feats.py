@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 from pathlib import Path
 
@@ -35,9 +34,10 @@ from game.statistics import Occasion, Standing
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
+from tests.players.homes import wait_until
 from tests.players.screen import Player, mouse_down, open_kit, widget_in, words_on
 from tests.tables.box import Library
-from tests.tables.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import kept, laid, laid_blanco, play, play_blanco
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 
@@ -68,12 +68,8 @@ def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]
 
 def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
     """Wait until the library has answered."""
-    until = time.monotonic() + PATIENCE
-    while scene.is_waiting if isinstance(scene, FeatsScene) else scene.new_feats.is_waiting:
-        assert time.monotonic() < until
-        time.sleep(0.001)
-        player.wait()
-    player.wait()
+    asking = scene if isinstance(scene, FeatsScene) else scene.new_feats
+    wait_until(player, lambda: not asking.is_waiting)
 
 
 # --- the page ------------------------------------------------------------------------------------
@@ -147,10 +143,7 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
         player.press(pygame.K_RETURN)
     else:
         player.click(widget_in(scene, "watch").rect.center)
-    until = time.monotonic() + PATIENCE
-    while not isinstance(player.scene, TheatreScene):
-        assert time.monotonic() < until
-        player.wait()
+    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
 
 
 def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
@@ -166,8 +159,7 @@ def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
 def test_the_statistics_lead_there(kit: Kit) -> None:
     statistics = StatisticsScene(kit)
     player = Player(kit, statistics)
-    while statistics.is_waiting:
-        player.wait()
+    wait_until(player, lambda: not statistics.is_waiting)
     player.click(widget_in(statistics, "feats").rect.center)
     assert isinstance(player.scene, FeatsScene)
 

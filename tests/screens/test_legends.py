@@ -1,4 +1,4 @@
-"""What everything on a table means: nothing is left out, and the figures are so."""
+"""What everything on a table means: nothing is left out, the figures are so, losses are plain."""
 
 from __future__ import annotations
 

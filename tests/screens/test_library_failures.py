@@ -1,4 +1,4 @@
-"""Whatever the library fails with, on every screen that asks it, is told, and the game goes on."""
+"""Whatever the library fails with, on every screen, is told; damaged games open as far as they go."""
 
 from __future__ import annotations
 

@@ -345,11 +345,16 @@ NAMES = (
 
 
 @pytest.fixture
-def seated(tmp_path: Path) -> Kit:
+def lettering(tmp_path: Path) -> Lettering:
+    return text_with(tmp_path, "".join(NAMES))
+
+
+@pytest.fixture
+def seated(lettering: Lettering) -> Kit:
     """Open a kit on a computer that has every letter of these names."""
     seats = [(name, str(at), "person") for at, name in enumerate(NAMES)]
     kit = open_kit((960, 540), Settings(last_seats=seats, guided=["luckybox", "blanco"]))
-    return dataclasses.replace(kit, text=text_with(tmp_path, "".join(NAMES)))
+    return dataclasses.replace(kit, text=lettering)
 
 
 def played(kit: Kit) -> Table:
@@ -365,14 +370,14 @@ def played(kit: Kit) -> Table:
     return table
 
 
-def test_names_are_drawn_anew_when_their_letters_are_found(seated: Kit) -> None:
-    text = seated.text
-    assert isinstance(text, Lettering)
+def test_names_are_drawn_anew_when_their_letters_are_found(
+    seated: Kit, lettering: Lettering
+) -> None:
     player = Player(seated, SeatsScene(seated))
-    text.system.wait()
+    lettering.system.wait()
     player.wait(3)
-    assert text.found >= len(NAMES)
-    assert abs(width(text, "李") - BOX_PX) <= 1
+    assert lettering.found >= len(NAMES)
+    assert abs(width(lettering, "李") - BOX_PX) <= 1
     drawn = player.loop.frames_drawn
     player.wait(5)
     assert player.loop.frames_drawn == drawn, "and then it is still"
@@ -380,7 +385,7 @@ def test_names_are_drawn_anew_when_their_letters_are_found(seated: Kit) -> None:
 
 @pytest.mark.parametrize("screen", ["seats", "draft", "final", "picture"])
 def test_every_name_is_read_on_every_screen(
-    seated: Kit, screen: str, monkeypatch: pytest.MonkeyPatch
+    seated: Kit, lettering: Lettering, screen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
     picture = SystemFont.picture
@@ -390,16 +395,14 @@ def test_every_name_is_read_on_every_screen(
         return picture(font, run, *rest)
 
     monkeypatch.setattr(SystemFont, "picture", listen)
-    text = seated.text
-    assert isinstance(text, Lettering)
-    known(text, *NAMES)
+    known(lettering, *NAMES)
     if screen == "seats":
         Player(seated, SeatsScene(seated)).wait()
     elif screen == "draft":
         people = [Seated(name, at) for at, name in enumerate(NAMES)]
         Player(seated, DraftScene(seated, lay(seated, people, "classic", 3))).wait(5)
     elif screen == "final":
-        Player(seated, FinalScene(seated, played(seated))).wait(400)
+        Player(seated, FinalScene(seated, played(seated))).wait(200)
     else:
         luckybox_picture(seated, played(seated).match, "the line")
     # The last letters of long names may be cut, none of the first.
