@@ -1,4 +1,4 @@
-"""Whatever the library fails with, on every screen, is told; damaged games open as far as they go."""
+"""Whatever the library fails with is told on every screen; damaged games open as far as they go."""
 
 from __future__ import annotations
 
