@@ -53,6 +53,13 @@ def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0)
     return scene_of(player)
 
 
+def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
+    """Sit before a moment of a game."""
+    player, table = sit_down(kit)
+    lay(player, table, game)
+    return player, table
+
+
 def after_game(kit: Kit, table: BlancoTable) -> Scene:
     """Count a game that is won in its match, as its scene does, and give what comes next."""
     table.series.add(table.view.points)

@@ -8,7 +8,7 @@ from shutil import copytree
 
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.players.screen import Player, open_kit
+from tests.players.screen import SIZE, Player, open_kit
 from tests.tables.libraries import PATIENCE, filled, laid, play
 
 
@@ -26,11 +26,11 @@ def six_games(folder: Path) -> Path:
     return folder
 
 
-def opened_copy(home: Path, folder: Path) -> Kit:
+def opened_copy(home: Path, folder: Path, size: tuple[int, int] = SIZE) -> Kit:
     """Open a kit with a copy of a folder of games."""
     set_language("en")
     copytree(home, folder, dirs_exist_ok=True)
-    return open_kit(folder=folder)
+    return open_kit(size, folder=folder)
 
 
 def wait_until(player: Player, is_so: object) -> None:

@@ -66,7 +66,10 @@ def test_no_drawing_lies_there_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
-def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path) -> None:
+def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path, art: Art) -> None:
+    icon = art.icon(path.stem, 16)
+    assert icon.get_height() == 16
+    assert pygame.mask.from_surface(icon, 20).count() > 4, "it shows something at a small size"
     assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\.svg", path.name)
     root = ElementTree.parse(path).getroot()
     assert root.get("viewBox"), "no viewBox"
@@ -81,13 +84,6 @@ def test_a_drawing_keeps_to_what_the_reader_draws_rightly(path: Path) -> None:
             for key in ("x1", "x2", "y1", "y2", "cx", "cy", "r"):
                 value = element.get(key)
                 assert value is None or value.endswith("%"), f"{key}={value} is drawn flat"
-
-
-@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.stem)
-def test_a_drawing_shows_something_at_a_small_size(path: Path, art: Art) -> None:
-    icon = art.icon(path.stem, 16)
-    assert icon.get_height() == 16
-    assert pygame.mask.from_surface(icon, 20).count() > 4
 
 
 def test_twelve_seats_have_twelve_colours_and_badges(art: Art) -> None:
@@ -140,24 +136,14 @@ def test_six_band_pairs_have_six_hues_and_other_cards_are_stone() -> None:
     assert hue_of((1, 2, 3) * 3) == palette.STONE
 
 
-def test_a_cross_changes_its_own_square_only(art: Art) -> None:
-    width = 240
-    geometry = card_geometry(width)
-    plain, crossed = (
-        cards_of(art).card(FACE, width),
-        cards_of(art).card(FACE, width, crossed=1 << 4),
-    )
-    changed = _changed(plain, crossed)
+def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(art: Art) -> None:
+    cards, geometry = cards_of(art), card_geometry(240)
+    plain = cards.card(FACE, 240)
+    changed = _changed(plain, cards.card(FACE, 240, crossed=1 << 4))
     assert changed.width > 0
     assert geometry.squares[4].contains(changed)
-
-
-def test_a_ring_changes_the_surroundings_of_its_disc_only(art: Art) -> None:
-    width = 240
-    disc = card_geometry(width).ends[3]
-    changed = _changed(
-        cards_of(art).card(FACE, width), cards_of(art).card(FACE, width, ringed=1 << 3)
-    )
+    disc = geometry.ends[3]
+    changed = _changed(plain, cards.card(FACE, 240, ringed=1 << 3))
     assert changed.contains(disc.inflate(-6, -6))
     assert disc.inflate(disc.width * 0.5, disc.height * 0.5).contains(changed)
 
@@ -165,16 +151,13 @@ def test_a_ring_changes_the_surroundings_of_its_disc_only(art: Art) -> None:
 @pytest.mark.parametrize("face", [FACE, ODD_FACE], ids=["banded", "not banded"])
 @pytest.mark.parametrize("width", [60, 90, 150, 420])
 def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, width: int) -> None:
-    card = cards_of(art).card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
-    assert card.get_size() == card_geometry(width).size
-    assert cards_of(art).back(width).get_size() == card_geometry(width).size
-    assert cards_of(art).mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
-
-
-@pytest.mark.parametrize("kind", BONUSES)
-@pytest.mark.parametrize("height", [16, 40])
-def test_every_bonus_has_a_disc(art: Art, kind: str, height: int) -> None:
-    assert cards_of(art).bonus(kind, height).get_size() == (height, height)
+    cards = cards_of(art)
+    card = cards.card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
+    assert card.get_size() == cards.back(width).get_size() == card_geometry(width).size
+    assert cards.mini_card(face, width, 0b101).get_size() == mini_geometry(width).size
+    for kind in BONUSES:
+        assert cards.bonus(kind, 16).get_size() == (16, 16)
+        assert cards.bonus(kind, 40).get_size() == (40, 40)
 
 
 def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
@@ -191,16 +174,14 @@ def test_a_number_stands_in_the_middle_of_its_square(art: Art) -> None:
 
 
 def test_a_cross_grows_with_its_progress(art: Art) -> None:
-    inked = [
-        pygame.mask.from_surface(cards_of(art).cross(64, step / 10)).count() for step in range(11)
-    ]
-    assert inked[0] == 0
-    assert inked == sorted(inked)
-    assert inked[10] > 1.6 * inked[5]
-    ring = [
-        pygame.mask.from_surface(cards_of(art).ring(64, step / 10)).count() for step in range(11)
-    ]
-    assert ring == sorted(ring)
+    crosses, rings = (
+        [pygame.mask.from_surface(draw(64, step / 10)).count() for step in range(11)]
+        for draw in (cards_of(art).cross, cards_of(art).ring)
+    )
+    assert crosses[0] == 0
+    assert crosses == sorted(crosses)
+    assert crosses[10] > 1.6 * crosses[5]
+    assert rings == sorted(rings)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080), (3, 2)])

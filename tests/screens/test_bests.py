@@ -23,7 +23,7 @@ from game.words import set_language
 from tests.benches.show_bench import chain_game, set_off
 from tests.players.homes import opened_copy, wait_until
 from tests.players.rounds import table_at
-from tests.players.screen import Player, click, focus_of, open_kit, words_on
+from tests.players.screen import STEP, Player, click, focus_of, open_kit, words_on
 from tests.tables.libraries import ask, filled, laid, laid_blanco, library_of, play, play_blanco
 from tests.tables.played import played_to
 
@@ -40,7 +40,7 @@ def known(best: Best | None, players: int = 1) -> Bests:
     return Bests(ticket, ["Ann", *("" for _other in range(players - 1))])
 
 
-def called(kit: Kit, bests: Bests | None, motion: str = "full") -> tuple[set[int], Table]:
+def called(kit: Kit, bests: Bests | None, motion: str = "full") -> set[int]:
     """Set a great cascade off; give the lengths that were called to be the longest."""
     kit.settings.motion = motion
     table = table_at(kit, chain_game(1))
@@ -49,25 +49,25 @@ def called(kit: Kit, bests: Bests | None, motion: str = "full") -> tuple[set[int
     set_off(table)
     found = set()
     while table.director.is_busy() or table.director.poses():
-        player.wait(4)
+        player.advance_time(STEP)
         poses = table.director.poses()
         found |= {
             pose.crosses for pose in poses if isinstance(pose, AnswerOver) and pose.part == "best"
         }
-    return found, table
+    player.wait()
+    return found
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_the_longest_cascade_yet_is_called(kit: Kit, motion: str) -> None:
-    found, _table = called(kit, known(Best(LONGEST - 1, 0)), motion)
-    assert found == {LONGEST}
+    assert called(kit, known(Best(LONGEST - 1, 0)), motion) == {LONGEST}
 
 
 @pytest.mark.parametrize(
     "bests", [None, known(None), known(Best(LONGEST, 0)), Bests(Ticket(), [""])]
 )
 def test_what_is_no_best_or_not_known_is_not_called(kit: Kit, bests: Bests | None) -> None:
-    assert called(kit, bests)[0] == set()
+    assert called(kit, bests) == set()
 
 
 def test_a_best_is_called_once() -> None:
@@ -154,7 +154,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kit(home: Path, tmp_path: Path) -> Kit:
-    return opened_copy(home, tmp_path)
+    return opened_copy(home, tmp_path, WINDOW)
 
 
 def opened_at(kit: Kit, game: str = "") -> tuple[Player, BestsScene]:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.blanco.rules import SHAPES
+from game.blanco.rules import SHAPES, State
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_cards import (
     NUMBERS,
@@ -139,7 +139,7 @@ def test_cards_of_the_large_grid_lie_apart_within_the_frame(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", [2, 5])
 def test_tiles_hold_their_grid_and_hand(size: tuple[int, int], players: int) -> None:
     found = places(size, players, SHAPES[2])
     for seat, tile in found.tiles.items():
@@ -243,59 +243,52 @@ def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:
         click(player, ("cell", (1, 1)))
 
 
-def test_the_curtain_opens_for_nothing_but_its_button(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, PERSON))
-    settle(player)
-    player.wait(40)
-    before = pixels(player)
-    for key in (pygame.K_u, pygame.K_1, pygame.K_2, pygame.K_l, pygame.K_e, pygame.K_c):
-        player.press(key)
-    assert isinstance(player.scene, HandoverScene)
-    assert table.viewer is None
-    assert pixels(player) == before
-
-
-def permuted(table_game: object, seed: int) -> object:
+def permuted(game: State, seed: int) -> State:
     """Exchange everything that nobody but player 0 may know, and what player 0 may not."""
-    game = table_game
-    hidden = [*game.pile, *game.seats[1].hand]  # type: ignore[attr-defined]
-    for seat in game.seats:  # type: ignore[attr-defined]
+    hidden = [*game.pile, *game.seats[1].hand]
+    for seat in game.seats:
         hidden += [cell.card for row in seat.grid for cell in row if not cell.is_up]
     shuffled = iter(sorted(hidden, key=lambda card: (card * 7919 + seed) % 127))
     seats = []
-    for at, seat in enumerate(game.seats):  # type: ignore[attr-defined]
+    for at, seat in enumerate(game.seats):
         grid = tuple(
             tuple(cell if cell.is_up else cell._replace(card=next(shuffled)) for cell in row)
             for row in seat.grid
         )
         hand = seat.hand if at == 0 else tuple(next(shuffled) for _card in seat.hand)
         seats.append(seat._replace(grid=grid, hand=hand))
-    return game._replace(seats=tuple(seats), pile=tuple(shuffled))  # type: ignore[attr-defined]
+    return game._replace(seats=tuple(seats), pile=tuple(shuffled))
 
 
 @pytest.mark.parametrize("viewer", [0, None])
 def test_what_is_hidden_makes_no_difference_to_the_picture(kit: Kit, viewer: int | None) -> None:
     player, table = sit_down(kit, (PERSON, BOT))
     game = laid("(a1) b2 (c3) \n d4 (e5) f6", hand="h1 h5")
-    seen = set()
-    for seed in range(3):
-        moment = permuted(game, seed)
-        assert sorted(moment.pile) != sorted(game.pile) or seed == 0  # type: ignore[attr-defined]
-        lay(player, table, moment, viewer)  # type: ignore[arg-type]
+    moments, seen = [permuted(game, seed) for seed in range(3)], set()
+    assert len({moment.pile for moment in moments}) == 3
+    for moment in moments:
+        lay(player, table, moment, viewer)
         player.hover((5, 5))
         seen.add(pixels(player))
     assert len(seen) == 1
 
 
-def test_the_curtain_shows_nothing_of_any_hand(kit: Kit) -> None:
+def test_the_curtain_shows_nothing_of_any_hand_and_opens_for_nothing_but_its_button(
+    kit: Kit,
+) -> None:
     seen = set()
     for seed in (3, 4, 5):
-        player, _table = sit_down(kit, (PERSON, PERSON), seed)
+        player, table = sit_down(kit, (PERSON, PERSON), seed)
         settle(player)
-        assert isinstance(player.scene, HandoverScene)
         player.hover((5, 5))
         player.wait(40)
-        seen.add(pixels(player))
+        before = pixels(player)
+        seen.add(before)
+        for key in "u12lec":
+            player.press(ord(key))
+        assert isinstance(player.scene, HandoverScene)
+        assert table.viewer is None
+        assert pixels(player) == before
         kit.stack.clear()
         kit.stack.settle()
     assert len(seen) == 1

@@ -12,10 +12,11 @@ from game.blanco.match import BlancoMatchReplay, ghost_of, review_of
 from game.blanco.rules import score_sheets
 from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.blanco.scenes.blanco_table import BlancoRival
+from game.blanco.scenes.blanco_table import BlancoRival, Series
 from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre
 from game.blanco.statistics import summarise
 from game.record import PERSON, replay
+from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.start import Watch
@@ -179,3 +180,50 @@ def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
     assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)
+
+
+# --- who leads a match ----------------------------------------------------------------------------
+
+
+NAMES = ("Ann", "Ben", "Cho", "Dov")
+
+
+def played(kind: str, *results: tuple[int, ...]) -> Series:
+    """Play games in which the cards left are given by player, wherever they sit."""
+    players = [Seated(name) for name in NAMES[: len(results[0])]]
+    series = Series(kind, players, 1)
+    for result in results:
+        assert not series.is_over
+        left = dict(zip(players, result, strict=True))
+        series.add([left[player] for player in series.seated()])
+    return series
+
+
+@pytest.mark.parametrize(
+    ("kind", "results", "winners", "places"),
+    [
+        ("single", [(9, 0, 21, 9)], (1,), (2, 1, 4, 2)),
+        ("first-to-2", [(0, 5), (3, 0), (0, 9)], (0,), (1, 2)),
+        # By the cards of all, not by who has won more games.
+        ("three-games", [(0, 2), (0, 3), (20, 0)], (1,), (2, 1)),
+    ],
+)
+def test_a_match_is_ranked_by_cards_left_or_by_wins(
+    kind: str, results: list[tuple[int, ...]], winners: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    series = played(kind, *results)
+    assert series.is_over
+    assert series.standings.winners == winners
+    assert series.places == places
+    assert kind != "first-to-2" or series.worth == (2, 1)
+
+
+def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit() -> None:
+    series = played("first-to-3", (0, 5, 7))
+    assert series.deal != series.seed and series.game == 2
+    assert [player.name for player in series.seated()] == ["Ben", "Cho", "Ann"]
+    assert series.seat_in_last_game(1) == 1
+    series.add((0, 4, 9))
+    assert series.results[-1].winner == 1
+    assert series.results[-1].points == (9, 0, 4)
+    assert series.seat_in_last_game(1) == 0

@@ -19,6 +19,7 @@ from game.library import list_games
 from game.record import PERSON
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.gallery import names_of, ranked_seats, scores_of, summary_of
+from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
@@ -51,8 +52,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
         play_blanco(laid_series(1)),
     )
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    kit = open_kit(folder=tmp_path)
-    return kit
+    return open_kit((960, 540), folder=tmp_path)
 
 
 def test_continue_opens_a_match_at_its_standings(kit: Kit) -> None:
@@ -98,35 +98,25 @@ def test_the_list_is_narrowed_to_blanco(kit: Kit) -> None:
 
 
 def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(kit: Kit) -> None:
-    player, scene = listed(kit)
-    scene.rows.chosen = 1
-    wait_until(player, lambda: scene.chosen is not None)
+    player, _scene = chosen(kit, 1)
     player.press(pygame.K_RETURN)
     wait_until(player, lambda: isinstance(player.scene, BlancoScene))
-    assert isinstance(player.scene, BlancoScene)
-    record = player.scene.table.match.record()
+    record = player.at(BlancoScene).table.match.record()
     assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
 
 
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit) -> None:
-    player, scene = listed(kit)
-    scene.rows.chosen = 2
-    wait_until(player, lambda: scene.chosen is not None)
-    player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.at(BlancoTheatre)
+    player, _scene, theatre = watching(kit)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.turns[3])
     theatre.play_on()
     wait_until(player, lambda: isinstance(player.scene, BlancoScene))
-    assert isinstance(player.scene, BlancoScene)
-    table, match = player.scene.table, player.scene.table.match
-    seat = match.waiting_for()[0]
-    table.act(match.legal(seat)[0])
-    assert [seated.name for seated in match.players if not seated.is_bot] == ["Zoé"]
+    table = player.at(BlancoScene).table
+    table.act(table.match.legal(table.match.waiting_for()[0])[0])
+    assert [seated.name for seated in table.match.players if not seated.is_bot] == ["Zoé"]
     assert kit.shelf.library is not None
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
-    assert (games[0].is_branch, games[0].uid) == (True, match.extra["uid"])
+    assert (games[0].is_branch, games[0].uid) == (True, table.match.extra["uid"])
     assert len(games) == 5
 
 
@@ -142,6 +132,22 @@ def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None
     assert painted(kit, last_table(match.record())) == pictures[0]
 
 
+def chosen(kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
+    """Choose a game of the list."""
+    player, scene = listed(kit)
+    scene.rows.chosen = row
+    wait_until(player, lambda: scene.chosen is not None)
+    return player, scene
+
+
+def watching(kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
+    """Watch Zoé's game from the list."""
+    player, scene = chosen(kit, 2)
+    click(player, "Watch")
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    return player, scene, player.at(BlancoTheatre)
+
+
 def painted(kit: Kit, table: LastTable) -> bytes:
     painting = TablePainting(kit, (480, 270), table)
     while not painting.step():
@@ -150,14 +156,8 @@ def painted(kit: Kit, table: LastTable) -> bytes:
 
 
 def test_the_pause_of_the_theatre_leads_back_to_the_list(kit: Kit) -> None:
-    player, scene = listed(kit)
-    scene.rows.chosen = 2
-    wait_until(player, lambda: scene.chosen is not None)
-    click(player, "Watch")
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.at(BlancoTheatre)
+    player, scene, theatre = watching(kit)
     theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
     wait_until(player, lambda: isinstance(player.scene, PauseScene))
-    pause = player.at(PauseScene)
-    widget_in(pause, "leave").activate()
+    widget_in(player.at(PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)

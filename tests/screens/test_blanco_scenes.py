@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import (
+    Action,
     Cell,
     Clear,
     Draw,
@@ -33,6 +36,7 @@ from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import (
     BOT,
+    before,
     click,
     draw_and_drop,
     lay,
@@ -52,6 +56,9 @@ CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
 def kit(kit: Kit) -> Kit:
     kit.settings.speed = "turbo"
     return kit
+
+
+SMALL = "a1 (b2) \n c3 d4"
 
 
 def last(player: Player) -> object:
@@ -96,68 +103,55 @@ def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
     assert again.view.seats[0].grid == table.view.seats[0].grid, "not by leaving either"
 
 
-def test_a_card_is_drawn_and_placed(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", pile="e5 f6 g7"))
-    click(player, ("pile",))
+FULL = "a1 b2 \n c3 d4"
+PILE, DISCARD = ("pile",), ("discard",)
+H1, H5 = ("hand", parse_card("h1")), ("hand", parse_card("h5"))
+
+
+def cell(row: int, column: int) -> ThingKey:
+    return ("cell", (row, column))
+
+
+@pytest.mark.parametrize(
+    ("grid", "clicks", "lit", "action"),
+    [
+        (FULL, [DISCARD, cell(1, 0)], {(0, 0), (0, 1), (1, 0), (1, 1)},
+         Place(0, parse_card("j10"), (1, 0))),
+        (FULL, [DISCARD, H1, cell(0, 0)], None, Place(0, parse_card("h1"), (0, 0))),
+        (FULL, [PILE, H1, DISCARD], None, Drop(0, parse_card("h1"), None)),
+        ("a1 (b2) \n c3 (d4)", [PILE, H5, DISCARD, cell(1, 1)], {(0, 1), (1, 1)},
+         Drop(0, parse_card("h5"), (1, 1))),
+        (FULL, [cell(0, 0), cell(1, 0)], {(0, 1), (1, 0)}, Swap(0, (0, 0), (1, 0))),
+        ("(a1) (b2) \n c3 d4", [cell(0, 0), cell(0, 1), cell(0, 0)], {(0, 0), (0, 1)},
+         Swap(0, (0, 0), (0, 1), (0, 1))),
+    ],
+    ids=["the card just drawn is placed", "another is placed", "one is dropped",
+         "one is dropped and another turned up", "neighbours are swapped",
+         "of two face-down cards the one that is clicked is turned up"],
+)  # fmt: skip
+def test_an_action_is_done_by_clicks_on_what_is_lit(
+    kit: Kit, grid: str, clicks: list[ThingKey], lit: object, action: Action
+) -> None:
+    player, table = before(kit, laid(grid, hand="h1 h5"))
+    for key in clicks:
+        settle(player)
+        if key is clicks[-1] and lit is not None:
+            assert scene_of(player).question.cells == lit
+        click(player, key)
+    assert last(player) == action
+    assert len(table.match.actions) == (1 if isinstance(action, Swap) else 2)
+
+
+def test_the_card_drawn_from_the_pile_is_in_hand(kit: Kit) -> None:
+    player, _table = before(kit, laid(FULL, pile="e5 f6 g7"))
+    click(player, PILE)
     assert last(player) == Draw(0, "pile")
     settle(player)
-    assert scene_of(player).question.choice.card == parse_card("e5"), "the card just drawn"
-    click(player, ("cell", (1, 0)))
-    assert last(player) == Place(0, parse_card("e5"), (1, 0))
-
-
-def test_another_card_of_the_hand_can_be_placed(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    click(player, ("discard",))
-    settle(player)
-    click(player, ("hand", parse_card("h1")))
-    click(player, ("cell", (0, 0)))
-    assert last(player) == Place(0, parse_card("h1"), (0, 0))
-
-
-def test_a_card_is_dropped_and_another_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    draw_and_drop(player, "h5")
-    assert scene_of(player).question.kind is Asked.DROP_UP
-    assert scene_of(player).question.cells == {(0, 1), (1, 1)}
-    click(player, ("cell", (1, 1)))
-    assert last(player) == Drop(0, parse_card("h5"), (1, 1))
-
-
-def test_where_nothing_is_face_down_dropping_takes_one_click(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    draw_and_drop(player, "h1")
-    assert last(player) == Drop(0, parse_card("h1"), None)
-
-
-def test_two_neighbours_are_swapped(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    assert scene_of(player).question.cells == {(0, 1), (1, 0)}
-    click(player, ("cell", (1, 0)))
-    assert last(player) == Swap(0, (0, 0), (1, 0))
-
-
-def test_of_two_face_down_cards_the_one_that_is_clicked_is_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("(a1) (b2) \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    click(player, ("cell", (0, 1)))
-    assert scene_of(player).question.kind is Asked.SWAP_UP
-    click(player, ("cell", (0, 0)))
-    assert last(player) == Swap(0, (0, 0), (0, 1), (0, 1))
-    assert table.match.game.seats[0].grid[0][1].card == parse_card("a1")
-    assert table.match.game.seats[0].grid[0][1].is_up
+    assert scene_of(player).question.choice.card == parse_card("e5")
 
 
 def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(CHAIN, is_played=True))
+    player, _table = before(kit, laid(CHAIN, is_played=True))
     assert scene_of(player).question.lines == (("row", 1),)
     player.press(pygame.K_c)
     assert last(player) == Clear(0, "row", 1)
@@ -176,8 +170,7 @@ def test_a_chain_is_cleared_and_rewarded(kit: Kit) -> None:
 
 
 def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("g9 a3 \n g5 c4", hand="g3 a4"))
+    player, table = before(kit, laid("g9 a3 \n g5 c4", hand="g3 a4"))
     click(player, ("pile",))
     settle(player)
     click(player, ("hand", parse_card("g3")))
@@ -195,8 +188,7 @@ def test_a_line_is_outlined_before_the_card_that_completes_it_is_played(kit: Kit
     ("grid", "clears"), [("a4 c7 \n a9 e2", 0), ("a4 (c7) \n b9 e2", 1)], ids=["line", "look"]
 )
 def test_ending_with_something_left_asks_first(kit: Kit, grid: str, clears: int) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(grid, is_played=True, clears=clears))
+    player, table = before(kit, laid(grid, is_played=True, clears=clears))
     player.press(pygame.K_e)
     assert table.match.actions == []
     assert "anyway?" in message(player)
@@ -216,33 +208,25 @@ def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
     kit: Kit, at: tuple[int, int]
 ) -> None:
     player, table = sit_down(kit, (PERSON, PERSON))
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("cell", at))
-    player.wait(120)
-    assert isinstance(table.match.actions[-1], Place)
+    lay(player, table, laid(SMALL))
+    for is_again in (False, True):
+        if not is_again:
+            click(player, ("pile",))
+            settle(player)
+        click(player, ("cell", at))
+        player.wait(120)
+        assert isinstance(last(player), Place)
+        if is_again or at == (0, 1):
+            break
+        player.press(pygame.K_u, pygame.K_u)
+        assert isinstance(last(player), Draw), "no further: a card has been seen"
+        assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
     assert message(player) == "Press E to end your turn."
     assert focus_of(scene_of(player)).labelled("End turn").shortcut == Key("end_turn")
     player.press(pygame.K_e)
-    assert table.match.actions[-1] == End(0)
+    assert last(player) == End(0)
     player.wait(60)
     assert isinstance(player.scene, HandoverScene)
-
-
-def test_a_turn_that_could_be_taken_back_waits(kit: Kit) -> None:
-    player, table = sit_down(kit, (PERSON, PERSON))
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
-    click(player, ("pile",))
-    settle(player)
-    click(player, ("cell", (0, 0)))
-    player.wait(120)
-    assert isinstance(table.match.actions[-1], Place)
-    player.press(pygame.K_u)
-    assert isinstance(table.match.actions[-1], Draw)
-    assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
-    player.press(pygame.K_u)
-    assert isinstance(table.match.actions[-1], Draw), "a card has been seen"
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -275,28 +259,18 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
         settle(player)
         player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(last(player), Open)
+    scene = scene_of(player)
+    end = widget_in(scene, "end")
+    scene.focus.focus(end)
     settle(player)
+    assert not end.can_focus
+    assert scene.focus.current in scene.spots.values(), "the ring stays on nothing that is off"
     player.press(pygame.K_RETURN)
     settle(player)
     assert isinstance(last(player), Draw)
     player.press(pygame.K_RETURN)
     settle(player)
     assert any(isinstance(action, Place) for action in table.match.actions)
-
-
-def test_the_keyboard_does_not_stay_on_a_button_that_is_off(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    settle(player)
-    player.press(pygame.K_TAB)
-    for _open in range(2):
-        settle(player)
-        player.press(pygame.K_RIGHT, pygame.K_RETURN)
-    scene = scene_of(player)
-    end = widget_in(scene, "end")
-    scene.focus.focus(end)
-    settle(player)
-    assert not end.can_focus
-    assert scene.focus.current in scene.spots.values()
 
 
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
@@ -327,10 +301,9 @@ def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
     player.do(mouse_up(to))
 
 
-def drawn(kit: Kit, grid: str = "a1 (b2) \n c3 d4") -> Player:
+def drawn(kit: Kit) -> Player:
     """Sit before a grid with three cards in the hand."""
-    player, table = sit_down(kit)
-    lay(player, table, laid(grid))
+    player, table = before(kit, laid(SMALL))
     table.act(Draw(0, "pile"))
     settle(player)
     return player
@@ -340,53 +313,46 @@ def middle_of_the_hand(player: Player) -> tuple[int, int]:
     return scene_of(player).picture.place["hand"].center
 
 
-def done(player: Player) -> object:
-    return scene_of(player).table.match.actions[-1]
-
-
 @pytest.mark.parametrize("source", ["pile", "discard"])
 def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     thing: ThingKey = ("pile",) if source == "pile" else ("discard",)
     drag(player, thing, middle_of_the_hand(player))
-    assert isinstance(done(player), Draw)
+    assert isinstance(last(player), Draw)
     assert table.match.actions == [Draw(0, source)]  # type: ignore[arg-type]
 
 
-def test_any_card_of_the_hand_is_dragged_onto_the_grid(kit: Kit) -> None:
+@pytest.mark.parametrize("to_the_grid", [True, False])
+def test_any_card_of_the_hand_is_dragged_onto_the_grid_or_the_discards(
+    kit: Kit, to_the_grid: bool
+) -> None:
     player = drawn(kit)
-    card = scene_of(player).question.hand[0]
-    drag(player, ("hand", card), rect_of(player, ("cell", (1, 0))).center)
-    assert done(player) == Place(0, card, (1, 0))
-
-
-def test_a_card_is_dragged_onto_the_discards_and_another_turned_up(kit: Kit) -> None:
-    player = drawn(kit)
-    card = scene_of(player).question.hand[1]
-    drag(player, ("hand", card), rect_of(player, ("discard",)).center)
-    player.wait(2)
-    assert scene_of(player).question.kind is Asked.DROP_UP
-    player.click(rect_of(player, ("cell", (0, 1))).center)
-    assert done(player) == Drop(0, card, (0, 1))
+    card = scene_of(player).question.hand[0 if to_the_grid else 1]
+    goal = rect_of(player, cell(1, 0) if to_the_grid else DISCARD).center
+    drag(player, ("hand", card), goal)
+    if to_the_grid:
+        assert last(player) == Place(0, card, (1, 0))
+    else:
+        player.wait(2)
+        assert scene_of(player).question.kind is Asked.DROP_UP
+        click(player, cell(0, 1))
+        assert last(player) == Drop(0, card, (0, 1))
 
 
 def test_neighbours_are_swapped_by_dragging_one_onto_the_other(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, _table = before(kit, laid(SMALL))
     carry(player, ("cell", (0, 0)), rect_of(player, ("cell", (1, 0))).center)
     scene = scene_of(player)
     player.wait(2)
     assert scene.question.cells == {(0, 1), (1, 0)}, "where it may go is lit"
     assert scene.marks().hovered == ("cell", (1, 0))
     player.do(mouse_up(rect_of(player, ("cell", (1, 0))).center))
-    assert done(player) == Swap(0, (0, 0), (1, 0))
+    assert last(player) == Swap(0, (0, 0), (1, 0))
 
 
 @pytest.mark.parametrize("gives_up", ["nowhere", "not a neighbour", "escape"])
 def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     far = rect_of(player, ("cell", (1, 1))).center
     carry(player, ("cell", (0, 0)), far if gives_up == "not a neighbour" else (5, 300))
     if gives_up == "escape":
@@ -445,49 +411,49 @@ def click_cell(player: Player, at: tuple[int, int]) -> None:
     player.click(scene_of(player).picture.places.cell(0, at).center)
 
 
+def click_hand(player: Player, nth: int = 0) -> None:
+    player.click(scene_of(player).picture.places.hand(0, nth, 2).center)
+
+
+def click_pile(player: Player, zone: Zone = Zone.PILE) -> None:
+    player.click(scene_of(player).picture.places.pile(zone).center)
+
+
 def said(player: Player) -> str:
     return scene_of(player).refusal.words
 
 
+@pytest.mark.parametrize(
+    ("grid", "is_played", "clicks", "words"),
+    [
+        (FULL, False, [lambda player: click(player, ("cell", (0, 0))), (1, 1)],
+         "Only neighbouring cards can be swapped"),
+        (FULL, False, [click_hand], "Ann must draw a card first."),
+        (FULL, True, [click_pile], "Ann has already drawn or swapped this turn."),
+        (FULL, True, [(0, 0)], "Ann hasn’t cleared a line this turn."),
+        ("a1 (b2) \n c3 (d4)", False, [lambda player: draw_and_drop(player, "h5"), (0, 0)],
+         "This card is already face up."),
+    ],
+    ids=["no neighbour", "too early for the hand", "second draw", "nothing cleared", "face up"],
+)  # fmt: skip
+def test_what_is_refused_says_why(
+    kit: Kit, grid: str, is_played: bool, clicks: list[Any], words: str
+) -> None:
+    player, _table = before(kit, laid(grid, hand="h1 h5", is_played=is_played))
+    for each in clicks:
+        if isinstance(each, tuple):
+            click_cell(player, each)
+        else:
+            each(player)
+    assert said(player).startswith(words)
+
+
 def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
-    player.click(scene.picture.place["end"].center)
+    player, table = before(kit, laid(FULL))
+    player.click(scene_of(player).picture.place["end"].center)
     assert said(player) == "Ann must draw a card or swap two before ending the turn."
-    assert said(player) in words_on(kit, scene)
+    assert said(player) in words_on(kit, scene_of(player))
     assert table.match.actions == []
-
-
-def test_a_card_in_hand_is_not_placed_before_another_is_drawn(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
-    player.click(scene.picture.places.hand(0, 0, 2).center)
-    assert said(player) == "Ann must draw a card first."
-
-
-def test_cards_that_do_not_touch_are_not_swapped(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
-    click(player, ("cell", (0, 0)))
-    click_cell(player, (1, 1))
-    assert said(player).startswith("Only neighbouring cards can be swapped")
-
-
-def test_a_card_that_is_face_up_is_not_turned_up(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 (d4)", hand="h1 h5"))
-    draw_and_drop(player, "h5")
-    click_cell(player, (0, 0))
-    assert said(player) == "This card is already face up."
-
-
-def test_a_pile_and_a_card_after_the_turn_say_that_it_is_played(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", is_played=True))
-    player.click(scene.picture.places.pile(Zone.PILE).center)
-    assert said(player) == "Ann has already drawn or swapped this turn."
-    click_cell(player, (0, 0))
-    assert said(player) == "Ann hasn’t cleared a line this turn."
 
 
 def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
@@ -505,39 +471,34 @@ def drag_from(player: Player, start: pygame.Rect, goal: pygame.Rect) -> None:
 
 
 def test_a_card_that_is_dragged_to_where_it_cannot_go_goes_back_and_says_why(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5"))
+    player, table = before(kit, laid(FULL, hand="h1 h5"))
+    scene = scene_of(player)
     places = scene.picture.places
-    cell, far = places.cell(0, (0, 0)), places.cell(0, (1, 1))
-    drag_from(player, cell, far)
-    assert said(player).startswith("Only neighbouring cards can be swapped")
-    assert said(player) in words_on(kit, scene)
-    drag_from(player, cell, places.pile(Zone.DISCARD))
-    assert said(player) == "Choose a neighbouring card to swap it with."
-    for zone in (Zone.PILE, Zone.DISCARD):
-        drag_from(player, places.pile(zone), cell)
-        assert said(player).startswith("The card you draw goes to your hand.")
-    drag_from(player, places.hand(0, 0, 2), cell)
-    assert said(player) == "Ann must draw a card first."
+    start, pile, discard = places.cell(0, (0, 0)), *map(places.pile, (Zone.PILE, Zone.DISCARD))
+    for one, other, words in (
+        (start, places.cell(0, (1, 1)), "Only neighbouring cards can be swapped"),
+        (start, discard, "Choose a neighbouring card to swap it with."),
+        (pile, start, "The card you draw goes to your hand."),
+        (discard, start, "The card you draw goes to your hand."),
+        (places.hand(0, 0, 2), start, "Ann must draw a card first."),
+    ):
+        drag_from(player, one, other)
+        assert said(player).startswith(words)
+        assert said(player) in words_on(kit, scene)
     assert table.match.actions == [] and not scene.question.is_chosen
-
-
-def test_a_card_of_the_hand_that_is_dragged_to_the_pile_says_where_it_may_go(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4", hand="h1 h5 h7"))
-    places = scene.picture.places
-    drag_from(player, places.hand(0, 0, 3), places.pile(Zone.PILE))
+    lay(player, table, laid(FULL, hand="h1 h5 h7"))
+    drag_from(player, places.hand(0, 0, 3), pile)
     assert said(player).startswith("Place the card on your grid, or discard it")
     assert table.match.actions == []
 
 
 def test_a_card_that_is_put_back_or_let_go_on_bare_ground_needs_no_words(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    scene = lay(player, table, laid("a1 b2 \n c3 d4"))
-    cell, bar = scene.picture.places.cell(0, (0, 0)), scene.picture.place["top_bar"]
-    drag_from(player, cell, bar)
+    player, table = before(kit, laid(FULL))
+    picture = scene_of(player).picture
+    start = picture.places.cell(0, (0, 0))
+    drag_from(player, start, picture.place["top_bar"])
     assert said(player) == ""
-    away = cell.move(cell.width, 0)
-    player.do(mouse_down(cell.center), motion(away.center), motion(cell.center))
-    player.do(mouse_up(cell.center))
+    away = start.move(start.width, 0)
+    player.do(mouse_down(start.center), motion(away.center), motion(start.center))
+    player.do(mouse_up(start.center))
     assert said(player) == "" and table.match.actions == []

@@ -1,24 +1,44 @@
-"""Blanco: a card stays as long as it is looked at, and a click does what the picture showed."""
+"""What is seen of Blanco: looks, clicks on what was drawn, what everything means, and hints."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from game.blanco.rules import Clear, Draw, Drop, Look, Open
+from game.blanco.rules import (
+    HIDDEN,
+    Action,
+    Clear,
+    Draw,
+    Drop,
+    End,
+    Look,
+    Open,
+    Place,
+    Reveal,
+    Swap,
+)
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_things import ThingKey
+from game.blanco.scenes.blanco_hints import STEPS, things_of, what_to_do, why
+from game.blanco.scenes.blanco_scene import BlancoScene, closeup_rect
+from game.blanco.scenes.blanco_things import MEANINGS, ThingKey
 from game.blanco.scenes.move_question import Asked
+from game.blanco.spelling import card_name
 from game.blanco.stage import CardMoved, Zone
+from game.blanco.statistics import summarise
+from game.record import PERSON
 from game.stage import Shown
 from game.ui.draw.palette import SUNFLOWER
+from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
-from tests.players.blanco_screen import click, lay, rect_of, scene_of, settle, sit_down
+from tests.drawing.plates import SIZES, look_at_plates, read_large
+from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_of, settle, sit_down
 from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
 LONG = 600.0
+SMALL = "a1 (b2) \n c3 d4"
 
 
 @pytest.fixture
@@ -29,8 +49,7 @@ def kit(kit: Kit) -> Kit:
 
 def looking(kit: Kit) -> Player:
     """Sit before a card that is being looked at."""
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b1 \n (c3) (d4)"))
+    player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
     table.act(Clear(0, "row", 0))
     table.director.finish()
     table.act(Look(0, (0, 0)))
@@ -46,41 +65,27 @@ def seen(player: Player) -> list[object]:
     ]
 
 
-def test_a_card_that_is_looked_at_stays_however_long(kit: Kit) -> None:
+def test_a_card_that_is_looked_at_stays_however_long_and_no_frame_is_drawn(kit: Kit) -> None:
     player = looking(kit)
     player.advance_time(LONG)
     assert seen(player) and scene_of(player).question.kind is Asked.NOTHING
-
-
-def test_while_it_stays_no_frame_is_drawn(kit: Kit) -> None:
-    player = looking(kit)
-    player.advance_time(5.0)
     player.wait(5)
     drawn = player.loop.frames_drawn
     player.wait(20)
     assert player.loop.frames_drawn == drawn
 
 
-@pytest.mark.parametrize(
-    "key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_e, pygame.K_x, pygame.K_LEFT]
-)
-def test_any_key_puts_it_down(kit: Kit, key: int) -> None:
+@pytest.mark.parametrize("key", ["space", "return", "escape", "e", "x", "left", "click"])
+def test_any_key_or_click_puts_it_down_and_does_nothing_else(kit: Kit, key: str) -> None:
     player = looking(kit)
     player.advance_time(5.0)
-    player.press(key)
+    if key == "click":
+        player.click(scene_of(player).picture.places.pile(Zone.PILE).center)
+    else:
+        player.press(pygame.key.key_code(key))
     player.advance_time(3.0)
     assert not seen(player) and scene_of(player).question.kind is Asked.BEGIN
-    assert len(scene_of(player).table.match.actions) == 2, "the key does nothing else"
-
-
-def test_a_click_puts_it_down_and_does_nothing_else(kit: Kit) -> None:
-    player = looking(kit)
-    pile = scene_of(player).picture.places.pile
-    player.advance_time(5.0)
-    player.click(pile(Zone.PILE).center)
-    player.advance_time(3.0)
-    assert not seen(player)
-    assert not any(isinstance(it, Draw) for it in scene_of(player).table.match.actions)
+    assert len(scene_of(player).table.match.actions) == 2
 
 
 def test_impatient_clicks_show_it_before_they_put_it_down(kit: Kit) -> None:
@@ -111,8 +116,7 @@ def test_hurrying_twice_before_a_look_does_not_skip_it(kit: Kit) -> None:
 
 
 def test_all_cards_that_may_be_swapped_glow(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, _table = before(kit, laid(SMALL))
     scene = scene_of(player)
     player.hover((5, 5))
     player.wait(2)
@@ -129,8 +133,7 @@ def test_all_cards_that_may_be_swapped_glow(kit: Kit) -> None:
 
 def test_a_click_counts_for_what_was_drawn_when_it_was_made(kit: Kit) -> None:
     """Under load clicks come faster than pictures: they were meant for the one that was seen."""
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 b2 \n c3 d4"))
+    player, table = before(kit, laid("a1 b2 \n c3 d4"))
     scene = scene_of(player)
     table.act(Draw(0, "pile"))
     settle(player)
@@ -145,8 +148,7 @@ def test_a_click_counts_for_what_was_drawn_when_it_was_made(kit: Kit) -> None:
 
 
 def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
+    player, table = before(kit, laid(SMALL))
     scene = scene_of(player)
     at = rect_of(player, ("discard",)).center
     table.director.queue([ev.TurnStarted(0, 22)])
@@ -160,33 +162,217 @@ def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
     assert table.match.actions == [Draw(0, "discard")]
 
 
-@pytest.mark.parametrize("grid", ["a1", "a1 \n c3"])
-def test_a_card_of_the_grid_let_go_over_the_discards_takes_nothing_from_them(
-    kit: Kit, grid: str
+@pytest.mark.parametrize(
+    ("grid", "start"),
+    [("a1", ("cell", (0, 0))), ("a1 \n c3", ("cell", (0, 0))), (SMALL, ("pile",))],
+)
+def test_what_is_dragged_to_the_discards_takes_nothing_from_them(
+    kit: Kit, grid: str, start: ThingKey
 ) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid(grid))
-    scene = scene_of(player)
-    start = scene.picture.places.cell(0, (0, 0)).center
+    player, table = before(kit, laid(grid))
+    places = scene_of(player).picture.places
+    rect = places.pile(Zone.PILE) if start == ("pile",) else places.cell(0, (0, 0))
     goal = rect_of(player, ("discard",)).center
-    player.do(motion(start))
-    player.do(mouse_down(start))
+    player.do(motion(rect.center))
+    player.do(mouse_down(rect.center))
     for share in (0.3, 0.7, 1.0):
-        way = [round(a + (b - a) * share) for a, b in zip(start, goal, strict=True)]
+        way = [round(a + (b - a) * share) for a, b in zip(rect.center, goal, strict=True)]
         player.do(motion((way[0], way[1])))
     player.do(mouse_up(goal))
     player.wait(2)
-    assert table.match.actions == []
-
-
-def test_a_drag_from_one_pile_never_takes_from_the_other(kit: Kit) -> None:
-    player, table = sit_down(kit)
-    lay(player, table, laid("a1 (b2) \n c3 d4"))
-    pile: ThingKey = ("pile",)
-    start, goal = rect_of(player, pile).center, rect_of(player, ("discard",)).center
-    player.do(motion(start), mouse_down(start))
-    player.do(motion(goal))
-    player.do(mouse_up(goal))
-    player.wait(2)
     assert Draw(0, "discard") not in table.match.actions
+    assert start == ("pile",) or table.match.actions == []
     assert not any(isinstance(pose, CardMoved) for pose in table.director.poses())
+
+
+# --- what everything means ------------------------------------------------------------------------
+
+
+def seated(kit: Kit, others: int = 2) -> Player:
+    kit.settings.speed = "turbo"
+    player, table = sit_down(kit, [PERSON] + [BOT] * others)
+    settle(player)
+    scene_of(player).act_on(table.match.legal(0)[0])
+    settle(player)
+    return player
+
+
+def test_everything_on_the_table_is_told(kit: Kit) -> None:
+    scene = scene_of(seated(kit))
+    things, place, places = scene.legend(), scene.picture.place, scene.picture.places
+    for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
+        assert any(place[name].contains(thing.rect) for thing in things), name
+    for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX):
+        assert any(thing.rect == places.pile(zone) for thing in things)
+    cells = [thing for thing in things if thing.tell().title == "A face-down card"]
+    assert len(cells) == 8
+    told = [thing.tell().title for thing in things]
+    assert f"Pile: {scene.table.view.pile}" in told and "Your hand" in told
+    for seat in places.tiles:
+        assert any(scene.table.players[seat].name in words for words in told)
+
+
+def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
+    player = seated(kit)
+    scene = scene_of(player)
+    table = scene.table
+    seen = [cell for row in table.view.seats[0].grid for cell in row if cell is not None]
+    looked = [cell for cell in seen if cell.is_known and not cell.is_up]
+    assert looked and looked[0].card != HIDDEN
+    for has_notes in (False, True):
+        table.match.extra["memory_notes"] = has_notes
+        kit.settings.memory_notes = not has_notes
+        told = [thing.tell() for thing in scene.legend()]
+        name = card_name(looked[0].card)
+        assert not any(name.lower() in meaning.title.lower() for meaning in told)
+        marked = [it for it in told if it.title == "A card already looked at"]
+        assert len(marked) == has_notes
+
+
+def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(kit: Kit) -> None:
+    player = seated(kit)
+    scene, tooltip = scene_of(player), player.loop.tooltip
+    player.press(pygame.K_F1)
+    for _step in range(3):
+        player.press(pygame.K_TAB)
+    assert tooltip.shown is not None
+    player.press(pygame.K_ESCAPE)
+    cell = next(thing for thing in scene.legend() if thing.is_quiet)
+    assert thing_at(scene.legend(), cell.rect.center) is not None
+    player.hover(cell.rect.center)
+    player.wait(60)
+    assert tooltip.shown is None
+
+
+def test_a_tile_that_is_pointed_at_shows_its_grid_large(kit: Kit) -> None:
+    player = seated(kit)
+    scene = scene_of(player)
+    seat, tile = next(iter(scene.picture.places.tiles.items()))
+    shape = scene.table.view.seats[seat].shape
+    rect = closeup_rect(scene.picture.place, tile, shape)
+    assert not rect.colliderect(tile) and rect.width > tile.width * 0.6
+    player.wait(2)
+    before = kit.window.surface.subsurface(rect).copy()
+    player.hover(tile.center)
+    player.wait(2)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(
+        kit.window.surface.subsurface(rect), "RGB"
+    )
+    assert scene.spared() == (rect,)
+    player.hover((2, 2))
+    player.wait(2)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(
+        kit.window.surface.subsurface(rect), "RGB"
+    )
+
+
+def test_every_meaning_can_be_filled_in() -> None:
+    facts = {"name": "Ann", "card": "red 5", "count": 3, "points": "9 cards left", "stage": "3×3"}
+    from game.blanco.scenes.blanco_things import tell
+
+    for kind in MEANINGS:
+        told = tell(kind, **facts)
+        assert told.title and "{" not in told.title + told.words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("others", [1, 4])
+def test_no_tooltip_covers_its_place_or_leaves_the_window(
+    size: tuple[int, int], others: int
+) -> None:
+    with read_large(size) as kit:
+        look_at_plates(kit, scene_of(seated(kit, others)).legend())
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+NOTHING_TO_CLEAR = "a1 b1 \n c3 d4"
+
+
+def asked(player: Player) -> BlancoScene:
+    player.press(pygame.K_h)
+    player.wait(2)
+    return scene_of(player)
+
+
+def test_it_comes_in_three_steps_and_goes(kit: Kit) -> None:
+    player, table = before(kit, laid(NOTHING_TO_CLEAR))
+    said = [asked(player).hints.words for _step in range(STEPS)]
+    assert len(set(said)) == STEPS and all(said)
+    assert said[0].startswith("Hint")
+    assert asked(player).hints.words == ""
+    assert table.match.hints == [1, 0], "one decision, however many steps"
+    assert [seat.hints for seat in summarise(table.match.record()).seats] == [1, 0]
+
+
+def test_what_it_says_can_be_done_and_marks_where(kit: Kit) -> None:
+    player, table = sit_down(kit)
+    settle(player)
+    for _move in range(12):
+        settle(player)
+        scene = asked(player)
+        action = scene.hints.action
+        assert action in table.match.legal(0)
+        there = {thing.key for thing in scene.table_things()}
+        assert set(scene.hints.things()) <= there
+        table.act(action)
+        player.wait(2)
+        assert scene.hints.step == 0, "its moment is over"
+
+
+def test_a_card_that_is_up_already_is_part_of_the_hint(kit: Kit) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    click(player, ("cell", (1, 1)))
+    settle(player)
+    action = asked(player).hints.action
+    assert isinstance(action, Open) and action.reveal == (1, 1)
+
+
+def test_what_nobody_knows_is_no_part_of_it(kit: Kit) -> None:
+    """The adviser sees what its player sees: two games that differ only beneath get one hint."""
+    hints = []
+    for hidden in ("(e5)", "(f6)"):
+        player, table = sit_down(kit)
+        lay(player, table, laid(f"a1 b2 \n {hidden} d4", pile="e6 e7 e8 e9 f7 f8 f9 g1 g2"))
+        hints.append(table.match.view(0))
+    assert hints[0].seats[0].grid == hints[1].seats[0].grid
+
+
+def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> None:
+    player, table = before(kit, laid(NOTHING_TO_CLEAR))
+    scene = scene_of(player)
+    scene.enlarge_board(1)
+    asked(player)
+    assert scene.hints.step == 0 and kit.notices.current
+    assert table.match.hints == [0, 0]
+    scene.enlarge_board(0)
+    player.wait(2)
+    assert asked(player).hints.step == 1
+    scene.enlarge_board(1)
+    player.wait(2)
+    assert scene.hints.step == 0
+
+
+def test_a_deal_that_counts_has_none(kit: Kit) -> None:
+    player, table = before(kit, laid(NOTHING_TO_CLEAR))
+    table.match.extra["daily"] = "2026-11-23"
+    scene = asked(player)
+    assert scene.hints.step == 0 and kit.notices.current
+    table.match.extra["practice"] = True
+    assert asked(player).hints.step == 1
+
+
+ACTIONS: tuple[Action, ...] = (
+    *(Draw(0, "pile"), Draw(0, "discard"), Place(0, 1, (0, 1)), Drop(0, 1, (1, 0))),
+    *(Drop(0, 1, None), Swap(0, (0, 0), (0, 1)), Clear(0, "row", 0), Look(0, (1, 0))),
+    *(Reveal(0, (1, 0)), Open(0, (0, 0), (1, 1)), End(0)),
+)
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: type(action).__name__)
+def test_every_action_can_be_advised(kit: Kit, action: Action) -> None:
+    _player, table = before(kit, laid("a1 b1 \n (c3) d4"))
+    assert what_to_do(action, table.view.top) and [*things_of(action)]
+    assert why(action, table.view.seats[0], table)

@@ -492,6 +492,11 @@ def opened(kit: Kit, game: str = "blanco") -> tuple[Player, GalleryScene]:
     return player, scene
 
 
+def choose(player: Player, scene: GalleryScene, area: str) -> None:
+    widget_in(scene, area).activate()
+    wait_until(player, lambda: not scene.is_waiting)
+
+
 def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.lines for found in scene.found]  # type: ignore[attr-defined]
@@ -525,10 +530,8 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
 def test_the_other_game_and_another_order_are_a_click_away(stocked_kit: Kit) -> None:
     player, scene = opened(stocked_kit, "luckybox")
     assert "Best cascades" in words_on(stocked_kit, scene)
-    widget_in(scene, "game").activate()
-    wait_until(player, lambda: not scene.is_waiting)
+    choose(player, scene, "game")
     assert scene.game == "blanco" and scene.wanted.order == "longest"
-    widget_in(scene, "order").activate()
-    wait_until(player, lambda: not scene.is_waiting)
+    choose(player, scene, "order")
     touched = [found.touched for found in scene.found]
     assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)

@@ -24,12 +24,6 @@ from tests.tables.played import played_to
 from tests.tables.table import revealed
 
 
-@pytest.fixture
-def kit() -> Kit:
-    kit = open_kit()
-    return kit
-
-
 def told(*events: Event) -> list[Line]:
     chronicle = Chronicle()
     for event in events:
@@ -44,11 +38,8 @@ def words(*events: Event) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_told_in_every_language(language: str) -> None:
     set_language(language)
-    try:
-        lines = [(event, words(event)) for event in SAMPLES]
-    finally:
-        set_language("en")
-    for event, told_of_it in lines:
+    for event in SAMPLES:
+        told_of_it = words(event)
         assert bool(told_of_it) == bool(EVENTS[type(event)].words)
         for line in told_of_it:
             assert line.strip() == line != ""
@@ -170,23 +161,18 @@ def test_the_log_scrolls_and_stops_at_its_ends(kit: Kit) -> None:
     assert log.offset == end
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1200, 900)])
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1080), (1200, 900)])
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
 def test_lines_stay_inside_and_apart(size: tuple[int, int], language: str, text_size: int) -> None:
     kit = open_kit(size, Settings(text_size=text_size))
     set_language(language)
-    try:
-        player, log = many(kit)
-        player.wait(2)
-        assert kit.text.scale == text_size / 100
-        rows = log.rows
-        assert rows
-        for above, below in pairwise(rows):
-            assert above.top + above.height <= below.top
-        player.press(pygame.K_HOME)
-    finally:
-        set_language("en")
+    player, log = many(kit)
+    player.wait(2)
+    assert kit.text.scale == text_size / 100
+    assert log.rows
+    for above, below in pairwise(log.rows):
+        assert above.top + above.height <= below.top
+    player.press(pygame.K_HOME)
 
 
 def test_a_narrower_window_keeps_about_the_same_in_view(kit: Kit) -> None:

@@ -62,10 +62,12 @@ STROKES = [*"abcdefghijklmnopqrstuvwxyz", *STROKE_NAMES, "f1", "f3", "?", "ctrl+
 
 @pytest.fixture
 def kit(module_kit: Kit) -> Iterator[Kit]:
-    module_kit.settings.own_keys, module_kit.settings.holds = {}, True
+    wishes = module_kit.settings
+    wishes.own_keys, wishes.own_buttons, wishes.holds = {}, {}, True
     yield module_kit
     use_keys({})
     use_buttons({})
+    use_pad(None)
     leave_all(module_kit)
 
 
@@ -103,8 +105,8 @@ def meant(*events: pygame.event.Event, at: str) -> list[Intent]:
 
 def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_round() -> None:
     asked = set[str]()
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for source in (path.read_text("utf-8") for path in SOURCES):
+        for node in ast.walk(ast.parse(source)) if "Key(" in source else ():
             match node:
                 case ast.Call(made, [ast.Constant(str(name))]) | ast.MatchClass(
                     made, [ast.MatchValue(ast.Constant(str(name)))]
@@ -156,18 +158,16 @@ def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> N
     player.kit.settings.path = None
 
 
-def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(player: Player) -> None:
+@pytest.mark.parametrize(("again", "name"), [(pygame.K_h, "H"), (pygame.K_x, "X")])
+def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(
+    player: Player, again: int, name: str
+) -> None:
+    """Another key after a conflict leaves the other control alone."""
     choose(player, "pass")
     player.press(pygame.K_h)
     assert "H is taken (Hint)." in said(player) and key_name(Key("pass")) == "P"
-    player.press(pygame.K_h)
-    assert (key_name(Key("pass")), key_name(Key("hint"))) == ("H", "P")
-
-
-def test_another_key_after_a_conflict_leaves_the_other_control_alone(player: Player) -> None:
-    choose(player, "pass")
-    player.press(pygame.K_h, pygame.K_x)
-    assert (key_name(Key("pass")), key_name(Key("hint"))) == ("X", "H")
+    player.press(again)
+    assert (key_name(Key("pass")), key_name(Key("hint"))) == (name, "P" if name == "H" else "H")
 
 
 def test_a_swap_that_would_take_a_third_controls_key_is_refused_in_words(player: Player) -> None:
@@ -269,34 +269,28 @@ def hasty(kit: Kit, show: Show, *, holds: bool) -> PlaybackSpeed:
     )
 
 
-def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
-    playback_speed = hasty(kit, Show(), holds=True)
-    playback_speed.handle(Advance())
-    assert playback_speed.rate == FAST
-    playback_speed.handle(LetGo())
-    assert playback_speed.rate == 1.0
-    playback_speed.handle(Slow(True))
-    assert playback_speed.rate == SLOW
-    playback_speed.handle(Slow(False))
-    assert playback_speed.rate == 1.0
-
-
-def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_speed_lasts_as_long_as_it_is_held_or_from_one_press_to_another(
+    kit: Kit, holds: bool
+) -> None:
     show = Show()
-    playback_speed = hasty(kit, show, holds=False)
-    for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
-        for intent in begin:
-            playback_speed.handle(intent)
-        assert playback_speed.rate == FAST
-        for intent in begin:
-            playback_speed.handle(intent)
-        assert playback_speed.rate == 1.0
-    for intent in (Slow(True), Slow(False)):
-        playback_speed.handle(intent)
-    assert playback_speed.rate == SLOW
-    for intent in (Slow(True), Slow(False)):
-        playback_speed.handle(intent)
-    assert playback_speed.rate == 1.0 and show.finished == 2
+    speed = hasty(kit, show, holds=holds)
+    for down, up, rate in (
+        (Advance(), LetGo(), FAST),
+        (Press((1, 1)), Release((1, 1)), FAST),
+        (Slow(True), Slow(False), SLOW),
+    ):
+        if holds and isinstance(down, Press):
+            continue
+        speed.handle(down)
+        assert speed.rate == rate
+        speed.handle(up)
+        assert speed.rate == (1.0 if holds else rate)
+        if not holds:
+            speed.handle(down)
+            speed.handle(up)
+            assert speed.rate == 1.0
+    assert show.finished == (1 if holds else 2)
 
 
 def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
@@ -319,18 +313,8 @@ DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 
 
 @pytest.fixture
-def button_kit(module_kit: Kit) -> Iterator[Kit]:
-    module_kit.settings.own_keys, module_kit.settings.own_buttons = {}, {}
-    yield module_kit
-    use_keys({})
-    use_buttons({})
-    use_pad(None)
-    leave_all(module_kit)
-
-
-@pytest.fixture
-def pad_player(button_kit: Kit) -> Player:
-    player = Player(button_kit, ControlsScene(button_kit))
+def pad_player(kit: Kit) -> Player:
+    player = Player(kit, ControlsScene(kit))
     use_pad("xbox")
     return player
 
@@ -375,15 +359,12 @@ def test_a_button_that_is_anothers_is_told_and_pressed_again_swapped(pad_player:
     assert (key_name(Key("log")), key_name(Key("hint"))) == ("RS", usual)
 
 
-def test_a_swap_that_would_take_a_third_controls_button_is_refused(pad_player: Player) -> None:
+def test_what_leads_everywhere_or_is_a_thirds_is_refused_and_b_gives_up(
+    pad_player: Player,
+) -> None:
     choose_row(pad_player, "undo")
     press(pad_player, virtual.Y, virtual.Y)
     assert scene(pad_player).is_listening and "Press another key" in said(pad_player)
-    assert buttons().own == {}
-
-
-def test_what_leads_everywhere_stays_as_it_is_and_b_gives_up(pad_player: Player) -> None:
-    choose_row(pad_player, "undo")
     for number in (virtual.A, virtual.LEFT_SHOULDER, virtual.DOWN):
         press(pad_player, number)
         assert scene(pad_player).is_listening and "That key is fixed." in said(pad_player)
@@ -460,7 +441,7 @@ def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_play
     kit.settings.repeat_after, kit.settings.repeat_every = 400, 100
 
 
-def test_a_held_button_of_ones_own_is_let_go_of(button_kit: Kit) -> None:
+def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
     use_buttons({"advance": "view"})
     pads = Pads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]

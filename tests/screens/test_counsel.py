@@ -5,10 +5,8 @@ from __future__ import annotations
 import pickle
 import time
 import zlib
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
 from unittest.mock import patch
 
 import pygame
@@ -49,17 +47,15 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
 from game.report import WAS_REPLACED
 from game.scenes.frame.charts import MINUS
-from game.thinking import Thinks, Thought
 from game.ui.widgets.button import ring_around
 from game.ui.widgets.intents import Meaning, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, PLAIN, hands, on, sit_down, table_at
 from tests.players.screen import Player, open_kit, words_on
-from tests.tables.minds import moments
+from tests.tables.minds import Slow, moments
 from tests.tables.table import revealed
 
-T = TypeVar("T")
 Asked = tuple[Player, RoundScene, room.HintState]
 
 
@@ -225,23 +221,6 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     around = ring_around(card.rect, card.scale)
     side = [kit.window.surface.get_at((x, around.centery)) for x in range(around.x, card.rect.x)]
     assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
-
-
-class Slow(Thinks):
-    """Somebody who has thoughts, and finishes them when told to."""
-
-    def __init__(self) -> None:
-        self.thoughts: list[Thought[Any]] = []
-
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
-        self.thoughts.append(thought)
-        return thought
-
-    def finish(self) -> None:
-        for thought in self.thoughts:
-            if not thought.is_done and not thought.is_unwanted:
-                thought.be_worked_out(lambda work: work())
 
 
 def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:

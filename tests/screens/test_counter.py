@@ -82,18 +82,16 @@ def test_the_total_stands_until_all_is_counted_and_then_has_it_all(
     assert totals[-1] == 16
 
 
-def test_it_counts_what_has_arrived_step_by_step(kit: Kit) -> None:
-    _player, scene = answered(kit)
-    counted = [counter.points for _total, counter in watched(scene) if counter]
-    assert list(dict.fromkeys(counted)) == [0, 1, 16]
-
-
-def test_where_less_is_to_move_nothing_flies_and_it_is_counted_at_once(kit: Kit) -> None:
-    kit.settings.motion = "reduced"
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_it_counts_step_by_step_or_at_once_where_less_is_to_move(kit: Kit, motion: str) -> None:
+    kit.settings.motion = motion
     _player, scene = answered(kit)
     counters = [counter for _total, counter in watched(scene) if counter]
-    assert all(counter.points == counter.earned for counter in counters)
     assert counters[-1].earned == 16
+    if motion == "full":
+        assert list(dict.fromkeys(counter.points for counter in counters)) == [0, 1, 16]
+    else:
+        assert all(counter.points == counter.earned for counter in counters)
 
 
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:
@@ -112,13 +110,19 @@ def test_who_hurries_never_sees_the_total_fall(kit: Kit, hurries: int) -> None:
     assert totals[-1] == 16
 
 
-def test_a_moment_that_is_sought_shows_the_total_as_it_is_then(kit: Kit) -> None:
+@pytest.mark.parametrize(("is_taken_back", "total"), [(False, 16), (True, 0)])
+def test_a_moment_that_is_sought_or_taken_back_shows_the_total_as_it_is_then(
+    kit: Kit, is_taken_back: bool, total: int
+) -> None:
     _player, scene = answered(kit)
-    scene.update(0.5)
     table = scene.table
-    table.director.reset(view_of(table.match.game))
+    if is_taken_back:
+        scene.undo()
+    else:
+        scene.update(0.5)
+        table.director.reset(view_of(table.match.game))
     sheet, counter = scene.picture.sheet(table.director.poses())
-    assert (sheet.total, counter) == (16, None)
+    assert (sheet.total, counter) == (total, None)
 
 
 def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> None:
@@ -144,13 +148,6 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     sheet, counter = scene.picture.sheet(table.director.poses())
     assert counter is not None
     assert (sheet.total, counter.points) == (0, 16)
-
-
-def test_taking_back_takes_the_points_back(kit: Kit) -> None:
-    _player, scene = answered(kit)
-    scene.undo()
-    sheet, counter = scene.picture.sheet(scene.table.director.poses())
-    assert (sheet.total, counter) == (0, None)
 
 
 @pytest.fixture
@@ -192,17 +189,7 @@ def test_hurrying_lands_where_the_next_begins(
     counting.seconds = seconds
     counting.hurry()
     assert counting.seconds == lands
-
-
-def test_the_first_hurry_finishes_the_step_the_second_everything(
-    counting: Counting[str],
-) -> None:
-    counting.update(1.5)
-    counting.hurry()
-    assert counting.what == "total"
-    assert not counting.is_done
-    counting.hurry()
-    assert counting.is_done
+    assert counting.is_done == (lands == counting.length)
 
 
 @pytest.mark.parametrize("dt", [0.001, 0.016, 0.1, 3.0, 60.0])

@@ -1,13 +1,22 @@
-"""Cues: every event has a clip, in time, short and never adrift of the table."""
+"""Cues of both games: every event has a clip, in time, short and never adrift of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
+import pygame
 import pytest
 
+from game.blanco import rules as blanco
+from game.blanco.rules import events as blanco_ev
+from game.blanco.scenes import blanco_moves, blanco_show
+from game.blanco.spelling import card_name
+from game.blanco.stage import BlancoView, GridSlid
 from game.files import SOUNDS
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
@@ -24,12 +33,16 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.luckybox_show import EVENTS, TIERS, cue_for, earcons_for, tier_at
+from game.luckybox.scenes import luckybox_show
+from game.luckybox.scenes.luckybox_show import TIERS, cue_for, earcons_for, tier_at
 from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
-from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, pace
+from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, Shown, pace
 from game.start import SPEEDS
+from game.ui.window.scene import Kit
+from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.tables.table import setup_for
 
+WINDOW = (960, 540)
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
 """Solo games with the longest cascades among thirty thousand of a greedy player."""
@@ -71,10 +84,11 @@ DEEPENING: tuple[type[Event], ...] = (
 )
 
 
-def cascades(seed: int) -> Iterator[list[Event]]:
+@cache
+def cascades(seed: int) -> list[list[Event]]:
     """Play a solo game greedily; give what each answer brought about."""
     setup = Setup(("Solo",), CLASSIC, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
-    game = new_game(setup).game
+    game, found = new_game(setup).game, list[list[Event]]()
     while game.phase is not Phase.OVER:
         happened: list[Event] = []
         while legal := legal_actions(game, 0):
@@ -82,8 +96,69 @@ def cascades(seed: int) -> Iterator[list[Event]]:
             game, events = apply(game, choice)
             happened += events
         if game.phase is Phase.TURN and happened:
-            yield happened
+            found.append(happened)
         game, _events = advance(game)
+    return found
+
+
+BLANCO_SAMPLES: tuple[blanco.Event, ...] = (
+    blanco_ev.GameStarted(("Ann", "Ben"), 120),
+    blanco_ev.GridDealt(0, 1, 3, 3, 111),
+    blanco_ev.DiscardStarted(7, 101),
+    blanco_ev.HandDealt(0, (1, 2), 99),
+    blanco_ev.GridOpened(0, 1, (0, 0), (1, 1)),
+    blanco_ev.TurnStarted(0, 1),
+    blanco_ev.PileReshuffled(30, 1, 0),
+    blanco_ev.CardDrawn(0, 30, "pile", 98, 1, 7),
+    blanco_ev.CardPlaced(0, 30, (0, 0), 12, False, 2),
+    blanco_ev.CardDropped(0, 30, 2),
+    blanco_ev.CardsSwapped(0, (0, 0), (0, 1), (3, 0)),
+    blanco_ev.CardRevealed(0, 44, (0, 1), "drop"),
+    blanco_ev.CardLooked(0, 45, (0, 2), "open"),
+    blanco_ev.LineCleared(0, ("row", 0), (3, 15, 27), ((0, 0), (0, 1), (0, 2)), 2, 6, 3),
+    blanco_ev.GridClosed(0, (((1, 0), (0, 0)),), 2, 3),
+    blanco_ev.StageCleared(0, 1),
+    blanco_ev.RewardLapsed(0, 1),
+    blanco_ev.TurnEnded(0, 1),
+    blanco_ev.GameWon(0, (0, 17)),
+)
+
+
+@cache
+def blanco_view() -> BlancoView:
+    shown = BlancoView(0)
+    setup = blanco.Setup(("Ann", "Ben"), 1)
+    for event in blanco.events_for(blanco.new_game(setup).events, 0):
+        shown.fold(event)
+    return shown
+
+
+def blanco_cue(event: blanco.Event, *wishes: str, **more: Any) -> Clip:
+    return blanco_show.cue_for(event, blanco_view(), *wishes, **more)
+
+
+each_event = pytest.mark.parametrize(
+    ("cue", "event"),
+    [
+        pytest.param(cue, event, id=f"{game} {type(event).__name__}")
+        for game, cue, samples in (
+            ("luckybox", cue_for, SAMPLES), ("blanco", blanco_cue, BLANCO_SAMPLES)
+        )
+        for event in samples
+    ],
+)  # fmt: skip
+Cue = Callable[..., Clip]
+MOTIONS = ("full", "reduced", "none")
+
+
+def echo_poses(clip: Clip) -> list[Pose]:
+    return poses_of(clip.echo) if isinstance(clip, Echoed) else []
+
+
+def longest(event: Any, speed: str) -> float:
+    if isinstance(event, blanco_ev.CardLooked):
+        return blanco_show.PEEKS[speed]
+    return 1.5 if isinstance(event, get_args(ev.Event)) else 2.5
 
 
 def combo(events: list[Event]) -> int:
@@ -95,28 +170,39 @@ def seconds(events: list[Event], speed: str = "normal") -> float:
     return sum(cue_for(event, speed).length for event in events)
 
 
-def test_every_event_has_a_row_with_its_clip_sounds_and_words() -> None:
-    assert set(EVENTS) == set(get_args(ev.Event)) == {type(sample) for sample in SAMPLES}
+@pytest.mark.parametrize(
+    ("show", "kinds", "samples"),
+    [(luckybox_show, ev.Event, SAMPLES), (blanco_show, blanco.Event, BLANCO_SAMPLES)],
+    ids=["luckybox", "blanco"],
+)
+def test_every_event_has_a_row_with_its_clip_sounds_and_words(
+    show: Any, kinds: Any, samples: tuple[Any, ...]
+) -> None:
+    assert set(show.EVENTS) == set(get_args(kinds)) == {type(sample) for sample in samples}
     there = {path.stem for path in SOUNDS.glob("*.ogg")}
-    for sample in SAMPLES:
-        assert {it.name for it in earcons_for(sample, TIMINGS["normal"])} <= there
+    for sample in samples:
+        if show is blanco_show:
+            assert bool(blanco_show.words_for(sample)) == bool(show.EVENTS[type(sample)].words)
+        depths = range(1, 7) if isinstance(sample, blanco_ev.LineCleared) else ()
+        for event in (sample, *(sample._replace(depth=depth) for depth in depths)):
+            assert {it.name for it in show.earcons_for(event, TIMINGS["normal"])} <= there
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
-def test_every_clip_can_be_shown_at_any_moment(event: Event) -> None:
-    for clip in (cue_for(event, speed) for speed in SPEEDS):
-        assert 0.0 <= clip.length <= 1.5
+@each_event
+def test_every_clip_can_be_shown_at_any_moment(cue: Cue, event: Any) -> None:
+    for speed, motion in product(SPEEDS, MOTIONS):
+        clip = cue(event, speed, motion)
+        assert 0.0 <= clip.length <= longest(event, speed)
         for part in (clip, clip.echo) if isinstance(clip, Echoed) else (clip,):
             assert part.poses(-0.01) == ()
             assert part.poses(part.length) == ()
-            for step in range(10):
-                for pose in part.poses(part.length * step / 10):
-                    assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
+            for pose in poses_of(part):
+                assert 0.0 <= getattr(pose, "progress", 0.0) < 1.0
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
-def test_each_speed_is_faster_than_the_one_before(event: Event) -> None:
-    lengths = [cue_for(event, speed).length for speed in ("slow", "normal", "fast", "turbo")]
+@each_event
+def test_each_speed_is_faster_than_the_one_before(cue: Cue, event: Any) -> None:
+    lengths = [cue(event, speed).length for speed in ("slow", "normal", "fast", "turbo")]
     assert lengths == sorted(lengths, reverse=True)
 
 
@@ -162,14 +248,16 @@ def test_the_longest_cascades_stay_within_four_seconds() -> None:
     assert longest >= 10, "look for seeds with long cascades again: the deck has changed"
 
 
-def test_a_cascade_can_be_followed() -> None:
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_a_cascade_stays_short_and_can_be_followed_however_much_moves(motion: str) -> None:
     for events in cascades(WORST_SEEDS[0]):
-        if combo(events) < 5:
-            continue
-        bonus_crosses = [e for e in events if isinstance(e, ev.SquareCrossed) and e.source]
-        for crossed in bonus_crosses:
-            # From four steps a second on, the eye no longer follows: so much for disc and cross.
-            assert cue_for(crossed, "normal").length >= 0.1
+        took = sum(cue_for(event, "normal", motion).length for event in events)
+        assert took <= LONGEST_CASCADE_SECONDS
+        # From four steps a second on, the eye no longer follows: so much for disc and cross.
+        least = 0.1 if motion == "full" and combo(events) >= 5 else 0.001
+        for event in events:
+            if isinstance(event, ev.SquareCrossed) and event.source:
+                assert cue_for(event, "normal", motion).length >= least
 
 
 def part_of(pose: Pose) -> str:
@@ -218,47 +306,43 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
 # --- how much moves ------------------------------------------------------------------------------
 
 TRAVEL = (ev.CardsOffered, ev.CardsKept, ev.PileReshuffled, ev.CardsDiscarded)
+BLANCO_TRAVEL = (blanco_ev.PileReshuffled, blanco_ev.GridDealt, blanco_ev.HandDealt)
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
-def test_where_less_is_to_move_nothing_travels_or_flashes(event: Event) -> None:
+def travels(pose: Pose) -> bool:
+    if isinstance(pose, Shown) and (isinstance(pose.event, BLANCO_TRAVEL) or pose.part == "boxed"):
+        return True
+    return isinstance(pose, Arrived | GridSlid) or isinstance(getattr(pose, "event", None), TRAVEL)
+
+
+@each_event
+def test_where_less_is_to_move_nothing_travels_or_flashes(cue: Cue, event: Any) -> None:
     for speed in SPEEDS:
-        clip = cue_for(event, speed, "reduced")
-        poses = poses_of(clip) + (poses_of(clip.echo) if isinstance(clip, Echoed) else [])
-        for pose in poses:
-            assert not isinstance(pose, Arrived)
-            assert not isinstance(getattr(pose, "event", None), TRAVEL)
+        clip = cue(event, speed, "reduced")
+        for pose in poses_of(clip) + echo_poses(clip):
+            assert not travels(pose)
             assert not getattr(pose, "moves", False)
             assert not getattr(pose, "bright", False)
-        assert clip.length <= cue_for(event, speed).length
+        assert clip.length <= cue(event, speed).length
 
 
-@pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(event).__name__)
-def test_where_nothing_is_to_move_only_words_are_shown(event: Event) -> None:
+@each_event
+def test_where_nothing_is_to_move_only_words_and_looks_are_shown(cue: Cue, event: Any) -> None:
     for speed in SPEEDS:
-        clip = cue_for(event, speed, "none")
-        assert poses_of(clip) == []
-        assert clip.length <= cue_for(event, "slow").length
+        clip = cue(event, speed, "none")
+        kinds = {type(getattr(pose, "event", None)) for pose in poses_of(clip)}
+        assert kinds == ({type(event)} if isinstance(event, blanco_ev.CardLooked) else set())
+        assert clip.length <= cue(event, "slow").length
         if isinstance(clip, Echoed):
             assert {part_of(pose) for pose in poses_of(clip.echo)} == {"combo"}
 
 
-@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
-def test_a_cascade_stays_short_and_in_order_however_much_moves(motion: str) -> None:
-    for events in cascades(WORST_SEEDS[0]):
-        took = sum(cue_for(event, "normal", motion).length for event in events)
-        assert took <= LONGEST_CASCADE_SECONDS
-        for event in events:
-            if isinstance(event, ev.SquareCrossed) and event.source:
-                assert cue_for(event, "normal", motion).length > 0.0
-
-
-def test_what_may_not_flash_is_shown_without_light() -> None:
-    card = ev.CardCompleted(0, 7, 15, 0)
-    for event in (LINE, crossed(5), card):
-        clip = cue_for(event, "normal", pulse=lambda after: False)
-        poses = poses_of(clip) + (poses_of(clip.echo) if isinstance(clip, Echoed) else [])
-        assert poses
+@each_event
+def test_what_may_not_flash_is_shown_without_light(cue: Cue, event: Any) -> None:
+    crossed_late = [crossed(5)] if isinstance(event, ev.SquareCrossed) else []
+    for each in (event, *crossed_late):
+        clip = cue(each, "normal", pulse=lambda after: False)
+        poses = poses_of(clip) + echo_poses(clip)
         assert not any(getattr(pose, "bright", False) for pose in poses)
 
 
@@ -362,3 +446,58 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
                 case _:
                     director.update(rng.choice([TICK, 0.1, 1.0]))
         assert director.view == view_of(game)
+
+
+# --- Blanco alone ---------------------------------------------------------------------------------
+
+
+def test_a_card_is_named_by_colour_and_number() -> None:
+    assert card_name(1) == "red 1"
+    assert card_name(120) == "brown 12"
+    assert card_name(0) == "a card"
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_a_card_that_stays_is_open_for_ever(speed: str, motion: str) -> None:
+    looked = blanco_ev.CardLooked(0, 45, (0, 2), "open")
+    clip = blanco_cue(looked, speed, motion, stays=True)
+    assert clip.length == math.inf
+    [soon], [late] = clip.poses(1.0), clip.poses(100_000.0)
+    assert soon == late and soon.progress == blanco_show.OPENS
+    hidden = blanco_cue(looked._replace(card=0), speed, motion)
+    assert hidden.length < blanco_cue(looked, speed, motion).length, "in a replay"
+
+
+def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
+    line = next(sample for sample in BLANCO_SAMPLES if isinstance(sample, blanco_ev.LineCleared))
+    lengths = [blanco_cue(line._replace(depth=depth), "normal").length for depth in (1, 2, 3)]
+    assert lengths == sorted(lengths, reverse=True)
+    kinds = {getattr(pose, "part", "") for pose in poses_of(blanco_cue(line, "normal"))}
+    assert kinds == {"lit", "boxed", "called"}
+    alone = poses_of(blanco_cue(line._replace(depth=1), "normal"))
+    assert "called" not in {getattr(pose, "part", "") for pose in alone}
+
+
+@pytest.mark.parametrize("wished", [True, False])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
+    kit: Kit, seat: int, wished: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _table = sit_down(kit)
+    settle(player)
+    picture = scene_of(player).picture
+    said: list[tuple[str, tuple[int, int], float]] = []
+
+    def listen(_kit: Kit, _surface: pygame.Surface, words: str, *rest: Any) -> None:
+        said.append((words, rest[0], rest[1]))
+
+    monkeypatch.setattr(blanco_moves, "draw_call", listen)
+    kit.settings.big_moments = wished
+    pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
+    blanco_moves.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
+    [(words, centre, size)] = said
+    is_forward = seat == 1 and wished
+    assert words == ("Björn cleared the first grid!" if is_forward else "Grid cleared!")
+    assert picture.places.tiles[1].collidepoint(centre) == (seat == 1 and not wished)
+    assert (size > 30) == (seat == 0 or wished)

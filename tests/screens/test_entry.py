@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -28,11 +29,16 @@ def told() -> list[str]:
     return []
 
 
-@pytest.fixture
-def entry(told: list[str]) -> TextField:
-    entry = TextField("", "Name", changed=told.append, placeholder="name")
+def field(*given: str, **wishes: Any) -> TextField:
+    """A field for a name, wide enough for any."""
+    entry = TextField("", "Name", *given, **wishes)
     entry.rect = pygame.Rect(100, 100, 600, 64)
     return entry
+
+
+@pytest.fixture
+def entry(told: list[str]) -> TextField:
+    return field(changed=told.append, placeholder="name")
 
 
 @pytest.fixture
@@ -46,24 +52,16 @@ def command(player: Player, letter: str) -> None:
     player.press(ord(letter), mod=COMMAND)
 
 
-def test_what_is_typed_appears_and_is_told(
-    player: Player, entry: TextField, told: list[str]
+def test_what_is_typed_appears_and_is_told_and_is_no_command(
+    player: Player, kit: Kit, entry: TextField, told: list[str]
 ) -> None:
-    player.type("Zoé M 1")
-    assert entry.text == "Zoé M 1"
+    player.type("Zoém 1up")
+    assert entry.text == "Zoém 1up"
     assert told[:3] == ["Z", "Zo", "Zoé"]
-
-
-def test_letters_are_no_commands_while_typing(player: Player, kit: Kit) -> None:
-    player.type("mup")
     assert not kit.sound.muted
-    assert isinstance(player.scene, Panel)
-    assert player.scene.rest == []
-
-
-def test_no_more_than_24_characters_are_taken(player: Player, entry: TextField) -> None:
+    assert player.at(Panel).rest == []
     player.type("abcdefghijklmnopqrstuvwxyz")
-    assert entry.text == "abcdefghijklmnopqrstuvwx"
+    assert entry.text == "Zoém 1upabcdefghijklmnop", "24 characters"
 
 
 def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: TextField) -> None:
@@ -128,10 +126,9 @@ def test_what_is_pasted_is_cleaned(
 
 
 def test_an_entry_can_take_digits_only(kit: Kit) -> None:
-    entry = TextField("", "Seed", "12", accepts=str.isdigit, limit=4)
-    entry.rect = pygame.Rect(100, 100, 300, 64)
+    entry = field("12", accepts=str.isdigit, limit=4)
     player = Player(kit, Panel(kit, entry))
-    player.click((390, 130))
+    player.click((690, 130))
     player.type("3a4 56")
     assert entry.text == "1234"
 
@@ -182,8 +179,7 @@ def test_what_is_no_text_is_nothing_to_paste(
 ) -> None:
     lay(monkeypatch, found)
     assert kit.clipboard.get() == ""
-    entry = TextField("", "Name", "Ada")
-    entry.rect = pygame.Rect(100, 100, 600, 64)
+    entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB, pygame.K_END)
     player.press(pygame.K_v, mod=intents.COMMAND_KEY)
@@ -232,8 +228,7 @@ def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.Mo
 def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     # Putting marks into their order takes the square of their number.
     lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())
-    entry = TextField("", "Name", "Ada")
-    entry.rect = pygame.Rect(100, 100, 600, 64)
+    entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB)
     before = time.process_time()

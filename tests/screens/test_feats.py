@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 from pathlib import Path
 
@@ -34,9 +33,10 @@ from game.statistics import Occasion, Standing
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
+from tests.players.homes import wait_until
 from tests.players.screen import Player, mouse_down, open_kit, widget_in, words_on
 from tests.tables.box import Library
-from tests.tables.libraries import PATIENCE, kept, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import kept, laid, laid_blanco, play, play_blanco
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 
@@ -55,8 +55,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kit(home: Path) -> Kit:
-    kit = open_kit((960, 540), folder=home)
-    return kit
+    return open_kit((960, 540), folder=home)
 
 
 def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]:
@@ -68,12 +67,8 @@ def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]
 
 def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
     """Wait until the library has answered."""
-    until = time.monotonic() + PATIENCE
-    while scene.is_waiting if isinstance(scene, FeatsScene) else scene.new_feats.is_waiting:
-        assert time.monotonic() < until
-        time.sleep(0.001)
-        player.wait()
-    player.wait()
+    asking = scene if isinstance(scene, FeatsScene) else scene.new_feats
+    wait_until(player, lambda: not asking.is_waiting)
 
 
 # --- the page ------------------------------------------------------------------------------------
@@ -99,22 +94,21 @@ def test_whoever_is_wanted_comes_first(kit: Kit) -> None:
 def test_what_is_hidden_is_not_named_before_it_is_earned(kit: Kit) -> None:
     _player, scene = ready(kit)
     secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
-    plain = replace_emblems(scene, secret.key, is_earned=False)
-    assert secret.name not in words_on(kit, scene) and called(secret, is_earned=False) == "???"
-    assert secret.sentence not in words_on(kit, scene)
-    replace_emblems(scene, secret.key, is_earned=True)
+    hang(scene, secret.key, is_earned=False)
+    shown = words_on(kit, scene)
+    assert secret.name not in shown and secret.sentence not in shown
+    assert called(secret, is_earned=False) == "???"
+    hang(scene, secret.key, is_earned=True)
     assert secret.sentence in words_on(kit, scene)
-    assert plain == len(LUCKYBOX)
 
 
-def replace_emblems(scene: FeatsScene, chosen: str, *, is_earned: bool) -> int:
+def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     """Choose one, which alone is earned or not."""
-    standings = [
-        Standing(feat, feat.goal if feat.key == chosen and is_earned else 0) for feat in LUCKYBOX
-    ]
-    scene.emblems.hang("luckybox", standings)
+    earned = {chosen} if is_earned else set()
+    scene.emblems.hang(
+        "luckybox", [Standing(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
+    )
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
-    return len(standings)
 
 
 def test_what_is_counted_says_how_far_it_has_come(kit: Kit) -> None:
@@ -148,10 +142,7 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
         player.press(pygame.K_RETURN)
     else:
         player.click(widget_in(scene, "watch").rect.center)
-    until = time.monotonic() + PATIENCE
-    while not isinstance(player.scene, TheatreScene):
-        assert time.monotonic() < until
-        player.wait()
+    wait_until(player, lambda: isinstance(player.scene, TheatreScene))
 
 
 def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
@@ -167,23 +158,15 @@ def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
 def test_the_statistics_lead_there(kit: Kit) -> None:
     statistics = StatisticsScene(kit)
     player = Player(kit, statistics)
-    while statistics.is_waiting:
-        player.wait()
+    wait_until(player, lambda: not statistics.is_waiting)
     player.click(widget_in(statistics, "feats").rect.center)
     assert isinstance(player.scene, FeatsScene)
 
 
-def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
-    kit = open_kit((960, 540), folder=tmp_path)
-    _player, scene = ready(kit)
-    assert "Finish a game" in words_on(kit, scene)
-
-
 def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_path: Path) -> None:
-    kit = open_kit(folder=tmp_path)
-    scene = FeatsScene(kit)
-    player = Player(kit, scene)
-    settle(player, scene)
+    kit = open_kit((960, 540), folder=tmp_path)
+    player, scene = ready(kit)
+    assert "Finish a game" in words_on(kit, scene)
     for game in ("luckybox", "blanco"):
         scene.choose_game(game)
         settle(player, scene)
@@ -224,18 +207,13 @@ def result_of(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None:
     _player, first = played(kit, "Zoé", 5)
     assert "finished" in [new.feat.key for new in first.new_feats.earned]
-    _player, second = played(kit, "Zoé", 6)
-    assert "finished" not in [new.feat.key for new in second.new_feats.earned]
-
-
-def test_a_game_that_is_watched_earns_nothing_again(kit: Kit) -> None:
-    _player, scene = played(kit, "Yves", 5)
-    assert scene.new_feats.earned
-    again = replay(kit, scene.table.match.record())
+    again = replay(kit, first.table.match.record())
     assert again.match_replay is not None
     again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
-    assert not shown.new_feats.earned
+    assert not shown.new_feats.earned, "a game that is watched earns nothing again"
+    _player, second = played(kit, "Zoé", 6)
+    assert "finished" not in [new.feat.key for new in second.new_feats.earned]
 
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
@@ -249,17 +227,13 @@ def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
 def test_the_plate_leads_to_the_page_of_whoever_earned_it(kit: Kit) -> None:
     player, scene = played(kit, "Vic", 5)
     player.advance_time(3.0)
+    assert scene.new_feats.visible
     player.click(scene.new_feats.rect.center)
     page = player.at(FeatsScene)
     settle(player, page)
     assert page.profile is not None and page.profile.name == "Vic"
-
-
-def test_where_nothing_was_earned_there_is_no_plate(kit: Kit) -> None:
-    _player, scene = played(kit, "Uma", 5)
-    assert scene.new_feats.visible
     scene.new_feats.tell({})
-    assert not scene.new_feats.visible
+    assert not scene.new_feats.visible, "where nothing was earned there is no plate"
 
 
 MONDAY = date(2026, 11, 16)
@@ -267,8 +241,7 @@ MONDAY = date(2026, 11, 16)
 
 @pytest.fixture
 def medal_kit() -> Kit:
-    kit = open_kit((960, 540))
-    return kit
+    return open_kit((960, 540))
 
 
 def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:
@@ -320,64 +293,51 @@ def drawn_icons(kit: Kit, scene: FinalScene, monkeypatch: pytest.MonkeyPatch) ->
     return {name for name in drawn if name.startswith("medal_")}
 
 
+@pytest.mark.parametrize("is_weekly", [True, False])
 def test_the_scale_says_where_the_medals_are(
-    medal_kit: Kit, monkeypatch: pytest.MonkeyPatch
+    medal_kit: Kit, monkeypatch: pytest.MonkeyPatch, is_weekly: bool
 ) -> None:
-    scene = scene_for(medal_kit, table_of(medal_kit, ended(WEEKLY, 1)))
+    match = ended(WEEKLY, 1) if is_weekly else play(new_match([Seat("Ada")], "classic", 5))
+    scene = scene_for(medal_kit, table_of(medal_kit, match))
     assert isinstance(scene, FinalScene)
-    assert drawn_icons(medal_kit, scene, monkeypatch) == {
-        "medal_1",
-        "medal_2",
-        "medal_3",
-        "medal_4",
-    }
-
-
-def test_a_game_like_others_shows_none(medal_kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = scene_for(medal_kit, table_of(medal_kit, play(new_match([Seat("Ada")], "classic", 5))))
-    assert isinstance(scene, FinalScene)
-    assert drawn_icons(medal_kit, scene, monkeypatch) == set()
+    wanted = {f"medal_{at}" for at in range(1, 5)} if is_weekly else set()
+    assert drawn_icons(medal_kit, scene, monkeypatch) == wanted
 
 
 # --- Blanco --------------------------------------------------------------------------------------
 
 
-def blanco(*, is_practice: bool = False) -> BlancoMatch:
-    """Play the game of a day's deal to its end."""
+@pytest.mark.parametrize("is_practice", [True, False])
+def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(is_practice: bool) -> None:
     header = BLANCO.header(MONDAY, is_practice=is_practice)
     setup = Setup(("Ada", "Bit"), BLANCO.seed(MONDAY))
-    seats = [Seat("Ada"), Seat("Bit", 1, "tidy")]
-    started = {"started": "2026-11-16T12:00:00Z"}
-    return play_blanco(BlancoMatch(setup, seats, {**header, **started}))
-
-
-def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(medal_kit: Kit) -> None:
-    match = blanco()
+    extra = {**header, "started": "2026-11-16T12:00:00Z"}
+    match = play_blanco(BlancoMatch(setup, [Seat("Ada"), Seat("Bit", 1, "tidy")], extra))
     own, other = [sheet.points for sheet in score_sheets(match.game)]
-    assert medal_of_blanco(match) == BLANCO.medal(MONDAY, other - own)
-    assert medal_of_blanco(blanco(is_practice=True)) is None
+    medal = None if is_practice else BLANCO.medal(MONDAY, other - own)
+    assert medal_of_blanco(match) == medal
 
 
 # --- twists --------------------------------------------------------------------------------------
 
 
 def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
-    """Open the scene of a game."""
+    """Open the scene of a game, with nothing kept of earlier pictures."""
     player = Player(kit, scene_for(kit, table_of(kit, match)))
     player.wait()
+    kit.pixels.clear()
+    assert player.scene is not None
+    player.scene.resize(kit.window.size)
     return player.scene
 
 
 def test_the_twist_is_told_in_the_draft_and_in_every_round(medal_kit: Kit) -> None:
     match = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
-    scene = shown(medal_kit, match)
-    assert "Weekly challenge · Two bolts fewer" in words_on(medal_kit, scene)
+    told = words_on(medal_kit, shown(medal_kit, match))
+    assert "Weekly challenge · Two bolts fewer" in told
     play(match, 4)
-    scene = shown(medal_kit, match)
     assert match.game.phase is Phase.TURN
-    medal_kit.pixels.clear()
-    scene.resize(medal_kit.window.size)
-    assert "Two bolts fewer" in words_on(medal_kit, scene)
+    assert "Two bolts fewer" in words_on(medal_kit, shown(medal_kit, match))
 
 
 @pytest.mark.parametrize("twist", TWISTS, ids=[twist.name for twist in TWISTS])
@@ -393,17 +353,11 @@ def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) 
 def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     set_language(language)
     medal_kit.text.scale = LARGEST_IN_PLACE / 100
-    try:
-        for twist in TWISTS:
-            match = play(new_match([Seat("Ada")], twist.name, 3), 4)
-            scene = shown(medal_kit, match)
-            medal_kit.pixels.clear()
-            scene.resize(medal_kit.window.size)
-            assert _(twist.title) in words_on(medal_kit, scene)
-        for week in (WEEKLY.after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
-            match = occasion_match(WEEKLY, "Ada", week, is_practice=False)
-            if match.setup.edition.is_twist:
-                told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
-                assert told in words_on(medal_kit, scene_for(medal_kit, table_of(medal_kit, match)))
-    finally:
-        set_language("en")
+    for twist in TWISTS:
+        match = play(new_match([Seat("Ada")], twist.name, 3), 4)
+        assert _(twist.title) in words_on(medal_kit, shown(medal_kit, match))
+    for week in (WEEKLY.after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
+        match = occasion_match(WEEKLY, "Ada", week, is_practice=False)
+        if match.setup.edition.is_twist:
+            told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
+            assert told in words_on(medal_kit, scene_for(medal_kit, table_of(medal_kit, match)))

@@ -18,7 +18,7 @@ from game.ui.window.layout import SHARES, room_for
 from game.ui.window.scene import Kit
 from tests.benches.show_bench import chain_game, set_off
 from tests.players.rounds import PLAIN, table_at
-from tests.players.screen import Player, opened
+from tests.players.screen import STEP, Player, opened
 from tests.tables.table import revealed, seat_with
 
 
@@ -27,30 +27,26 @@ def kit(request: pytest.FixtureRequest) -> Kit:
     return opened(request.param)
 
 
-def brought(kit: Kit, boards: int, *, wished: bool = True) -> tuple[list[int], RoundScene, Player]:
+def brought(kit: Kit, boards: int, *, wished: bool = True) -> list[int]:
     """Set great cascades off at every board; give whose came forward, in order."""
     kit.settings.big_moments = wished
     table = table_at(kit, chain_game(boards))
-    scene = RoundScene(kit, table)
-    player = Player(kit, scene)
+    player = Player(kit, RoundScene(kit, table))
     set_off(table)
     found: list[int] = []
     while table.director.is_busy() or table.director.poses():
-        player.wait(3)
+        player.advance_time(STEP)
+        player.wait()
         for pose in table.director.poses():
             match pose:
                 case AnswerOver("forward", seat) if seat not in found:
                     found.append(seat)
-    return found, scene, player
+    return found
 
 
-def test_the_great_cascades_of_others_come_forward_and_the_own_does_not(kit: Kit) -> None:
-    found, _scene, _player = brought(kit, 3)
-    assert sorted(found) == [1, 2]
-
-
-def test_who_does_not_wish_it_sees_none(kit: Kit) -> None:
-    assert brought(kit, 3, wished=False)[0] == []
+@pytest.mark.parametrize("wished", [True, False])
+def test_the_great_cascades_of_others_come_forward_if_one_wishes(kit: Kit, wished: bool) -> None:
+    assert sorted(brought(kit, 3, wished=wished)) == ([1, 2] if wished else [])
 
 
 @pytest.mark.parametrize("players", [2, 4, 12])
@@ -161,7 +157,8 @@ def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: in
     set_off(table)
     called = set()
     while table.director.is_busy(table.focus):
-        player.wait(3)
+        player.advance_time(STEP)
+        player.wait()
         where = scene.picture.called_at
         if where is not None:
             called.add(tuple(where))
@@ -176,24 +173,21 @@ def tier(progress: float, combo: int = 3) -> Called:
     return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
 
 
-def counted(progress: float, combo: int) -> Called:
-    return tier(progress, combo)._replace(part="combo")
-
-
-def test_the_word_of_a_tier_comes_and_goes_in_its_own_time() -> None:
-    for progress in (0.0, 0.1, 0.5, 0.95):
-        assert word_progress(tier(progress), counted(progress, 3)) == progress
-        assert word_progress(tier(progress), None) == progress
+@pytest.mark.parametrize(
+    ("called", "counted", "progress"),
+    [
+        *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
+        *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
+        # A cross that follows does not make it jump up again, but calls it again when late.
+        (0.95, (0.0, 4), POPS), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
+    ],
+)  # fmt: skip
+def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
+    called: float | None, counted: tuple[float, int] | None, progress: float
+) -> None:
+    follows = None if counted is None else tier(*counted)._replace(part="combo")
+    assert word_progress(None if called is None else tier(called), follows) == progress
 
 
 def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
-    assert word_progress(tier(0.95), counted(0.3, 4)) < FADES
-
-
-def test_a_cross_that_follows_does_not_make_the_word_jump_up_again() -> None:
-    assert word_progress(tier(0.95), counted(0.0, 4)) == POPS
-    assert word_progress(tier(0.1), counted(0.0, 4)) == 0.1
-
-
-def test_a_cross_that_follows_late_calls_the_word_again() -> None:
-    assert word_progress(None, counted(0.0, 4)) == 0.0
+    assert word_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < FADES

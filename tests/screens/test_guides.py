@@ -81,8 +81,8 @@ from tests.tables.libraries import ask
 def kit(tmp_path: Path) -> Kit:
     """Somebody who has never played, with a library of their own."""
     set_language("en")
-    kit = open_kit(settings=Settings(path=tmp_path / "settings.json"), folder=tmp_path)
-    return kit
+    settings = Settings(path=tmp_path / "settings.json")
+    return open_kit((960, 540), settings, tmp_path)
 
 
 def wants_to_play(player: Player, door: str = "Play solo") -> Scene | None:
@@ -555,7 +555,9 @@ def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number(lucky: Player) -> None:
+def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
+    lucky = begun(opened(), "luckybox")
+
     def follow_to_place(*point: str) -> None:
         while point not in listen(lucky).points:
             follow_by_mouse(lucky)

@@ -110,18 +110,12 @@ def test_azerty_gives_digits_without_shift_by_the_place_of_the_key() -> None:
     assert translated(shifted) == [Digit(1)]
 
 
-def test_a_letter_is_what_is_printed_on_the_key_not_where_it_is() -> None:
+def test_a_letter_is_what_is_printed_on_the_key_and_not_latin_by_its_place() -> None:
     m_on_azerty = key_down(pygame.K_m, scancode=pygame.KSCAN_SEMICOLON)
     assert translated(m_on_azerty) == [Key("mute")]
-
-
-def test_letters_that_are_not_latin_go_by_their_place() -> None:
     letter = "\N{CYRILLIC SMALL LETTER GHE}"
     u_on_russian = key_down(ord(letter), unicode=letter, scancode=pygame.KSCAN_U)
     assert translated(u_on_russian) == [Key("undo")]
-
-
-def test_capitals_are_the_same_letters() -> None:
     assert translated(key_down(pygame.K_u, unicode="U", mod=pygame.KMOD_LSHIFT)) == [Key("undo")]
 
 
@@ -153,14 +147,11 @@ def test_while_typing_keys_edit_and_the_others_still_lead_out(event: Event, inte
     assert translated(event, typing=True) == [intent]
 
 
-def test_only_editing_keys_repeat() -> None:
+def test_only_editing_keys_repeat_until_they_are_released() -> None:
     held = [key_down(pygame.K_BACKSPACE)] * 3
     assert translated(*held, typing=True) == [Edit("backspace")] * 3
     assert translated(*[key_down(pygame.K_u)] * 3) == [Key("undo")]
     assert translated(*[key_down(pygame.K_RIGHT)] * 3) == [Move(1, 0)]
-
-
-def test_a_key_that_was_released_can_be_pressed_again() -> None:
     again = [key_down(pygame.K_SPACE), key_up(pygame.K_SPACE), key_down(pygame.K_SPACE)]
     assert translated(*again) == [Advance(), LetGo(), Advance()]
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.bots import BOTS
+from game.blanco.match import BlancoMatch, noted_reveal
+from game.blanco.scenes.blanco_result import BlancoFinal, next_game
+from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_result import resume as resume_blanco
+from game.blanco.scenes.blanco_scene import HandoverScene
+from game.blanco.scenes.blanco_table import BlancoTable, Series
+from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
+from game.blanco.stage import BlancoView
+from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
 from game.library import Journal, Ticket, last_unfinished
 from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Phase
+from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay, resume
 from game.luckybox.scenes.luckybox_theatre import scene_for
@@ -24,9 +35,10 @@ from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players import screen
+from tests.players.blanco_screen import after_game
 from tests.players.screen import open_kit, open_title, widget_in
 from tests.tables.box import Library, load
-from tests.tables.libraries import PATIENCE, laid, play
+from tests.tables.libraries import PATIENCE, laid, laid_blanco, play
 
 
 class SlowJournal(Journal):
@@ -65,6 +77,11 @@ def clock() -> Watch:
     return Watch()
 
 
+@pytest.fixture
+def table(journal: SlowJournal, clock: Watch) -> Table:
+    return laid_table(journal, clock)
+
+
 def laid_table(journal: SlowJournal, clock: Watch, bots: int = 0) -> Table:
     """Lay a table for two people with everything shown so far."""
     table = Table(laid(("Ada", "Bob"), bots), Settings(), None, None, Autosave(journal, clock))
@@ -72,30 +89,29 @@ def laid_table(journal: SlowJournal, clock: Watch, bots: int = 0) -> Table:
     return table
 
 
+def answer(table: Table, *seats: int) -> None:
+    for seat in seats:
+        table.act(table.match.legal(seat)[0])
+
+
 def test_nothing_of_an_action_is_shown_before_it_is_kept(
-    journal: SlowJournal, clock: Watch
+    journal: SlowJournal, table: Table
 ) -> None:
-    table = laid_table(journal, clock)
     before = table.view.seats[0]
-    action = table.match.legal(0)[0]
-    table.act(action)
+    answer(table, 0)
     for _frame in range(10):
         table.advance_time(0.02)
         table.director.finish()
         assert table.director.is_busy(0)
         assert table.view.seats[0].cards == before.cards
         assert table.chronicle.entries == []
-    journal.tickets[0].succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert not table.director.is_busy()
     assert table.view == view_of(table.match.game)
 
 
-def test_what_is_kept_later_is_shown_later(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
+def test_what_is_kept_later_is_shown_later(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
     journal.tickets[1].succeed(None)
     table.advance_time(0.1)
     assert [len(seat.cards) for seat in table.view.seats] == [0, 0]
@@ -105,17 +121,12 @@ def test_what_is_kept_later_is_shown_later(journal: SlowJournal, clock: Watch) -
     assert [len(seat.cards) for seat in table.view.seats] == [3, 3]
 
 
-def test_the_table_goes_on_after_what_is_still_held(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
+def test_the_table_goes_on_after_what_is_still_held(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
     table.advance()
     table.director.finish()
     assert table.view.phase is Phase.DRAFT
-    for ticket in journal.tickets:
-        ticket.succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert table.view == view_of(table.match.game)
 
 
@@ -138,79 +149,58 @@ def test_what_bots_do_beside_a_person_keeps_nobody_from_answering(
 ) -> None:
     table = laid_table(journal, clock, bots=2)
     table.let_bots_act()
-    person, bots = table.home, [at for at in range(len(table.players)) if at != table.home]
-    assert not table.director.is_busy(person, TABLE)
+    bots = [at for at in range(len(table.players)) if at != table.home]
+    assert not table.director.is_busy(table.home, TABLE)
     assert all(table.director.is_busy(bot) for bot in bots[-2:])
-    assert table.director.is_busy()
-    for ticket in journal.tickets:
-        ticket.succeed(None)
-    table.advance_time(0.02)
-    table.director.finish()
+    settle(table, journal)
     assert not table.director.is_busy()
 
 
-def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
+def test_bots_with_nothing_to_do_keep_nothing(journal: SlowJournal, table: Table) -> None:
     table.let_bots_act()
     assert journal.tickets == []
     assert not table.director.is_held
 
 
-def test_a_slow_disk_stops_the_game_once(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
-    table.advance_time(0.02)
-    assert table.director.is_held
-    clock.seconds += PATIENCE_SECONDS
-    table.advance_time(0.02)
-    assert not table.director.is_held
-    table.act(table.match.legal(1)[0])
-    table.advance_time(0.02)
-    assert not table.director.is_held, "it waits again"
-
-
-def test_a_disk_that_keeps_pace_again_is_waited_for_again(
-    journal: SlowJournal, clock: Watch
+@pytest.mark.parametrize("keeps_pace_again", [False, True])
+def test_a_slow_disk_stops_the_game_once_until_it_keeps_pace_again(
+    journal: SlowJournal, clock: Watch, table: Table, keeps_pace_again: bool
 ) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
-    clock.seconds += PATIENCE_SECONDS
-    table.advance_time(0.02)
-    journal.tickets[0].succeed(None)
-    table.act(table.match.legal(1)[0])
+    answer(table, 0)
     table.advance_time(0.02)
     assert table.director.is_held
+    clock.seconds += PATIENCE_SECONDS
+    table.advance_time(0.02)
+    assert not table.director.is_held
+    if keeps_pace_again:
+        journal.tickets[0].succeed(None)
+    answer(table, 1)
+    table.advance_time(0.02)
+    assert table.director.is_held is keeps_pace_again
 
 
-def test_what_cannot_be_kept_is_shown_all_the_same(journal: SlowJournal, clock: Watch) -> None:
-    table = laid_table(journal, clock)
-    table.act(table.match.legal(0)[0])
+def test_what_cannot_be_kept_is_shown_all_the_same(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0)
     journal.tickets[0].fail(OSError("full"))
-    table.advance_time(0.02)
-    assert not table.director.is_held
-    table.act(table.match.legal(1)[0])
-    table.advance_time(0.02)
-    assert not table.director.is_held
+    for seat in (1, None):
+        table.advance_time(0.02)
+        assert not table.director.is_held
+        answer(table, *[] if seat is None else [seat])
 
 
-def test_nothing_is_taken_back_while_something_is_held(journal: SlowJournal, clock: Watch) -> None:
-    table = revealed(laid_table(journal, clock), journal)
-    table.act(table.match.legal(0)[0])
-    assert not table.may_undo
+def test_what_is_kept_is_taken_back_and_done_again(journal: SlowJournal, table: Table) -> None:
+    answer(table, 0, 1)
+    table.advance()
+    table.advance()
     settle(table, journal)
-    assert table.may_undo
-    table.undo()
-    assert len(journal.tickets) == len([ticket for ticket in journal.tickets if ticket.is_done]) + 1
-    assert table.view == view_of(table.match.game)
-
-
-def test_what_was_taken_back_is_done_again(journal: SlowJournal, clock: Watch) -> None:
-    table = revealed(laid_table(journal, clock), journal)
-    action = cross(table.match)
-    table.act(action)
+    answer(table, 0)
+    assert not table.may_undo, "while something is held"
     settle(table, journal)
     done = table.match.game
+    assert table.may_undo
     table.undo()
+    assert [ticket.is_done for ticket in journal.tickets].count(False) == 1
+    assert table.view == view_of(table.match.game) != view_of(done)
     settle(table, journal)
     assert table.may_redo
     table.redo()
@@ -220,17 +210,7 @@ def test_what_was_taken_back_is_done_again(journal: SlowJournal, clock: Watch) -
     assert table.view == view_of(done)
 
 
-def revealed(table: Table, journal: SlowJournal) -> Table:
-    """Go on to the first number."""
-    for player in range(2):
-        table.act(table.match.legal(player)[0])
-    table.advance()
-    table.advance()
-    settle(table, journal)
-    return table
-
-
-def settle(table: Table, journal: SlowJournal) -> None:
+def settle(table: Table | BlancoTable, journal: SlowJournal) -> None:
     for ticket in journal.tickets:
         if not ticket.is_done:
             ticket.succeed(None)
@@ -238,17 +218,12 @@ def settle(table: Table, journal: SlowJournal) -> None:
     table.director.finish()
 
 
-def cross(match: LuckyboxMatch) -> Action:
-    return match.legal(0)[0]
-
-
 # --- in the window -------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
-    kit = open_kit(folder=tmp_path / "home")
-    return kit
+    return open_kit((960, 540), Settings(speed="turbo"), tmp_path / "home")
 
 
 def library_of(kit: Kit) -> Library:
@@ -311,7 +286,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
 
 def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    kit = open_kit(folder=tmp_path / "file" / "home")
+    kit = open_kit((960, 540), folder=tmp_path / "file" / "home")
     kit.settings.speed = "turbo"
     table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
     player = screen.Player(kit, scene_for(kit, table))
@@ -350,3 +325,196 @@ def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> Non
     assert other.claim(journal.uid).wait(PATIENCE).uid == journal.uid
     library.close()
     other.close()
+
+
+# --- Blanco ---------------------------------------------------------------------------------------
+
+
+def shown(table: BlancoTable) -> BlancoView:
+    """Give what the table is to show once nothing plays."""
+    return blanco_view_of(table.match.game, table.viewer)
+
+
+def do(table: BlancoTable, rng: Random) -> None:
+    """Let whoever is asked do what a bot would do."""
+    match = table.match
+    seat = match.waiting_for()[0]
+    if match.players[seat].is_bot:
+        table.let_bot_act()
+    else:
+        table.act(BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
+
+
+@pytest.fixture
+def blanco_table(journal: SlowJournal) -> BlancoTable:
+    """Lay a table for one person and a bot with everything shown so far."""
+    match = laid_blanco(("Ada",), 1)
+    series = Series("single", match.players, 1)
+    table = BlancoTable(match, series, Settings(), None, None, Autosave(journal, Watch()))
+    table.director.finish()
+    return table
+
+
+def test_nothing_of_an_action_of_blanco_is_shown_before_it_is_kept(
+    blanco_table: BlancoTable, journal: SlowJournal
+) -> None:
+    table = blanco_table
+    for _action in range(12):
+        before, told = repr(table.view), len(table.told())
+        do(table, Random(1))
+        for _frame in range(5):
+            table.advance_time(0.02)
+            table.director.finish()
+            assert table.director.is_busy()
+            assert (repr(table.view), len(table.told())) == (before, told)
+        settle(table, journal)
+        assert not table.director.is_busy()
+        assert table.view == shown(table)
+
+
+def test_what_is_taken_back_and_done_again_is_kept_too(
+    blanco_table: BlancoTable, journal: SlowJournal
+) -> None:
+    table = blanco_table
+    rng = Random(1)
+    while table.match.undoable(0) is None:
+        do(table, rng)
+        settle(table, journal)
+    count = len(journal.tickets)
+    table.undo()
+    assert len(journal.tickets) == count + 1
+    assert not table.director.is_held and table.view == shown(table)
+    settle(table, journal)
+    before = repr(table.view)
+    table.redo()
+    assert len(journal.tickets) == count + 2
+    assert table.director.is_held and repr(table.view) == before
+    settle(table, journal)
+    assert table.view == shown(table)
+    table.leave()
+    assert journal.is_closed
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) -> None:
+    """The grids, the log, and what may be taken back, after every action."""
+    match = laid_blanco(("Ada",), 1, seed=seed)
+    table, rng = BlancoTable(match, Series("single", match.players, seed), Settings()), Random(1)
+    were_undoable = 0
+    for action in range(70):
+        do(table, rng)
+        table.director.finish()
+        if action % 3 and not match.undoable(0):
+            continue
+        again = BlancoMatch.resumed(match.record())
+        other = BlancoTable(again, Series.of(match.record(), again.players), Settings())
+        assert not other.director.is_busy()
+        assert other.view == table.view and other.told() == table.told()
+        if match.undoable(0):
+            were_undoable += 1
+            other.undo()
+            assert other.view == shown(other)
+    assert were_undoable
+
+
+def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
+    """Play so many actions, or to the end, each kept and shown."""
+    rng = Random(3)
+    while not table.match.is_over and (actions is None or len(table.match.actions) < actions):
+        do(table, rng)
+        library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+        table.advance_time(0.02)
+        table.director.finish()
+        assert not table.director.is_held
+
+
+def taken_up(kit: Kit) -> BlancoTable:
+    """Do what *Continue* does."""
+    library = library_of(kit)
+    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    assert entry is not None
+    kept = library.claim(entry.uid).wait(PATIENCE)
+    table = resume_blanco(kit, kept.record, kept.uid)
+    assert isinstance(table, BlancoTable)
+    return table
+
+
+PEOPLE = [Player("Ada", 0, PERSON), Player("Bot", 1, BLANCO_BOT)]
+
+
+def test_the_first_card_that_is_turned_up_is_kept_before_anything_is_decided(kit: Kit) -> None:
+    """Hidden cards were seen: whoever kills the program goes on with that card turned up."""
+    table = lay_blanco(kit, [Player("Ada", 0, PERSON), Player("Zoé", 1, PERSON)], "single", 5)
+    player = screen.Player(kit, blanco_scene_for(kit, table))
+    table.director.finish()
+    table.sit_down(0)
+    assert not table.match.actions
+    table.turn_up((1, 1))
+    library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+    table.advance_time(0.02)
+    assert not table.director.is_held
+    open_title(kit, table)
+    player.wait()
+    again = taken_up(kit)
+    assert noted_reveal(again.match) == noted_reveal(table.match) is not None
+    assert again.match.actions == []
+
+
+@pytest.mark.parametrize("actions", [1, 5, 6, 7, 8])
+def test_a_game_is_taken_up_in_the_middle_of_a_turn(kit: Kit, actions: int) -> None:
+    table = lay_blanco(kit, PEOPLE, "single", 5)
+    player = screen.Player(kit, blanco_scene_for(kit, table))
+    table.director.finish()
+    do_some(kit, table, actions)
+    open_title(kit, table)
+    player.wait()
+    assert isinstance(player.scene, TitleScene)
+    again = taken_up(kit)
+    assert again.match.game == table.match.game
+    assert again.view == table.view and again.told() == table.told()
+    uid = again.match.extra["uid"]
+    kit.stack.reset(blanco_scene_for(kit, again))
+    player.wait()
+    do_some(kit, again, actions + 10)
+    kept = library_of(kit).ask(load, uid).wait(PATIENCE)
+    assert kept.record.actions == tuple(again.match.actions)
+    assert kit.notices.current == ""
+
+
+def test_a_game_of_several_people_is_taken_up_behind_the_curtain(kit: Kit) -> None:
+    people = [Player("Ada", 0, PERSON), Player("Bob", 1, PERSON)]
+    table = lay_blanco(kit, people, "single", 5)
+    table.director.finish()
+    do_some(kit, table, 7)
+    open_title(kit, table)
+    again = taken_up(kit)
+    assert again.viewer is None
+    assert all(set(seat.hand) == {0} for seat in again.view.seats)
+    player = screen.Player(kit, blanco_scene_for(kit, again))
+    player.wait(3)
+    assert isinstance(player.scene, HandoverScene)
+
+
+def test_a_match_is_taken_up_between_two_games_and_goes_on(kit: Kit) -> None:
+    table = lay_blanco(kit, PEOPLE, "first-to-2", 5)
+    do_some(kit, table)
+    after_game(kit, table)
+    open_title(kit, table)
+    again = taken_up(kit)
+    series = again.series
+    assert (series.results, series.kind, series.uid) == (
+        table.series.results, "first-to-2", table.series.uid,
+    )  # fmt: skip
+    assert [player.name for player in series.players] == ["Ada", "Bot"]
+    player = screen.Player(kit, blanco_scene_for(kit, again))
+    assert isinstance(player.scene, BlancoFinal)
+    second = next_game(kit, again)
+    assert second.match.setup == next_game(kit, table).match.setup
+    assert [seated.name for seated in second.players] == ["Bot", "Ada"]
+    do_some(kit, second, 9)
+    open_title(kit, second)
+    third = taken_up(kit)
+    assert third.match.actions == second.match.actions
+    assert third.series.results == table.series.results
+    assert [player.name for player in third.series.players] == ["Ada", "Bot"]
+    assert third.series.caption()[-1].endswith("2")

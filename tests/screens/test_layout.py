@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -74,27 +75,22 @@ def test_at_its_own_size_a_layout_is_as_it_was_drawn(draw: Draw) -> None:
 
 
 @pytest.mark.parametrize(
-    ("h", "x", "width"),
-    [("left", 100, 200), ("center", 420, 200), ("right", 740, 200), ("stretch", 100, 840)],
+    ("follow", "size", "rect"),
+    [
+        ({"h": "left"}, (2240, 900), (100, 100, 200, 50)),
+        ({"h": "center"}, (2240, 900), (420, 100, 200, 50)),
+        ({"h": "right"}, (2240, 900), (740, 100, 200, 50)),
+        ({"h": "stretch"}, (2240, 900), (100, 100, 840, 50)),
+        ({"v": "top"}, (1600, 1200), (100, 100, 200, 50)),
+        ({"v": "middle"}, (1600, 1200), (100, 250, 200, 50)),
+        ({"v": "bottom"}, (1600, 1200), (100, 400, 200, 50)),
+        ({"v": "stretch"}, (1600, 1200), (100, 100, 200, 350)),
+    ],
 )
-def test_on_a_wide_screen_objects_keep_to_their_side(
-    draw: Draw, h: str, x: int, width: int
+def test_on_a_wide_or_tall_screen_objects_keep_to_their_side(
+    draw: Draw, follow: dict[str, Any], size: tuple[int, int], rect: tuple[int, ...]
 ) -> None:
-    rect = draw(thing(h=h)).place((2240, 900))["deck"]
-    assert (rect.x, rect.width) == (x, width)
-    assert (rect.y, rect.height) == (100, 50)
-
-
-@pytest.mark.parametrize(
-    ("v", "y", "height"),
-    [("top", 100, 50), ("middle", 250, 50), ("bottom", 400, 50), ("stretch", 100, 350)],
-)
-def test_on_a_tall_screen_objects_keep_to_their_edge(
-    draw: Draw, v: str, y: int, height: int
-) -> None:
-    rect = draw(thing(v=v)).place((1600, 1200))["deck"]
-    assert (rect.y, rect.height) == (y, height)
-    assert (rect.x, rect.width) == (100, 200)
+    assert tuple(draw(thing(**follow)).place(size)["deck"]) == rect
 
 
 @pytest.mark.parametrize("size", SHAPES)
@@ -162,14 +158,15 @@ def test_a_wrong_map_is_refused_with_the_reason(draw: Draw, objects: list[str], 
     assert "table.tmx" in str(refused.value)
 
 
-def test_a_map_of_another_size_is_refused(draw: Draw) -> None:
-    with pytest.raises(LayoutError, match="1600 x 900"):
-        draw(thing(), width=128)
-
-
-def test_a_moved_layer_is_refused(draw: Draw) -> None:
-    with pytest.raises(LayoutError, match="is moved"):
-        draw(thing(), layer=' offsetx="10"')
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [({"width": 128}, "1600 x 900"), ({"layer": ' offsetx="10"'}, "is moved")],
+)
+def test_a_map_of_another_size_or_with_a_moved_layer_is_refused(
+    draw: Draw, wishes: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(LayoutError, match=words):
+        draw(thing(), **wishes)
 
 
 def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What everything on a table means: nothing is left out, and the figures are so."""
+"""What everything on a table means: nothing is left out, the figures are so, losses are plain."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from game.luckybox.scenes.meanings import (
     things_of_scorecard,
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import ask
+from game.luckybox.scenes.round.round_show import ask, warning_of
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import signed
 from game.ui.widgets.intents import Meaning, Thing, thing_at
 from game.ui.window.scene import Kit
 from tests.drawing.plates import SIZES, look_at_plates, read_large
-from tests.players.rounds import PLAIN, TWO_WAITING, dealt, hands, sit_down
-from tests.players.screen import Player
+from tests.players.rounds import PLAIN, TWO_WAITING, dealt, hands, on, sit_down
+from tests.players.screen import Player, words_on
+from tests.tables.table import seat_with
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:
@@ -160,13 +161,16 @@ def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Play
     return at_rest(kit, table)
 
 
+def legend_of(player: Player) -> list[Thing]:
+    return list(player.scene.legend()) if player.scene is not None else []
+
+
 def at_rest(kit: Kit, table: Table) -> Player:
     table.director.finish()
     player = Player(kit, scene_for(kit, table))
     for _step in range(600):
         player.advance_time(0.2)
-        assert player.scene is not None
-        if player.scene.legend():
+        if legend_of(player):
             break
     return player
 
@@ -187,18 +191,14 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
         assert wanted in told
 
 
-def test_a_later_draft_tells_the_cards_one_holds_as_well(kit: Kit) -> None:
-    player = play_to(kit, Phase.DRAFT, 2)
-    told = [thing.tell() for thing in player.scene.legend()] if player.scene else []
+def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit) -> None:
+    told = [thing.tell() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
     assert any("of 9 squares crossed off" in meaning.words for meaning in told)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
-
-
-def test_the_scoring_of_a_round_tells_its_bar(kit: Kit) -> None:
     player = play_to(kit, Phase.SCORED, 1)
     assert isinstance(player.scene, ScoringScene)
-    told = [thing.tell().title for thing in player.scene.legend()]
-    assert "Round 1 of 4" in told and "Pause · Esc" in told
+    told = [thing.tell() for thing in legend_of(player)]
+    assert {"Round 1 of 4", "Pause · Esc"} <= {meaning.title for meaning in told}
 
 
 def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
@@ -212,10 +212,6 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     assert stars == [f"Round {number} stars" for number in range(1, 5)]
 
 
-def things(player: Player) -> list[Thing]:
-    return list(player.scene.legend()) if player.scene is not None else []
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
@@ -224,4 +220,71 @@ def test_no_tooltip_of_the_draft_covers_its_place_or_leaves_the_window(
     size: tuple[int, int], phase: Phase, number: int
 ) -> None:
     with read_large(size) as kit:
-        look_at_plates(kit, things(play_to(kit, phase, number)))
+        look_at_plates(kit, legend_of(play_to(kit, phase, number)))
+
+
+# --- losses are as plain as gains -----------------------------------------------------------------
+
+
+LAST_SEVEN = """
+    card 1 x1 x2  5 | 7
+            9  5  4 | .
+            6  3  2 | .
+            .  .  S
+    card 2  4  8 x8 | .
+            3  3  9 | .
+           x1 x2  5 | 4
+            .  .  .
+"""
+"""A row of each card is one 5 away; nowhere is a 7 open, and a 4 is."""
+
+
+def test_a_bonus_without_an_open_square_is_doomed_and_others_are_not(kit: Kit) -> None:
+    question = ask(hands(kit, LAST_SEVEN).match, 0)
+    assert question.doomed == {(1, 0)}
+    assert {square: [lost.bonus for lost in lost] for square, lost in question.losses.items()} == {
+        (1, 2): ["7"]
+    }
+
+
+def test_a_fourth_star_is_doomed(kit: Kit) -> None:
+    hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
+    full = seat_with(hand, stars=(3, 0, 0, 0))
+    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
+    assert sorted(reasons) == ["square", "stars"]
+
+
+def test_a_moon_that_is_not_there_is_doomed(kit: Kit) -> None:
+    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
+    assert ask(table.match, 0).doomed == frozenset()
+    table.match.game = table.match.game._replace(moon_supply=0)
+    assert ask(table.match, 0).doomed == {(1, 0)}
+
+
+def test_what_is_said_to_be_lost_is_lost(kit: Kit) -> None:
+    table = hands(kit, LAST_SEVEN)
+    question = ask(table.match, 0)
+    for action in question.legal:
+        square = getattr(action, "card", 0), getattr(action, "square", 0)
+        again = hands(kit, LAST_SEVEN)
+        lost = [event for event in again.match.act(action) if type(event).__name__ == "BonusLost"]
+        assert list(question.losses.get(square, ())) == lost
+
+
+def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    player.hover(on(scene, (1, 2)))
+    assert "Careful! Bonus 7 lost: no open 7" in words_on(kit, scene)
+    player.hover(on(scene, (2, 8)))
+    assert "Careful" not in words_on(kit, scene)
+    assert warning_of(scene.question, None) == ""
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center)
+    player.wait(60)
+    told = player.loop.tooltip.shown
+    assert told is not None and told.words == rule_of_moons(CLASSIC, players)

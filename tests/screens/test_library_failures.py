@@ -1,28 +1,32 @@
-"""Whatever the library fails with, on every screen that asks it, is told, and the game goes on."""
+"""Whatever the library fails with is told on every screen; damaged games open as far as they go."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 import game.library
 from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.library import Claimed, NoSuchGame, Ticket, Unavailable
-from game.library.gamefile import IS_FAILING, Notes
+from game.library.gamefile import FOLDER, IS_FAILING, Notes
 from game.luckybox.scenes.luckybox_table import lay, replay
 from game.record import Player as Seated
 from game.record import Record
 from game.scenes import destinations as to
+from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.table import Seated as Table
 from game.ui.widgets.focus import Focus
 from game.ui.window.background_jobs import Notices
 from game.ui.window.scene import Destination, Kit
-from tests.players.homes import opened_copy, six_games
-from tests.players.screen import Player
+from tests.damage import damaged_home
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import Player, open_kit
 from tests.tables.libraries import PATIENCE, play
 from tests.tour import open_to_all
 
@@ -112,7 +116,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     monkeypatch.setattr(game.library, "Library", Failing)
-    return opened_copy(home, tmp_path)
+    return opened_copy(home, tmp_path, (960, 540))
 
 
 def failing(kit: Kit) -> Failing:
@@ -179,7 +183,12 @@ def press(player: Player, at: int) -> None:
             return
 
 
-@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: type(failure).__name__)
+each_failure = pytest.mark.parametrize(
+    "failure", FAILURES, ids=lambda failure: type(failure).__name__
+)
+
+
+@each_failure
 def test_every_failure_is_told_on_every_screen_that_asks(
     kit: Kit, said: list[str], failure: Exception
 ) -> None:
@@ -193,7 +202,7 @@ def test_every_failure_is_told_on_every_screen_that_asks(
         assert all(len(message) < 300 for message in said)
 
 
-@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: type(failure).__name__)
+@each_failure
 def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     kit: Kit, said: list[str], failure: Exception
 ) -> None:
@@ -215,31 +224,24 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
     assert said[1:] == ["Your game is being saved again."]
 
 
-def test_every_screen_opens_while_nothing_is_answered(kit: Kit) -> None:
-    player, library = Player(kit), failing(kit)
-    for screen in SCREENS:
-        library.fail(ODD, EVERY)
-        go_to(player, screen)
-        assert player.is_playing, screen
-        assert library.asked or screen not in ASKING
-
-
 @pytest.mark.parametrize("screen", SCREENS)
 def test_whatever_is_pressed_while_nothing_is_answered_the_screen_goes_on(
     kit: Kit, screen: str
 ) -> None:
     player, library = Player(kit), failing(kit)
-    count = 1
-    at = 0
-    while at < count:
+    library.fail(ODD, EVERY)
+    go_to(player, screen)
+    assert player.is_playing, "it opens"
+    assert library.asked or screen not in ASKING
+    library.fail(ODD, range(0))
+    focus = go_to(player, screen)
+    for at in range(len(focus.widgets) if focus is not None else 1):
         library.fail(ODD, range(0))
         focus = go_to(player, screen)
         library.fail(FAILURES[at % len(FAILURES)], EVERY)
-        count = len(focus.widgets) if focus is not None else 0
-        label = focus.widgets[at].label if focus is not None else ""
+        label = focus.widgets[at].label if focus is not None and at < len(focus.widgets) else ""
         press(player, at)
         assert player.is_playing or label == "Quit", (screen, label)
-        at += 1
 
 
 @pytest.mark.parametrize("screen", ASKING)
@@ -289,3 +291,49 @@ def test_what_nobody_foresaw_is_printed_for_whoever_mends_it(
         library.fail(failure, EVERY)
         go_to(player, "Figures")
         assert ("Traceback" in capsys.readouterr().err) == is_printed
+
+
+# --- damaged games --------------------------------------------------------------------------------
+
+
+COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "20"))
+"""How many games are damaged; ``LUCKYBOX_DAMAGED=1000`` damages more of them."""
+
+
+def listed_games(player: Player) -> KeptGamesScene:
+    scene = KeptGamesScene(player.kit)
+    player.kit.stack.reset(scene)
+    player.wait()
+    wait_until(player, lambda: scene.pages.is_known)
+    return scene
+
+
+def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    made = damaged_home(tmp_path, COUNT)
+    before = {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+    kit = open_kit(folder=tmp_path)
+    player = Player(kit)
+    scene = listed_games(player)
+    # Those beyond the first are read while one looks.
+    wait_until(player, lambda: kit.shelf.progress == (0, 0) and scene.rows.count >= COUNT)
+    opened = 0
+    for row in range(scene.rows.count):
+        scene = listed_games(player)
+        scene.rows.choose(row)
+        wait_until(player, lambda scene=scene: scene.chosen is not None and not scene.is_waiting)
+        game = scene.chosen
+        assert game is not None
+        player.press(pygame.K_RETURN)
+        if game.is_readable:
+            wait_until(player, lambda scene=scene: kit.stack.top is not scene)
+            player.wait(3)
+            opened += 1
+        else:
+            assert kit.stack.top is scene
+    assert opened > len(made.sound)
+    after = {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+    assert {name: after[name] for name in before} == before
+    assert "Traceback" not in capsys.readouterr().err

@@ -20,8 +20,7 @@ from game.files import HOME_VARIABLE
 from game.scenes.watch.saving import make_folder, save_shot
 from game.setup.shortcut import PROGRAM
 from game.start import Start, Watch
-from game.ui.widgets.intents import Intent, Point
-from game.ui.window.film import save_picture
+from game.ui.widgets.intents import Advance, Intent, Point, Press
 from game.ui.window.loop import MOST_TRIES, Loop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Destination, Kit, Scene
@@ -84,13 +83,11 @@ def player(kit: Kit, screen: Screen) -> Player:
     return Player(kit, screen)
 
 
-def test_a_still_screen_is_drawn_once(player: Player) -> None:
-    assert player.loop.frames_drawn == 1
+def test_a_still_screen_is_drawn_once_and_what_moves_every_frame(
+    player: Player, screen: Screen
+) -> None:
     player.wait(50)
     assert player.loop.frames_drawn == 1
-
-
-def test_what_moves_is_drawn_every_frame(player: Player, screen: Screen) -> None:
     screen.moves = True
     player.wait(10)
     assert player.loop.frames_drawn == 11
@@ -121,16 +118,7 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
-    above = Screen(kit)
-    kit.stack.push(above)
-    player.press(pygame.K_SPACE)
-    assert screen.got == []
-    assert len(above.got) == 2, "a key goes down and up"
-    assert len(screen.seconds) == 1
-
-
-def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
+def test_only_the_scene_on_top_is_asked_also_for_the_key_after_the_one_that_opens_it(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
     above = Screen(kit)
@@ -142,6 +130,10 @@ def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
     kit.stack.push(Opener(kit))
     player.do(key_down(pygame.K_SPACE), key_down(pygame.K_RETURN))
     assert len(above.got) == 1
+    player.press(pygame.K_SPACE)
+    assert screen.got == []
+    assert len(above.got) == 3, "a key goes down and up"
+    assert len(screen.seconds) == 1
 
 
 def test_a_new_size_reaches_the_scene_before_it_is_drawn(
@@ -156,12 +148,15 @@ def test_a_new_size_reaches_the_scene_before_it_is_drawn(
 def test_full_screen_and_back_is_remembered_and_changes_no_scene(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
+    kit.window.resize((1280, 720))
     player.press(pygame.K_F11)
     assert kit.window.fullscreen
     assert kit.settings.fullscreen
+    kit.window.set_fullscreen(True)
+    assert kit.window.windowed_size == (1280, 720)
     player.press(pygame.K_F11)
     player.wait()
-    assert kit.window.size == (960, 540)
+    assert kit.window.size == (1280, 720)
     assert not kit.settings.fullscreen
     assert kit.stack.top is screen
     assert screen.got == []
@@ -183,7 +178,9 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
         player.press(pygame.K_F12)
     pictures = list((tmp_path / "home" / "screenshots").glob("*.png"))
     assert len(pictures) == 3
-    assert pygame.image.load(pictures[0]).get_size() == (960, 540)
+    shown = pygame.image.load(pictures[0])
+    assert shown.get_size() == (960, 540)
+    assert shown.get_at((9, 9))[:3] == kit.window.surface.get_at((9, 9))[:3]
     assert str(tmp_path) in kit.notices.current
 
 
@@ -244,10 +241,12 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     opening: list[Screen], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     mute = [key_down(pygame.K_m), key_up(pygame.K_m)]
-    frames = iter([[motion((5, 5))], mute, [Event(pygame.QUIT)]])
+    end = [mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]
+    frames = iter([[motion((5, 5))], mute, end])
     monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
     assert app.run(asked()) == 0
     assert opening[0].left
+    assert opening[0].got == [Point((5, 5)), Press((5, 5)), Advance()], "no click is lost"
     settings = Settings.load(tmp_path)
     assert settings.muted
     assert settings.window_size == (960, 540)
@@ -277,9 +276,7 @@ class Gallery(Screen):
 def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     kit: Kit, screen: Screen
 ) -> None:
-    kit.stack.push(screen)
-    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
-    loop.frame([])
+    loop = begun(kit, screen)
     gallery = Gallery(kit, 3)
     kit.stack.push(gallery)
     for _ in range(3):
@@ -291,6 +288,14 @@ def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
     assert gallery.got, "but it is in charge at once"
     loop.frame([])
     assert len(gallery.seconds) == 2
+
+
+def begun(kit: Kit, first: Scene, making_seconds: float = -1.0) -> Loop:
+    """Draw the first picture of a screen with so much time for pictures."""
+    kit.stack.push(first)
+    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
+    loop.frame([])
+    return loop
 
 
 class Poster(Gallery):
@@ -306,10 +311,8 @@ class Poster(Gallery):
 def test_the_first_picture_of_all_shows_what_is_there_and_the_second_the_rest(
     kit: Kit, making_seconds: float
 ) -> None:
-    kit.stack.push(Poster(kit, 0))
-    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
+    loop = begun(kit, Poster(kit, 0), making_seconds)
     waits_for_all = making_seconds == math.inf
-    loop.frame([])
     screen = kit.window.surface
     assert screen.get_at((0, 0)) == pygame.Color("red")
     assert (screen.get_at((2, 0)) == pygame.Color("blue")) is waits_for_all
@@ -327,9 +330,7 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
     now = [0.0]
     for module in ("window.loop", "draw.caches"):
         monkeypatch.setattr(f"game.ui.{module}.perf_counter", lambda: now[0])
-    kit.stack.push(screen)
-    loop = Loop(kit, FakeClock(), making_seconds=0.5)
-    loop.frame([])
+    loop = begun(kit, screen, 0.5)
     gallery = Gallery(kit, 1)
     kit.stack.push(gallery)
     update = gallery.update
@@ -345,22 +346,14 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
     assert loop.frames_drawn == 2
 
 
-def test_no_frame_is_put_off_for_ever(kit: Kit, screen: Screen) -> None:
-    kit.stack.push(screen)
-    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
-    loop.frame([])
+def test_no_frame_is_put_off_for_ever_and_the_first_never(kit: Kit) -> None:
+    loop = begun(kit, Gallery(kit, 3))
+    assert loop.frames_drawn == 1
     kit.pixels.limit_bytes = 1
     kit.stack.push(Gallery(kit, 3))
     for _ in range(MOST_TRIES + 1):
         loop.frame([])
     assert loop.frames_drawn == 2
-
-
-def test_the_first_picture_is_never_put_off(kit: Kit) -> None:
-    kit.stack.push(Gallery(kit, 3))
-    loop = Loop(kit, FakeClock(), making_seconds=-1.0)
-    loop.frame([])
-    assert loop.frames_drawn == 1
 
 
 def test_a_still_screen_draws_ahead_what_it_will_want(kit: Kit) -> None:
@@ -381,15 +374,6 @@ def test_control_c_ends_a_run_and_keeps_the_settings(
         app.run(asked((1000, 600)))
     assert (tmp_path / "settings.json").exists()
     assert Settings.load(tmp_path).window_size is None  # A size asked for once is not kept.
-
-
-def test_a_click_is_never_lost_in_a_run(
-    opening: list[Screen], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    frames = iter([[mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]])
-    monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
-    app.run(asked())
-    assert len(opening[0].got) == 2
 
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -422,15 +406,6 @@ def test_a_window_takes_any_size_from_the_smallest_up(kit: Kit, size: tuple[int,
     assert kit.window.surface.get_size() == size
 
 
-def test_full_screen_gives_the_old_size_back(kit: Kit) -> None:
-    kit.window.resize((1280, 720))
-    kit.window.set_fullscreen(True)
-    kit.window.set_fullscreen(True)
-    assert kit.window.windowed_size == (1280, 720)
-    kit.window.set_fullscreen(False)
-    assert kit.window.size == (1280, 720)
-
-
 def test_a_window_that_is_made_again_looks_the_same() -> None:
     kit = opened((1280, 720))
     kit.window.reopen_without_opengl()
@@ -438,33 +413,18 @@ def test_a_window_that_is_made_again_looks_the_same() -> None:
     kit.window.flip()
 
 
-def test_pictures_never_overwrite_each_other(kit: Kit, tmp_path: Path) -> None:
-    kit.window.surface.fill((1, 2, 3))
-    paths = [save_picture(kit.window.surface, tmp_path / "new") for _ in range(3)]
-    assert len(set(paths)) == 3
-    assert pygame.image.load(paths[-1]).get_at((9, 9))[:3] == (1, 2, 3)
-
-
-def start_display_with(**changes: str | None) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, **{k: v for k, v in changes.items() if v is not None}}
-    for name, value in changes.items():
-        if value is None:
-            environment.pop(name, None)
-    return subprocess.run(
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+@pytest.mark.parametrize("driver", ["", "dummy"])
+def test_without_a_display_the_game_runs_unseen_only_where_that_is_asked_for(driver: str) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": driver}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", *(() if driver else ("SDL_VIDEODRIVER",))):
+        environment.pop(name, None)
+    done = subprocess.run(
         [sys.executable, "-c", START], cwd=PROJECT, env=environment, capture_output=True,
         text=True, timeout=60, check=False,
     )  # fmt: skip
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
-def test_without_a_display_the_game_does_not_run_unseen() -> None:
-    done = start_display_with(DISPLAY=None, WAYLAND_DISPLAY=None, SDL_VIDEODRIVER=None)
-    assert "PlainError" in done.stderr
-    assert "No display found" in done.stderr
-
-
-def test_a_driver_that_was_asked_for_is_taken() -> None:
-    assert start_display_with(SDL_VIDEODRIVER="dummy").returncode == 0
+    assert (done.returncode == 0) == bool(driver)
+    assert driver or ("PlainError" in done.stderr and "No display found" in done.stderr)
 
 
 def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None:
@@ -520,22 +480,18 @@ def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
 
 
 def test_a_picture_is_there_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table: Any = SimpleNamespace(watch=asked_shots(tmp_path / "shots").watch)
+    shots = tmp_path / "shots"
+    table: Any = SimpleNamespace(watch=asked_shots(shots).watch)
 
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    def check(kit: Kit) -> None:
-        save_shot(kit, table, "first")
-        shots = tmp_path / "shots"
-        assert (shots / "first.png").read_bytes().endswith(b"IEND\xaeB`\x82")
-        monkeypatch.setattr(os, "fsync", full)
-        with pytest.raises(PlainError, match="No space left on device") as ended:
-            save_shot(kit, table, "second")
-        assert ended.value.code == 2
-        assert [path.name for path in shots.iterdir()] == ["first.png"]
-
-    kit = opened((960, 540))
-    check(kit)
+    save_shot(kit, table, "first")
+    assert (shots / "first.png").read_bytes().endswith(b"IEND\xaeB`\x82")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(PlainError, match="No space left on device") as ended:
+        save_shot(kit, table, "second")
+    assert ended.value.code == 2
+    assert [path.name for path in shots.iterdir()] == ["first.png"]

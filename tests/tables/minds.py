@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 
@@ -21,7 +22,9 @@ from game.luckybox.rules import (
     play,
     view_for,
 )
+from game.thinking import Thinks, Thought
 
+T = TypeVar("T")
 NETWORK = Network.fresh(1)
 """It knows nothing, and that is enough to find out what it is shown."""
 
@@ -56,3 +59,20 @@ def moments(
         policy = policies[(seed + seat) % len(policies)]
         legal = legal_actions(game, seat)
         game = play(game, BOTS[policy](view_for(game, seat), legal, rng)).game
+
+
+class Slow(Thinks):
+    """Somebody who has thoughts, and finishes them when told to."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[Thought[Any]] = []
+
+    def think(self, work: Callable[[], T]) -> Thought[T]:
+        thought = Thought(work)
+        self.thoughts.append(thought)
+        return thought
+
+    def finish(self) -> None:
+        for thought in self.thoughts:
+            if not thought.is_done and not thought.is_unwanted:
+                thought.be_worked_out(lambda work: work())
