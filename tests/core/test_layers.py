@@ -91,15 +91,15 @@ LATE: Mapping[str, set[str]] = {
         "luckybox.spelling", "luckybox.decks.own", "statistics", "workshop.builds.first",
     },
     "a game, its screens and its rules are loaded when they are first asked for": {
-        "app", "luckybox.game", "blanco.game",
+        "app", "luckybox.game", 
         "luckybox.scenes.luckybox_table", "scenes.game", "scenes.guided",
         "scenes.menu.title", "scenes.frame.widget_scene", "scenes.table.log",
         "scenes.watch.timeline", "scenes.watch.watching",
     },
     "numpy and the mind are loaded once somebody thinks": {
         "luckybox.bots.line_greedy", "luckybox.scenes.counsel.counsel",
-        "luckybox.scenes.counsel.odds", "luckybox.scenes.counsel.reasons",
-        "luckybox.scenes.reviewing", "luckybox.scenes.score.final_solo",
+        "luckybox.scenes.counsel.reasons",
+        "luckybox.scenes.reviewing",
     },
     "what only some systems have, or few players use, is loaded by them": {
         "ui.voices", "ui.window.background_jobs", "ui.window.film", "ui.window.loop",
