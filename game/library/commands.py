@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from traceback import print_exception
 from typing import Concatenate, ParamSpec, TextIO
 
 from game.cli import Command, Program, Progress, argument, called, flag
@@ -24,15 +23,27 @@ from game.rules import Refusal
 from game.signals import defer_signals
 from game.statistics import SummedGames
 
-from . import backups
-from .backups import COMPLETED, TAKEN, UNREADABLE, WERE_HERE, NothingToRestore
-from .exchange import Imported, Intake, Refused, faults, files_of, give_out
-from .gamefile import DAMAGED, WAS_CONVERTED, Notice, Unavailable, code_of
+from .exchange import (
+    COMPLETED,
+    TAKEN,
+    UNREADABLE,
+    WERE_HERE,
+    Imported,
+    Intake,
+    NothingToRestore,
+    Refused,
+    back_up,
+    faults,
+    files_of,
+    give_out,
+    restore,
+)
+from .gamefile import DAMAGED, WAS_CONVERTED, Notice, code_of
 from .index import Index, load, open_index, remove_index
 from .library import make_folder
 from .locks import Window
 from .queries import ListedGame, Search, count_games, find_game, list_games
-from .syncing import Mistaken, Syncing, convert
+from .syncing import Syncing, convert
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, the worst last; as the referee's."""
@@ -42,16 +53,19 @@ P = ParamSpec("P")
 
 
 def in_library(
-    command: Callable[Concatenate[Index, SummedGames, P], int],
+    command: Callable[Concatenate[Index, SummedGames, P], int], *, begins_anew: bool = False
 ) -> Callable[Concatenate[Path, SummedGames, P], int]:
     """Wrap a command that needs an index: it is called with the folder instead."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
         def done() -> int:
-            with closing(open_up_to_date(folder, games, print_exception)) as index:
+            with closing(open_up_to_date(folder, games)) as index:
                 return command(index, games, *args, **kwargs)
 
-        with told_plainly(folder):
+        try:
+            make_folder(folder)
+            if begins_anew:
+                remove_index(folder)
             try:
                 return done()
             except sqlite3.DatabaseError as error:
@@ -60,22 +74,28 @@ def in_library(
                 # Met on the way: it is begun anew.
                 remove_index(folder)
                 return done()
+        except BrokenPipeError:
+            raise
+        except (OSError, sqlite3.Error) as error:
+            raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+        except Refusal as damage:
+            raise PlainError(f"This game cannot be read: {damage}") from damage
 
     return opened
 
 
-def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Index:
+def open_up_to_date(folder: Path, games: SummedGames) -> Index:
     """Open the index of a folder, with everything that is in its files."""
     make_folder(folder)
     index = open_index(folder, games)
     try:
-        syncing = Syncing(index, games, mistaken)
+        syncing = Syncing(index)
         syncing.look()
         with Progress("Games read: {done} of {total}", syncing.left) as progress:
             while syncing.step():
                 progress.count(syncing.done)
         with Progress("Games converted: {done}", 0) as progress:
-            for done, file in enumerate(convert(index, games, mistaken)):
+            for done, file in enumerate(convert(index)):
                 progress.count(done)
                 if file:
                     progress.away()
@@ -88,16 +108,14 @@ def open_up_to_date(folder: Path, games: SummedGames, mistaken: Mistaken) -> Ind
 
 
 @contextmanager
-def told_plainly(folder: Path) -> Iterator[None]:
-    """Turn errors of the library into a `PlainError`."""
+def _written(file: str) -> Iterator[None]:
+    """Turn what hinders a file that is to be written into a `PlainError`."""
     try:
         yield
-    except (OSError, sqlite3.Error, Unavailable) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
-    except Refusal as damage:
-        raise PlainError(f"This game cannot be read: {damage}") from damage
+    except FileExistsError:
+        raise PlainError(f"{file} already exists and was not changed.") from None
+    except (OSError, ValueError) as error:
+        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
 
 
 @in_library
@@ -129,12 +147,8 @@ def export_command(library: Index, games: SummedGames, name: str, file: str, out
     if file == STANDARD:
         out.write(text)
         return FINE
-    try:
+    with _written(file):
         write_new(Path(file), text.encode())
-    except FileExistsError:
-        raise PlainError(f"{file} already exists and was not changed.") from None
-    except (OSError, ValueError) as error:
-        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
     out.write(f"Game {name} is in {file}.\n")
     return FINE
 
@@ -188,14 +202,9 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
 def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
     """Put all games into a new zip."""
     done, count = 0, count_games(library)
-    try:
-        with Progress("Games: {done} of {total}", count) as progress:
-            for done in backups.back_up(library, Path(file)):
-                progress.count(done)
-    except FileExistsError:
-        raise PlainError(f"{file} already exists and was not changed.") from None
-    except (OSError, ValueError) as error:
-        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+    with _written(file), Progress("Games: {done} of {total}", count) as progress:
+        for done in back_up(library, Path(file)):
+            progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
     return FINE
 
@@ -209,7 +218,7 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with Progress("Games restored: {done}", 0) as progress:
             window = Window(library.folder)
-            found = backups.restore(library, path, window, games, print_exception, progress.count)
+            found = restore(library, path, window, progress.count)
     except (NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
@@ -240,17 +249,16 @@ def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
     return WRONG if found else FINE
 
 
-def repair_command(folder: Path, games: SummedGames, out: TextIO) -> int:
-    """Begin the index anew; every game is a file, so there is nothing else to repair."""
-    with told_plainly(folder):
-        make_folder(folder)
-        remove_index(folder)
-        with closing(open_up_to_date(folder, games, print_exception)) as index:
-            count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
+def _rebuilt(library: Index, games: SummedGames, out: TextIO) -> int:
+    """Tell what is in an index that was begun anew; games are files, and need no repair."""
+    count, damaged = count_games(library), count_games(library, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
     return FINE
+
+
+repair_command = in_library(_rebuilt, begins_anew=True)
 
 
 def _found(library: Index, name: str) -> ListedGame:
@@ -296,16 +304,15 @@ def _why(error: Exception) -> str:
             return str(error).removesuffix(".")
 
 
-def in_home(
-    command: Callable[[argparse.Namespace, Path, SummedGames], int],
-) -> Callable[[argparse.Namespace, Program], int]:
-    """Wrap a command that needs the player's folder."""
+def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespace, Program], int]:
+    """Return what does a command in the player's folder, with the arguments of these names."""
 
     def do(given: argparse.Namespace, program: Program) -> int:
         # A package knows where it is on this system; where the player says so, nobody is asked.
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
-        return command(given, data_folder(), program.games)
+        values = [getattr(given, name) for name in names]
+        return command(data_folder(), program.games, *values, sys.stdout)
 
     return do
 
@@ -319,6 +326,10 @@ EXAMPLES = (
     "library check",
 )
 ID = argument("id", "ID", "the game's number in the list")
+TO = argument("file", "FILE", "a new file (default: print the record)", nargs="?", default=STANDARD)
+ZIP = argument("file", "FILE", "a new file")
+BACKUP = argument("file", "FILE", "a backup, or the library of an earlier version")
+RECORDS = argument("files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+")
 LIBRARY = Command(
     "library",
     "list, export, import and back up your games",
@@ -330,71 +341,56 @@ LIBRARY = Command(
             "list your games",
             "Print a line for each game, the last one played first.",
             (flag("--json", "print a line of JSON for each game"),),
-            in_home(lambda given, at, games: list_command(at, games, given.json, sys.stdout)),
+            _do(list_command, "json"),
         ),
         Command(
             "show",
             "show one game",
             "Print everything about a game, with its score sheet, as JSON.",
             (ID,),
-            in_home(lambda given, at, games: show_command(at, games, given.id, sys.stdout)),
+            _do(show_command, "id"),
         ),
         Command(
             "export",
             "save a game as a record",
             "Print a game's record, or save it in a new file.",
-            (
-                ID,
-                argument(
-                    "file",
-                    "FILE",
-                    "a new file (default: print the record)",
-                    nargs="?",
-                    default="-",
-                ),
-            ),
-            in_home(
-                lambda given, at, games: export_command(at, games, given.id, given.file, sys.stdout)
-            ),
+            (ID, TO),
+            _do(export_command, "id", "file"),
         ),
         Command(
             "import",
             "add recorded games",
             "Add recorded games to yours. Each is replayed first, and refused if it breaks the "
             "rules; games you already have are skipped. Ctrl-C keeps what has been added.",
-            (
-                argument(
-                    "files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+"
-                ),
-            ),
-            in_home(lambda given, at, games: import_command(at, games, given.files, sys.stdout)),
+            (RECORDS,),
+            _do(import_command, "files"),
         ),
         Command(
             "backup",
             "back up your games",
             "Save all your games in one new zip file.",
-            (argument("file", "FILE", "a new file"),),
-            in_home(lambda given, at, games: backup_command(at, games, given.file, sys.stdout)),
+            (ZIP,),
+            _do(backup_command, "file"),
         ),
         Command(
             "restore",
             "bring games back from a backup",
             "Add every game you are missing from a backup, or from the library of an earlier "
             "version, even a damaged one. Unfinished games are completed; nothing is removed.",
-            (argument("file", "FILE", "a backup, or the library of an earlier version"),),
-            in_home(lambda given, at, games: restore_command(at, games, given.file, sys.stdout)),
+            (BACKUP,),
+            _do(restore_command, "file"),
         ),
         Command(
             "check",
             "check your games",
             "Read and replay every game, and report what is wrong.",
-            do=in_home(lambda given, at, games: check_command(at, games, sys.stdout)),
+            do=_do(check_command),
         ),
         Command(
             "repair",
             "rebuild the index of your games",
             "Rebuild the index from the files of your games. Nothing else ever needs repair.",
-            do=in_home(lambda given, at, games: repair_command(at, games, sys.stdout)),
+            do=_do(repair_command),
         ),
     ),
     has_seed=False,

@@ -8,11 +8,12 @@ import os
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from traceback import print_exception
 from typing import Any, NamedTuple, cast
 from zlib import crc32
 
@@ -37,8 +38,6 @@ from .gamefile import HEADER_DAMAGED, TROUBLES, Found, Signature, code_of, read_
 from .locks import Window, door
 
 FILE = "index.db"
-APPLICATION_ID = 0x4C55434B
-"""``LUCK``: tells our files from other SQLite databases."""
 VERSION = 100_000_000
 """Above those of the libraries that earlier versions kept in one file: see ``syncing``."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
@@ -46,26 +45,26 @@ BUSY_SECONDS = 3.0
 
 TABLES = """
 CREATE TABLE files (
-    name TEXT PRIMARY KEY,
-    size INTEGER NOT NULL,
-    modified INTEGER NOT NULL,
-    uid TEXT NOT NULL,              -- empty until it has been read
-    number INTEGER NOT NULL         -- what a game that is known by this file is called
-) WITHOUT ROWID;
+    number INTEGER PRIMARY KEY,     -- what a game that is shown by it is called
+    name TEXT NOT NULL UNIQUE,
+    size INTEGER NOT NULL,          -- negative until it has been read
+    modified INTEGER NOT NULL DEFAULT 0,
+    uid TEXT NOT NULL DEFAULT ''
+);
 CREATE INDEX files_by_uid ON files (uid);
 
 CREATE TABLE games (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY REFERENCES files,
     uid TEXT NOT NULL UNIQUE,
     file TEXT NOT NULL,
     damage TEXT NOT NULL,           -- a sentence; empty for a sound file
-    is_ours INTEGER NOT NULL,       -- written by a library, not brought from elsewhere
     steps INTEGER,                  -- how often the table went on by itself; unknown: NULL
     touched TEXT NOT NULL,          -- when it was last played, ISO 8601, UTC
     {game}
     hints INTEGER NOT NULL
 );
 CREATE INDEX games_by_time ON games (touched);
+CREATE INDEX games_by_file ON games (file);
 CREATE INDEX games_by_deal ON games (seed);
 CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
@@ -119,6 +118,9 @@ class Index(sqlite3.Connection):
     """An open index, which knows where the files are."""
 
     folder: Path
+    box: SummedGames
+    mistaken: Callable[[Exception], None]
+    """Hears of files that cannot be read by our fault."""
     path: Path | None
     """``None`` for an index in memory."""
     inode: tuple[int, int]
@@ -191,23 +193,19 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         check_same_thread=False,
         factory=Index,
     )
-    index.folder, index.path = folder, path
+    index.folder, index.path, index.box, index.mistaken = folder, path, games, print_exception
     try:
         # Nothing here is worth waiting for a disk.
         index.execute("PRAGMA synchronous = OFF")
         index.execute("PRAGMA foreign_keys = ON")
         index.execute("PRAGMA journal_mode = WAL")
         with writing(index):
-            found = [
-                index.execute(f"PRAGMA {name}").fetchone()[0]
-                for name in ("user_version", "application_id")
-            ]
+            (found,) = index.execute("PRAGMA user_version").fetchone()
             if not index.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 for statement in tables.split(";\n"):
                     index.execute(statement)
                 index.execute(f"PRAGMA user_version = {version}")
-                index.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            elif found != [version, APPLICATION_ID]:
+            elif found != version:
                 raise sqlite3.DatabaseError("this is an index of another version, or none")
         (word,) = index.execute("PRAGMA quick_check(1)").fetchone()
         if word != "ok":
@@ -225,14 +223,8 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 def writing(connection: sqlite3.Connection) -> Iterator[None]:
     """Do everything inside or nothing of it, with no other process writing in between."""
     connection.execute("BEGIN IMMEDIATE")
-    try:
+    with connection:
         yield
-        connection.execute("COMMIT")
-    except BaseException:
-        # A full disk may have ended the transaction already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def folded(name: str) -> str:
@@ -240,45 +232,39 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
-def marks(fields: Collection[object]) -> str:
-    """Return a question mark for each, as a query has them."""
-    return ", ".join("?" * len(fields))
-
-
-def insert(connection: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
-    connection.execute(
-        f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values())
-    )
+def insert(index: Index, table: str, *rows: Mapping[str, object]) -> None:
+    """Insert rows that have the same columns."""
+    if rows:
+        values = ", ".join(f":{name}" for name in rows[0])
+        index.executemany(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})", rows)
 
 
 def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
     """Take a file that was played in, within a transaction; return the number of its game."""
-    before = forget_file(index, name, is_to_be_read=True)
-    number = next_number(index) if before is None else before
-    _inode, size, modified = signature
-    row = {"name": name, "size": size, "modified": modified, "uid": found.uid, "number": number}
-    insert(index, "files", row)
-    is_ours = found.notes is not None
+    _inode, *changed = signature
+    index.execute(
+        "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET"
+        " size = excluded.size, modified = excluded.modified, uid = excluded.uid",
+        (name, *changed, found.uid),
+    )
+    (number,) = index.execute("SELECT number FROM files WHERE name = ?", (name,)).fetchone()
+    _unlist(index, name)
     ours = index.execute(
-        "SELECT id, actions, damage = '', is_ours FROM games WHERE uid = ?", (found.uid,)
+        "SELECT id, actions, damage = '', steps IS NOT NULL FROM games WHERE uid = ?", (found.uid,)
     ).fetchone()
+    steps = found.notes.steps if found.notes else None
     if ours is not None:
         count = len(found.record.actions) if found.record else 0
-        if (count, not found.damage, is_ours) <= ours[1:]:
+        if (count, not found.damage, steps is not None) <= ours[1:]:
             return int(ours[0])
-        number = ours[0]
-        index.execute("DELETE FROM games WHERE id = ?", (number,))
-    elif index.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
-        # By this number another game is called that this file was a copy of.
-        number = next_number(index)
-        index.execute("UPDATE files SET number = ? WHERE name = ?", (number, name))
+        index.execute("DELETE FROM games WHERE id = ?", ours[:1])
     game = {
         "id": number,
         "uid": found.uid,
         "file": name,
         "damage": found.damage,
-        "is_ours": is_ours,
-        "steps": found.notes.steps if found.notes else None,
+        "steps": steps,
         "touched": found.notes.touched if found.notes else last_played(found.record, signature),
         "hints": sum(hints_of(found.record)) if found.record else 0,
         **(found.summary.game if found.summary else _BLANK)._asdict(),
@@ -286,7 +272,7 @@ def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
     insert(index, "games", game)
     if found.summary is not None:
         _insert_summary(index, number, found, found.summary, str(game["touched"]))
-    return number
+    return int(number)
 
 
 def _insert_summary(
@@ -297,8 +283,9 @@ def _insert_summary(
         profile = _profile_of(index, seat.name, touched) if is_somebody else None
         names = {"game": number, "profile": profile, "folded": folded(seat.name)}
         insert(index, "seats", {**seat._asdict(), **names})
-    for cascade in summary.cascades if summary.game.is_finished else ():
-        insert(index, "cascades", {"game": number, **cascade._asdict()})
+    if summary.game.is_finished:
+        rows = [{"game": number, **cascade._asdict()} for cascade in summary.cascades]
+        insert(index, "cascades", *rows)
     _insert_insights(index, number, found.uid, len(summary.seats))
 
 
@@ -316,31 +303,20 @@ def _profile_of(index: Index, name: str, touched: str) -> int:
     return int(number)
 
 
-def next_number(index: Index) -> int:
-    """Return a number that no game has been called by."""
-    (most,) = index.execute(
-        "SELECT max((SELECT coalesce(max(number), 0) FROM files),"
-        " (SELECT coalesce(max(id), 0) FROM games))"
-    ).fetchone()
-    return int(most) + 1
-
-
-def forget_file(index: Index, name: str, *, is_to_be_read: bool = False) -> int | None:
-    """Forget a file, within a transaction; another copy of its game is read again instead.
-
-    Return the number it was called by.
-    """
-    row = index.execute("SELECT uid, number FROM files WHERE name = ?", (name,)).fetchone()
-    if row is None:
-        return None
-    uid, number = row
+def forget_file(index: Index, name: str) -> None:
+    """Forget a file, within a transaction."""
+    _unlist(index, name)
     index.execute("DELETE FROM files WHERE name = ?", (name,))
-    shown = index.execute("SELECT id FROM games WHERE uid = ? AND file = ?", (uid, name)).fetchone()
-    if shown is not None:
-        index.execute("DELETE FROM games WHERE id = ?", shown)
-        index.execute("UPDATE files SET size = -1 WHERE uid = ?", (uid,))
-        number = shown[0] if is_to_be_read else number
-    return int(number)
+
+
+def _unlist(index: Index, name: str) -> None:
+    """Forget the game that is shown by a file; other copies of it are to be read again."""
+    index.execute(
+        "UPDATE files SET size = -1"
+        " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
+        (name,),
+    )
+    index.execute("DELETE FROM games WHERE file = ?", (name,))
 
 
 FOLDER = "thoughts"
@@ -383,11 +359,6 @@ def _is_sound(key: str, value: object) -> bool:
     return key in _TEXTS and isinstance(value, str) and bool(_TEXTS[key].fullmatch(value))
 
 
-def _write_thoughts(path: Path, told: Mapping[str, object]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_over(path, (json.dumps(told, ensure_ascii=False) + "\n").encode())
-
-
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
     told = _read_thoughts(thoughts_at(index.folder, uid))
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
@@ -405,7 +376,8 @@ def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -
     if row is None:
         return
     path = thoughts_at(index.folder, uid)
-    _write_thoughts(path, {**_read_thoughts(path), **told})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_over(path, (json.dumps({**_read_thoughts(path), **told}) + "\n").encode())
     with writing(index):
         _insert_insights(index, row[0], uid, row[1])
 

@@ -24,7 +24,7 @@ from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
 
-from . import backups
+from .exchange import back_up_weekly, backups_in, count_missing, restore_all
 from .gamefile import (
     DAMAGED,
     FOLDER,
@@ -111,8 +111,6 @@ P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
 """What may well go wrong with a question; anything else is a mistake of ours."""
-RETRY_SECONDS = 5.0
-"""How long a library that could not be opened is left alone."""
 CLOSING_SECONDS = 30.0
 """How long the end of the program waits for a disk with what is still to be kept."""
 OPENING_SECONDS = 1.0
@@ -160,8 +158,6 @@ class Library:
         """Counts what has come or gone behind the player's back: lists are asked for again."""
         # What follows belongs to the thread.
         self._index: Index | None = None
-        self._retry_at = 0.0
-        self._reason: Unavailable | None = None
         self._trouble: Notice | None = None
         self._syncing: Syncing | None = None
         self._chores: Generator[bool, None, None] | None = None
@@ -209,11 +205,11 @@ class Library:
 
     def missing(self) -> Ticket[int]:
         """Count the games that the backups have and that are not here, or shorter."""
-        return self.ask(backups.count_missing, self.window, self._games)
+        return self.ask(count_missing, self.window)
 
     def take_back(self) -> Ticket[int]:
         """Take those games over, and count them."""
-        return self.ask(backups.restore_all, self.window, self._games, self._mistaken)
+        return self.ask(restore_all, self.window)
 
     def read_on(self) -> Ticket[bool]:
         """Read files without a rest, for a screen that waits; tells whether there are more."""
@@ -329,23 +325,19 @@ class Library:
         if self._index is not None:
             self._tell(INDEX_GONE)
             self._shut()
-        if self._reason is not None and time.monotonic() < self._retry_at:
-            raise self._reason
         try:
             make_folder(self._folder)
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
-            self._reason = reason_for(error)
-            self._retry_at = time.monotonic() + RETRY_SECONDS
-            raise self._reason from error
-        self._reason, self._index = None, index
+            raise reason_for(error) from error
+        self._index, index.mistaken = index, self._mistaken
         index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._begin_chores(index)
         return index
 
     def _begin_chores(self, index: Index) -> None:
         """Read what is new before anything is answered, unless that is much."""
-        syncing = self._syncing = Syncing(index, self._games, self._mistaken)
+        syncing = self._syncing = Syncing(index)
         self.changes += syncing.look()
         self._chores, self._rest = self._all_chores(index, syncing), 0.0
         for is_catching_up in islice(self._chores, AT_ONCE):
@@ -359,7 +351,7 @@ class Library:
                 self.changes += 1
             yield True
         try:
-            for file in convert(index, self._games, self._mistaken):
+            for file in convert(index):
                 if file:
                     self._tell(WAS_CONVERTED, folder=index.games, file=file)
                     self.changes += 1
@@ -368,10 +360,10 @@ class Library:
             # What could not be brought over is tried again at the next start.
             self._mistaken(error)
         try:
-            for _done in backups.back_up_weekly(index, self._today()):
+            for _done in back_up_weekly(index, self._today()):
                 yield False
         except OSError as error:
-            if not backups.backups_in(self._folder)[:1]:
+            if not backups_in(self._folder)[:1]:
                 self._tell(NO_BACKUP, reason=error.strerror or error)
 
     def _look(self, index: Index) -> int:
@@ -449,7 +441,7 @@ class Library:
         name = writer.path.name
         query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
         row = index.execute(query, (found.uid, name)).fetchone()
-        if row is None or notes.is_over:
+        if row is None or notes.is_over or writer.is_new:
             found = sum_up(found, self._games)
             with writing(index):
                 take_in(index, name, signature, found)
@@ -460,7 +452,6 @@ class Library:
             "actions": len(record.actions),
             "undone": undone_of(record),
             "hints": sum(hints_of(record)),
-            "is_ours": True,
         }
         with writing(index):
             columns = ", ".join(f"{column} = ?" for column in changed)

@@ -1,12 +1,14 @@
-"""What lists and statistics ask of the index."""
+"""What lists, statistics and rankings ask of the index."""
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
 from typing import NamedTuple
 
 from game.statistics import (
@@ -14,18 +16,19 @@ from game.statistics import (
     Circumstances,
     Figures,
     GameSummary,
+    Measure,
+    PlayedDeeds,
     Selection,
+    Standing,
     SummedGame,
     count_circumstances,
     select,
+    standings_of,
 )
 
 from .gamefile import ENDS_EARLY
-from .index import OF_GAME, UNAIDED, folded, marks
+from .index import OF_GAME, UNAIDED, folded
 from .locks import Window
-
-AT_ONCE = 500
-"""How many games' seats are read at a time."""
 
 
 class ListedSeat(NamedTuple):
@@ -92,14 +95,15 @@ LEADS_ON = (
 )
 """Whether a match is to be gone on with: its next game has not been begun."""
 COLUMNS = {
-    "number": "id", "uid": "uid", "game": "game", "edition": "edition", "game_of_match": "number",
-    "is_finished": "is_finished", "leads_on": LEADS_ON, "has_bots": "has_bots",
-    "is_branch": "is_branch", "is_practice": "is_practice", "undone": "undone", "daily": "daily",
-    "started": "started", "touched": "touched", "actions": "actions", "hints": "hints",
-    "damage": "damage",
+    **{field.name: field.name for field in fields(ListedGame)},
+    "number": "id",
+    "game_of_match": "number",
+    "leads_on": LEADS_ON,
     "par": "CASE WHEN is_finished THEN (SELECT par FROM insights WHERE game = games.id) END",
-}  # fmt: skip
-"""What a listed game has, in SQL, but for its seats."""
+    "seats": "(SELECT json_group_array(json_array(name, badge, kind, total, has_won))"
+    " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
+}
+"""What a listed game has, in SQL."""
 TRUTHS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
@@ -108,20 +112,13 @@ def listed(
 ) -> list[ListedGame]:
     """Read games, and who sat at them."""
     query = f"SELECT {', '.join(COLUMNS.values())} FROM games {rest}"
-    rows = connection.execute(query, values).fetchall()
     found = []
-    for start in range(0, len(rows), AT_ONCE):
-        seats: dict[int, list[ListedSeat]] = {row[0]: [] for row in rows[start : start + AT_ONCE]}
-        for game, *seat, has_won in connection.execute(
-            "SELECT game, name, badge, kind, total, has_won FROM seats"
-            f" WHERE game IN ({marks(seats)}) ORDER BY game, player",
-            tuple(seats),
-        ):
-            seats[game].append(ListedSeat._make((*seat, bool(has_won))))
-        for row in rows[start : start + AT_ONCE]:
-            told = dict(zip(COLUMNS, row, strict=True))
-            told |= {name: bool(told[name]) for name in TRUTHS}
-            found.append(ListedGame(**told, seats=tuple(seats[row[0]])))
+    for row in connection.execute(query, values):
+        told = dict(zip(COLUMNS, row, strict=True))
+        told |= {name: bool(told[name]) for name in TRUTHS}
+        seats = [(*seat, bool(has_won)) for *seat, has_won in json.loads(told["seats"])]
+        told["seats"] = tuple(map(ListedSeat._make, seats))
+        found.append(ListedGame(**told))
     return found
 
 
@@ -240,6 +237,13 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
+_FINISHED = (
+    "FROM seats JOIN games ON games.id = seats.game"
+    " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
+)
+_IN_ORDER = "ORDER BY games.touched, games.id"
+
+
 def figures_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
@@ -248,10 +252,7 @@ def figures_of_profile(
     # What is not read is what makes ten thousand games quick.
     columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
     rows = connection.execute(
-        f"SELECT {columns} FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        " ORDER BY games.touched, games.id",
-        (profile, game.name),
+        f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
     ).fetchall()
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
@@ -350,3 +351,226 @@ def _condition(search: Search) -> tuple[str, dict[str, object]]:
         one = f"SELECT 1 FROM seats WHERE game = games.id AND {' AND '.join(seat)}"
         conditions.append(f"EXISTS ({one})")
     return " AND ".join(conditions), values
+
+
+LARGEST = 10**9
+"""More than anything that is counted or scored comes to."""
+
+
+class Category(NamedTuple):
+    """What games have in common that can be compared."""
+
+    edition: str
+    """Of a game that has no editions, what its match is played for."""
+    deck: str
+    """Its name; empty where the record names none."""
+    players: int
+
+
+_CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
+
+
+def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
+    """Return the number of the profile of this name."""
+    query = "SELECT id FROM profiles WHERE folded = ?"
+    row = connection.execute(query, (folded(name),)).fetchone()
+    return row[0] if row else None
+
+
+def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
+    """Return the best of a profile's finished games in each category."""
+    measure = game.statistics.MEASURE
+    best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
+    rows = connection.execute(
+        f"SELECT {_CATEGORY}, {best} {_FINISHED} AND NOT games.is_practice"
+        f" AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
+        (profile, game.name),
+    )
+    return {Category._make(category): value for *category, value in rows}
+
+
+def _of_winners(measure: Measure) -> str:
+    return "AND seats.has_won" if measure.of_winners else ""
+
+
+def bests_of_people(
+    connection: sqlite3.Connection, game: SummedGame, names: Collection[str], category: Category
+) -> dict[str, int]:
+    """Return the best of each of these people who has finished a game of a category."""
+    found = {}
+    for name in names:
+        profile = find_profile(connection, name)
+        best = None if profile is None else bests_of(connection, profile, game).get(category)
+        if best is not None:
+            found[name] = best
+    return found
+
+
+class Grouping(StrEnum):
+    """Of what the best is listed."""
+
+    PEOPLE = "people"
+    CATEGORIES = "categories"
+    GAMES = "games"
+
+
+class Contest(NamedTuple):
+    """Which games are compared; ``None`` is all."""
+
+    by: Grouping = Grouping.PEOPLE
+    profile: int | None = None
+    edition: str | None = None
+    deck: str | None = None
+    players: int | None = None
+    with_bots: bool = False
+    with_undo: bool = True
+    with_practice: bool = False
+
+
+class Score(NamedTuple):
+    """What somebody came to in a game."""
+
+    uid: str
+    touched: str
+    edition: str
+    deck: str
+    players: int
+    undone: int
+    is_practice: int
+    name: str
+    kind: str
+    """``person``, or the bot's policy."""
+    value: int
+    """By the measure of the game."""
+
+
+_KEYS = {
+    Grouping.PEOPLE: "seats.folded, seats.kind = 'person'",
+    Grouping.CATEGORIES: _CATEGORY,
+}
+"""What the best of is one row."""
+_NARROWED = {
+    "profile": "seats.profile = :profile",
+    **{name: f"games.{name} = :{name}" for name in Category._fields},
+}
+_LEFT_OUT = {
+    "with_bots": "seats.kind = 'person'",
+    "with_undo": "NOT games.undone",
+    "with_practice": "NOT games.is_practice",
+}
+
+
+def ranking(
+    connection: sqlite3.Connection, game: SummedGame, contest: Contest, limit: int = 100
+) -> list[Score]:
+    """List the best, the very best first; of those who are level, who was there first."""
+    measure = game.statistics.MEASURE
+    value = f"seats.{measure.column}"
+    *of_game, _name, _kind, _value = Score._fields
+    columns = [f"games.{name}" for name in of_game]
+    columns += ["seats.name", "seats.kind", value]
+    conditions = ["games.game = :game", "games.is_finished", UNAIDED]
+    conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
+    conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
+    key = _KEYS.get(contest.by)
+    # SQLite takes what else stands in a row from where the least was found: a text of the value,
+    # always of ten digits, and of when it was; the value alone would not say which of those level.
+    order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
+    first = f", min(printf('%d', {order}) || games.touched)" if key else ""
+    query = (
+        f"SELECT {', '.join(columns)}{first}"
+        # CROSS JOIN holds SQLite to this order: the seats of a game lie beside each other.
+        " FROM games CROSS JOIN seats ON seats.game = games.id"
+        f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
+        + (f" GROUP BY {key}" if key else "")
+        + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
+        f" games.touched, games.id LIMIT {limit:d}"
+    )
+    values = {"game": game.name, **contest._asdict()}
+    return [Score._make(row[: len(columns)]) for row in connection.execute(query, values)]
+
+
+def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
+    """Return the categories in which games were finished."""
+    query = (
+        f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
+        " ORDER BY edition, players, deck"
+    )
+    return [Category._make(row) for row in connection.execute(query, (game.name,))]
+
+
+class Encounters(NamedTuple):
+    """The finished games of somebody in which a kind of rival sat at the table too."""
+
+    games: int
+    ahead: int
+    """In how many of them every rival of this kind stood behind."""
+    own: float
+    """What somebody came to, on average over these games."""
+    theirs: float
+    """What the rivals of this kind came to: the average of a game, over these games."""
+
+
+def encounters_of(
+    connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
+) -> dict[str, Encounters]:
+    """Return how a profile fared against each policy; practice counts nowhere."""
+    sign = "-" if fewer_is_better else "+"
+    rows = connection.execute(
+        "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
+        " SELECT rivals.kind, own.total AS own, avg(rivals.total) AS theirs,"
+        # Who is level on points may still have won, or lost.
+        f" min(({sign}own.total, own.has_won) > ({sign}rivals.total, rivals.has_won)) AS is_ahead"
+        # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
+        " FROM (SELECT game, min(player), total, has_won FROM seats WHERE profile = ?"
+        " GROUP BY game) AS own"
+        " CROSS JOIN games ON games.id = own.game"
+        " CROSS JOIN seats AS rivals ON rivals.game = games.id AND rivals.kind <> 'person'"
+        " WHERE games.game = ? AND games.is_finished AND NOT games.is_practice AND games.has_bots"
+        " GROUP BY games.id, rivals.kind"
+        ") GROUP BY kind",
+        (profile, game.name),
+    )
+    return {kind: Encounters._make(told) for kind, *told in rows}
+
+
+def feats_of_profile(
+    connection: sqlite3.Connection, profile: int, game: SummedGame
+) -> list[Standing]:
+    rows = connection.execute(
+        "SELECT games.uid, games.touched, seats.deeds"
+        f" {_FINISHED} AND seats.deeds <> '' {_IN_ORDER}",
+        (profile, game.name),
+    )
+    return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
+
+
+def count_unread(connection: sqlite3.Connection) -> int:
+    (count,) = connection.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
+    return int(count)
+
+
+def feats_and_unread(
+    connection: sqlite3.Connection, profile: int, game: SummedGame
+) -> tuple[list[Standing], int]:
+    return feats_of_profile(connection, profile, game), count_unread(connection)
+
+
+def feats_earned_by(
+    connection: sqlite3.Connection, uid: str, game: SummedGame
+) -> dict[int, list[Standing]]:
+    """Return what each seat has earned with a game; nothing while files are still to be read."""
+    if count_unread(connection):
+        return {}
+    rows = connection.execute(
+        "SELECT seats.player, seats.profile FROM games JOIN seats ON seats.game = games.id"
+        " WHERE games.uid = ? AND games.is_finished AND seats.profile IS NOT NULL",
+        (uid,),
+    )
+    found: dict[int, list[Standing]] = {}
+    for player, profile in rows.fetchall():
+        standings = feats_of_profile(connection, profile, game)
+        earned = [standing for standing in standings if standing.uid == uid]
+        if earned:
+            found[player] = earned
+    return found

@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -41,15 +41,11 @@ from .gamefile import (
 from .index import (
     Index,
     forget_file,
-    insert,
     last_played,
-    next_number,
     take_in,
     thoughts_at,
     writing,
 )
-
-Mistaken = Callable[[Exception], None]
 
 
 def files_in(folder: Path) -> dict[str, Signature]:
@@ -67,9 +63,9 @@ def files_in(folder: Path) -> dict[str, Signature]:
 class Syncing:
     """What is still to be read of the files of one index."""
 
-    def __init__(self, index: Index, games: SummedGames, mistaken: Mistaken) -> None:
-        """Look at nothing yet; ``mistaken`` hears of files that cannot be read by our fault."""
-        self._index, self._games, self._mistaken = index, games, mistaken
+    def __init__(self, index: Index) -> None:
+        """Look at nothing yet."""
+        self._index = index
         self._pending: list[str] = []
         self.done = 0
         """How many files were read since there was nothing to read."""
@@ -87,11 +83,10 @@ class Syncing:
             with writing(index):
                 for name in gone:
                     forget_file(index, name)
-                unread = {"size": -1, "modified": 0, "uid": ""}
-                for number, name in enumerate(new, next_number(index)):
-                    insert(index, "files", {"name": name, **unread, "number": number})
                 index.executemany(
-                    "UPDATE files SET size = -1 WHERE name = ?", [(name,) for name in changed]
+                    "INSERT INTO files (name, size) VALUES (?, -1)"
+                    " ON CONFLICT (name) DO UPDATE SET size = -1",
+                    [(name,) for name in (*new, *changed)],
                 )
         self._find_pending()
         return bool(gone)
@@ -116,24 +111,24 @@ class Syncing:
         query = "SELECT 1 FROM files WHERE name = ? AND size < 0"
         # Another window may have read it.
         if self._index.execute(query, (name,)).fetchone():
-            read_into(self._index, name, self._games, self._mistaken)
+            read_into(self._index, name)
         self.done += 1
         return True
 
 
-def read_into(index: Index, name: str, games: SummedGames, mistaken: Mistaken) -> None:
+def read_into(index: Index, name: str) -> None:
     """Read a file into the index, or forget it where it has gone."""
     path = index.games / name
-    found, signature = read_game(b"", games, name), signature_at(path)
+    found, signature = read_game(b"", index.box, name), signature_at(path)
     try:
-        found, signature = read_file(path, games)
-        found = sum_up(found, games)
+        found, signature = read_file(path, index.box)
+        found = sum_up(found, index.box)
     except Exception as error:  # whatever is in a file, the others are read
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
         else:
-            mistaken(error)
+            index.mistaken(error)
         found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
     with writing(index):
         if signature is None:
@@ -152,9 +147,7 @@ class Offered(NamedTuple):
     thoughts: bytes = b""
 
 
-def take_over(
-    index: Index, game: Offered, games: SummedGames, mistaken: Mistaken, over: str = ""
-) -> None:
+def take_over(index: Index, game: Offered, over: str = "") -> None:
     """Write a game into a file of its own, or ``over`` another, and read it."""
     index.games.mkdir(parents=True, exist_ok=True)
     if over:
@@ -165,7 +158,7 @@ def take_over(
     if game.thoughts and not thoughts.exists():
         thoughts.parent.mkdir(exist_ok=True)
         write_over(thoughts, game.thoughts)
-    read_into(index, name, games, mistaken)
+    read_into(index, name)
 
 
 FILE = "library.db"
@@ -297,7 +290,7 @@ def _moment(value: object) -> str:
     return text if is_one else ""
 
 
-def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[str]:
+def convert(index: Index) -> Iterator[str]:
     """Make the games of an old library files, one at each step.
 
     Yields nothing while it goes on, and in the end the name under which the old file is kept.
@@ -305,12 +298,12 @@ def convert(index: Index, games: SummedGames, mistaken: Mistaken) -> Iterator[st
     path = index.folder / FILE
     if not path.is_file():
         return
-    for game in old_games(path, games):
+    for game in old_games(path, index.box):
         query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
         there = index.execute(query, (game.uid,)).fetchone()
         # A program that was killed may have brought it over before.
         if there is None or there[0] < len(game.record.actions):
-            take_over(index, game, games, mistaken)
+            take_over(index, game)
         yield ""
     yield _put_aside(path)
 

@@ -15,7 +15,6 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from traceback import print_exception
 from typing import Any
 
 from game.box import GAMES
@@ -37,8 +36,8 @@ from game.library import (
     skill_of_profile,
 )
 from game.library.commands import import_command
-from game.library.gamefile import FOLDER, Found, Notes, Summed, signature_of, spell_game
-from game.library.index import FILE, Entry, Index, open_index, take_in, writing
+from game.library.gamefile import FOLDER, Found, Notes, signature_of, spell_game
+from game.library.index import FILE, Index, insert, open_index, take_in, writing
 from game.library.syncing import Syncing
 from game.record import write_record
 from game.statistics import Selection
@@ -64,18 +63,19 @@ def fill(connection: Index) -> None:
             record, summary = games[number % DIFFERENT]
             uid = f"{number:032x}"
             day = f"20{10 + number // 1000}-{1 + number // 84 % 12:02}-{1 + number % 28:02}T12:00"
-            found = Found(replace(record, extra={**record.extra, "uid": uid}), Notes(day, 99, True))
+            record, notes = (
+                replace(record, extra={**record.extra, "uid": uid}),
+                Notes(day, 99, True),
+            )
             path = connection.games / f"{uid}.json"
-            assert found.record is not None and found.notes is not None
-            path.write_bytes(spell_game(found.record, found.notes))
+            path.write_bytes(spell_game(record, notes))
             # Another deal, as far as anybody can tell who looks for it.
             game = summary.game._replace(seed=str(record.seed + number))
             # Every game has been reviewed, and every one has a par.
             judged = " ".join("40 31250 -8125" for _seat in summary.seats)
-            summed = Summed(found, replace(summary, game=game))
-            signature = signature_of(path.stat())
-            thoughts = {"par": 68, "judged": judged}
-            take_in(connection, Entry(path.name, signature, uid, summed, day, thoughts))
+            found = Found(record, notes, uid=uid, summary=replace(summary, game=game))
+            at = take_in(connection, path.name, signature_of(path.stat()), found)
+            insert(connection, "insights", {"game": at, "par": 68, "judged": judged})
 
 
 def library() -> dict[str, Any]:
@@ -106,7 +106,7 @@ def reading(home: Path) -> float:
     """Time how many games a second an index that is gone is made of."""
     (home / FILE).unlink()
     with closing(open_index(home, GAMES)) as index:
-        syncing = Syncing(index, GAMES, print_exception)
+        syncing = Syncing(index)
         syncing.look()
         began = time.thread_time()
         for _game in range(SOME):

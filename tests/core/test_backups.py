@@ -9,7 +9,6 @@ from collections import namedtuple
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
-from traceback import print_exception
 from zipfile import ZipFile
 
 import pytest
@@ -17,8 +16,8 @@ import pytest
 from game.box import GAMES
 from game.errors import PlainError
 from game.library import Journal, Search, count_games, list_games, remove
-from game.library.backups import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
 from game.library.commands import backup_command, restore_command
+from game.library.exchange import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
 from game.library.locks import Window
@@ -247,11 +246,11 @@ def test_that_none_can_be_made_is_told_where_there_is_none(
     shutil.rmtree(home / FOLDER, ignore_errors=True)
     usage = namedtuple("usage", "free")
     with monkeypatch.context() as patch:
-        patch.setattr("game.library.backups.shutil.disk_usage", lambda _path: usage(1000))
+        patch.setattr("game.library.exchange.shutil.disk_usage", lambda _path: usage(1000))
         assert start(home, MONDAY) == "Your games cannot be backed up (No space left on device)."
     start(home, MONDAY)
     with monkeypatch.context() as patch:
-        patch.setattr("game.library.backups.shutil.disk_usage", lambda _path: usage(1000))
+        patch.setattr("game.library.exchange.shutil.disk_usage", lambda _path: usage(1000))
         assert start(home, MONDAY + timedelta(7)) == ""
 
 
@@ -278,5 +277,5 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
     with closing(sqlite3.connect(home / FOLDER / "library-2026-01-01.db")) as old:
         old.executescript((OLD_FILES / "version-5.sql").read_text("utf-8"))
     with connection_to(home) as connection:
-        found = restore(connection, backups_in(home)[-1], Window(home), GAMES, print_exception)
+        found = restore(connection, backups_in(home)[-1], Window(home))
         assert (found[TAKEN], count_games(connection)) == (4, 7)

@@ -31,7 +31,7 @@ from game.files import (
     write_new,
     write_over,
 )
-from game.library.backups import back_up
+from game.library.exchange import back_up
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record

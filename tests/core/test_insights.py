@@ -8,13 +8,12 @@ from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from traceback import print_exception
 
 import pytest
 
 from game.box import GAMES
 from game.library import KeptReview, keep_par, keep_review, kept_review, par_of, remove
-from game.library.backups import TAKEN, back_up, restore
+from game.library.exchange import TAKEN, back_up, restore
 from game.library.index import FILE as INDEX
 from game.library.index import FOLDER
 from game.library.locks import Window
@@ -116,7 +115,7 @@ def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path
         assert kept_review(connection, uid, BASIS) == A_REVIEW
         remove(connection, uid, window)
         assert list((home / FOLDER).iterdir()) == []
-        assert restore(connection, backup, window, GAMES, print_exception)[TAKEN] == 1
+        assert restore(connection, backup, window)[TAKEN] == 1
         assert kept_review(connection, uid, BASIS) == A_REVIEW
         assert par_of(connection, uid) == 68
 

@@ -7,7 +7,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from traceback import print_exception
 
 import pytest
 
@@ -150,7 +149,7 @@ def test_a_program_that_is_killed_goes_on_with_it(tmp_path: Path, done: int) -> 
     count = fill(lay_down(tmp_path, 5))
     for has_index in (True, False):
         index = open_index(tmp_path, GAMES)
-        work = convert(index, GAMES, print_exception)
+        work = convert(index)
         for _game in range(done):
             next(work)
         index.close()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.library import remove
-from game.library.backups import FOLDER, back_up
+from game.library.exchange import FOLDER, back_up
 from game.library.gamefile import FOLDER as GAMES
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.shelf.kept_games import KeptGamesScene

@@ -16,7 +16,6 @@ from game.files import PROJECT
 from game.library import Unavailable, count_games, list_games, list_profiles
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
-from game.library.library import RETRY_SECONDS
 from game.library.locks import DOOR, WINDOWS, Lock, Window
 from tests.tables.box import Library, faults, load
 from tests.tables.libraries import (
@@ -140,26 +139,6 @@ def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None
     assert count == "2"
     assert "cannot be written" in notice
     assert {path: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()} == before
-
-
-def test_a_library_that_cannot_be_used_is_not_tried_again_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tried, now = list[Path](), [0.0]
-
-    def fail(folder: Path, *_rest: object, **_more: object) -> None:
-        tried.append(folder)
-        raise OSError("no")
-
-    monkeypatch.setattr("game.library.library.open_index", fail)
-    monkeypatch.setattr("game.library.library.time.monotonic", lambda: now[0])
-    library = Library(tmp_path)
-    for at, times in ((0.0, 1), (0.9 * RETRY_SECONDS, 1), (1.1 * RETRY_SECONDS, 2)):
-        now[0] = at
-        with pytest.raises(Unavailable):
-            library.ask(count_games).wait(PATIENCE)
-        assert len(tried) == times
-    library.close()
 
 
 # --- several at once -----------------------------------------------------------------------------

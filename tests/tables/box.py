@@ -8,7 +8,6 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from traceback import print_exception
 from typing import Any
 
 from game import challenge, library
@@ -76,7 +75,7 @@ def take_in(connection: sqlite3.Connection, text: str | bytes, games: Games = GA
 
 def open_library(folder: Path) -> Index:
     """Open a library as a command does."""
-    return open_up_to_date(folder, GAMES, print_exception)
+    return open_up_to_date(folder, GAMES)
 
 
 COMPARED = {
@@ -95,7 +94,7 @@ OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
 def wrong_in_index(index: Index) -> Iterator[str]:
     """Tell in what the index differs from one that is made of the files now."""
     with closing(opened_at(None, index.folder, GAMES)) as fresh:
-        syncing = Syncing(fresh, GAMES, print_exception)
+        syncing = Syncing(fresh)
         syncing.look()
         while syncing.step():
             pass
