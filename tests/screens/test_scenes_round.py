@@ -187,7 +187,7 @@ def test_hovering_previews_the_lines(kit: Kit) -> None:
     table = hands(kit, TWO_WAITING)
     player, scene = sit_down(kit, table)
     player.hover(on(scene, (1, 2)))
-    assert scene.preview() == [(1, 0)]
+    assert scene.preview() == {(1, 0)}
     player.hover(on(scene, (1, 4)))
     assert not scene.preview()
 
