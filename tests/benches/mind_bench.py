@@ -32,7 +32,7 @@ from tests.benches.show_bench import (
     summed_up,
     timed,
 )
-from tests.screens.test_performance import given, played
+from tests.tables.played import given, played
 
 FRAMES = 900
 """Fifteen seconds of each."""

@@ -26,8 +26,8 @@ from game.scenes.watch.timeline import Mode
 from game.ui.window.preferences import Settings
 from tests.benches.library_bench import MANY, at_99, fill, milliseconds
 from tests.players.screen import Player, open_kit
-from tests.screens.test_performance import played
 from tests.tables.libraries import opened
+from tests.tables.played import played
 
 PLAYERS = (1, 4, 12)
 SIZE = (1920, 1080)

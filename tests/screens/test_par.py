@@ -31,7 +31,6 @@ from game.scenes.game import screens_of
 from game.scenes.table.table import NEAR, ScoresToBeat
 from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
-from game.words import set_language
 from game.workshop.trials import Trial, play_one
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.box import Library, code_of, read_code
@@ -77,10 +76,8 @@ def thinker() -> Beside:
 
 @pytest.fixture
 def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    set_language("en")
     monkeypatch.setattr(final_solo, "work_out", lambda setup: 68)
-    kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
-    return kit
+    return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
 
 
 def asked(kit: Kit) -> Library:
@@ -116,18 +113,15 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     assert LEVELS["master"].outlook.plies == 1
 
 
-def test_it_is_told_when_it_stands_and_nobody_waits(kit: Kit, thinker: Beside) -> None:
-    player, scene = at_the_end(kit, ended(kit))
+def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
+    kit: Kit, thinker: Beside
+) -> None:
+    table = ended(kit)
+    player, scene = at_the_end(kit, table)
     assert "Par: …" in words_on(kit, scene)
     thinker.go_on()
     player.wait(2)
     assert "Par: 68" in words_on(kit, scene)
-
-
-def test_it_is_kept_and_not_worked_out_again(kit: Kit, thinker: Beside) -> None:
-    table = ended(kit)
-    at_the_end(kit, table)
-    thinker.go_on()
     uid = table.match.extra["uid"]
     assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
     record = table.match.record()
@@ -251,14 +245,12 @@ ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    set_language("en")
     return tmp_path
 
 
 @pytest.fixture
 def kit_to_beat(home: Path) -> Kit:
-    kit = open_kit(folder=home)
-    return kit
+    return open_kit(folder=home)
 
 
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
@@ -312,27 +304,18 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(home: Path, kit_to_beat: Kit) 
     assert sheet.to_beat is None
 
 
-def test_who_has_taken_a_hint_has_nothing_more_to_beat(home: Path, kit_to_beat: Kit) -> None:
+def test_who_has_taken_a_hint_or_practises_has_nothing_to_beat(
+    home: Path, kit_to_beat: Kit
+) -> None:
     filled(home, play(laid(("Ada", "Bo"))))
     table = lay(kit_to_beat, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
     table.match.hints[0] = 1
     assert known(table.to_beat).of(0) is None
     assert known(table.to_beat).of(1) is not None
-
-
-def test_who_practises_has_nothing_to_beat(home: Path, kit_to_beat: Kit) -> None:
-    filled(home, play(laid(("Ada",))))
-    match = same_deal(lay(kit_to_beat, [ADA], "classic").match)
+    match = same_deal(table.match)
     match.extra["practice"] = True
     assert lay_table(kit_to_beat, match).to_beat is None
-
-
-def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit_to_beat: Kit) -> None:
-    """The best is the one from before it, however late it is looked at."""
-    table = played(lay(kit_to_beat, [ADA], "classic", 3))
-    assert known(table.to_beat).of(0) is None
-    assert not SoloFinal(kit_to_beat, table).is_best
 
 
 @pytest.mark.parametrize(
@@ -348,21 +331,22 @@ def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit_to_beat: Kit
     ],
 )
 def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
-    set_language("en")
     assert best_in_words(best, total) == words
 
 
-@pytest.mark.parametrize("is_better", [True, False])
 def test_a_best_yet_is_celebrated_however_low_it_is(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch, is_better: bool
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = played(lay(kit_to_beat, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
+    assert to_beat.of(0) is None, "the game itself is not what it has to beat"
+    assert not SoloFinal(kit_to_beat, table).is_best
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(to_beat, "of", lambda seat: total - 1 if is_better else total)
-    final = SoloFinal(kit_to_beat, table)
-    assert final.step == 0
-    assert final.is_proud == is_better
+    for best, is_better in ((total - 1, True), (total, False)):
+        monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
+        final = SoloFinal(kit_to_beat, table)
+        assert final.step == 0
+        assert final.is_proud == is_better
 
 
 def test_a_party_hears_whose_best_it_was(

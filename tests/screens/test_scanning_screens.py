@@ -213,21 +213,15 @@ def in_a_round(listener: SwitchListener) -> None:
     listener.listen(20)
 
 
-def test_squares_are_said_as_under_the_arrows(listener: SwitchListener) -> None:
-    in_a_round(listener)
-    heard = listener.go_to("Card 1, 6 squares.")
-    assert heard == ["5 on card 1, top right.", "Completes the top row: number 4."]
-
-
-def test_a_group_of_squares_says_its_card_its_row_and_how_many(listener: SwitchListener) -> None:
+def test_squares_are_said_as_under_the_arrows_and_groups_by_card_and_row(
+    listener: SwitchListener,
+) -> None:
     in_a_round(listener)
     assert {"Card 1, 6 squares.", "Card 2, 5 squares."} <= set(listener.heard())
-    listener.go_to("Card 1, 6 squares.")
+    heard = listener.go_to("Card 1, 6 squares.")
+    assert heard == ["5 on card 1, top right.", "Completes the top row: number 4."]
     rows = {"Card 1, middle row, 3 squares.", "Card 1, bottom row, 2 squares."}
     assert rows <= set(listener.heard())
-
-
-def test_a_row_of_blanco_says_which_it_is(listener: SwitchListener) -> None:
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)

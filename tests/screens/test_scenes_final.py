@@ -15,6 +15,7 @@ from game.blanco.scenes.blanco_result import BlancoFinal
 from game.luckybox.rules import BGA, CLASSIC, EDITIONS, FRENCH, Edition, Phase, outcome
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.score import final_many
 from game.luckybox.scenes.score.final_many import FinalScene, PartyFinal
 from game.luckybox.scenes.score.final_solo import (
     SoloFinal,
@@ -34,13 +35,11 @@ from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
-from tests.players.screen import FRAME_MS, Player, opened, widget_in, words_on
+from tests.players.screen import FRAME_MS, Player, widget_in, words_on
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
 WINDOW = (960, 540)
-
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 
 
 def wait_for_the_end(player: Player, scene: FinalScene) -> None:
-    for _ in range(3000):
+    for _frame in range(3000):
         if scene.is_settled:
             player.wait(2)
             return
@@ -185,21 +184,16 @@ def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) ->
     assert pictures[0] == pictures[1]
 
 
-def test_nothing_comes_next_before_the_end_was_seen(kit: Kit) -> None:
-    player, scene = at_the_end(kit, played_to(1, Phase.OVER))
-    player.press(*[pygame.K_RETURN] * 6)
-    assert player.scene is scene
-    assert scene.counting.is_done
-
-
-def test_escape_shows_the_end_and_then_leads_to_the_title(kit: Kit) -> None:
-    player, scene = at_the_end(kit, played_to(1, Phase.OVER))
-    player.press(pygame.K_ESCAPE)
-    assert scene.counting.is_done
-    assert player.scene is scene
+def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_title(
+    kit: Kit,
+) -> None:
+    for keys in ([pygame.K_RETURN] * 6, [pygame.K_ESCAPE]):
+        player, scene = at_the_end(kit, played_to(1, Phase.OVER))
+        player.press(*keys)
+        assert player.scene is scene
+        assert scene.counting.is_done
     wait_for_the_end(player, scene)
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert isinstance(player.scene, TitleScene)
 
 
@@ -229,8 +223,6 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Listen for the deals that are asked for."""
-    from game.luckybox.scenes.score import final_many
-
     asked: list[int] = []
     real = final_many.again
 
@@ -242,37 +234,30 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return asked
 
 
-@pytest.mark.parametrize("players", [1, 4])
-def test_r_deals_the_same_again(kit: Kit, seeds: list[int], players: int) -> None:
-    player = finished(kit, players)
-    player.press(pygame.K_r)
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
-    assert seeds == [77]
-
-
-def test_enter_deals_anew(kit: Kit, seeds: list[int]) -> None:
-    player = finished(kit)
-    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS))
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
-    assert seeds != [77]
-
-
 @pytest.mark.parametrize(
-    ("x", "after", "same"),
-    [(144, DraftScene, True), (350, DraftScene, False), (850, TitleScene, None)],
+    ("players", "how", "after", "is_same"),
+    [
+        (1, pygame.K_r, DraftScene, True),
+        (4, pygame.K_r, DraftScene, True),
+        (1, pygame.K_RETURN, DraftScene, False),
+        (1, "same", DraftScene, True),
+        (1, "new", DraftScene, False),
+        (1, "title", TitleScene, False),
+    ],
 )
-def test_the_buttons_do_what_they_say(
-    kit: Kit, seeds: list[int], x: int, after: type, same: bool | None
+def test_keys_and_buttons_deal_the_same_again_or_anew_or_lead_to_the_title(
+    kit: Kit, seeds: list[int], players: int, how: int | str, after: type, is_same: bool
 ) -> None:
-    player = finished(kit)
-    player.click((x, 498))
+    player = finished(kit, players)
+    if isinstance(how, int):
+        player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS))
+        player.press(how)
+    else:
+        player.click(widget_in(player.scene, how).rect.center)
     player.wait()
     assert isinstance(player.scene, after)
-    if same is not None:
-        assert (seeds == [77]) is same
+    assert (seeds == [77]) is is_same
+    assert (not seeds) is (after is TitleScene)
 
 
 @pytest.mark.parametrize("exit_at_end", [False, True])
@@ -288,17 +273,6 @@ def test_a_watched_game_ends_the_program_only_if_asked(
     assert player.is_playing is not exit_at_end
     assert (player.scene is scene) is not exit_at_end
     assert (tmp_path / "final.png").is_file()
-
-
-@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
-def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
-    kit = opened(size)
-    scene = FinalScene(kit, played_to(players, Phase.OVER))
-    kit.stack.push(scene)
-    kit.stack.settle()
-    for moment in (0.0, 0.3, 0.6, 0.9, 1.0):
-        scene.counting.seconds = scene.counting.length * moment
-        kit.stack.draw(kit.window.surface)
 
 
 @pytest.mark.parametrize(
@@ -325,58 +299,48 @@ def test_a_name_stays_in_its_place(kit: Kit, size: tuple[int, int]) -> None:
         assert rect.inflate(2, 8).contains(drawn)
 
 
-def said(*results: Result) -> tuple[str, str]:
-    """Give what is said of a game that ended like this: who has won, and why."""
+@pytest.mark.parametrize(
+    ("results", "winner", "reason"),
+    [
+        ((58, 51, 40), "Ann wins!", "Ann is 7 points ahead of Björn."),
+        ((58, 50, 50), "Ann wins!", "Ann is 8 points ahead of Björn and Chloé."),
+        (
+            ((58, 3), (58, 5), (30, 4)),
+            "Björn wins!",
+            "Ann and Björn have 58 points each. Björn has more moons: 5 to 3.",
+        ),
+        (
+            ((58, 3), (58, 5), (58, 2)),
+            "Björn wins!",
+            "Ann, Björn and Chloé have 58 points each. Of them, Björn has the most moons.",
+        ),
+        (
+            ((50, 1), (50, 2), (50, 3), (50, 4), (50, 5)),
+            "Ева wins!",
+            "5 players have 50 points each. Of them, Ева has the most moons.",
+        ),
+        (
+            ((58, 5), (58, 2), (58, 5)),
+            "Ann and Chloé share the win!",
+            "Ann, Björn and Chloé have 58 points each. Of them, Ann and Chloé have the most "
+            "moons and share the win.",
+        ),
+        (
+            (58, 58, (30, 1)),
+            "Ann and Björn share the win!",
+            "Ann and Björn have 58 points each. Their moons are tied too: they share the win.",
+        ),
+    ],
+    ids=["ahead", "two-second", "moons-of-two", "moons", "many", "some-share", "all-share"],
+)
+def test_who_has_won_and_why_is_said(
+    results: tuple[int | tuple[int, int], ...], winner: str, reason: str
+) -> None:
+    results = tuple(Result(*it) if isinstance(it, tuple) else Result(it) for it in results)
     ended = outcome(ended_with(results).match.game)
     assert ended is not None
     assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
-    return winner_in_words(ended), reason_in_words(ended)
-
-
-def test_the_highest_total_wins_by_so_many_points() -> None:
-    assert said(Result(58), Result(51), Result(40)) == (
-        "Ann wins!",
-        "Ann is 7 points ahead of Björn.",
-    )
-
-
-def test_everyone_who_is_second_is_named() -> None:
-    reason = said(Result(58), Result(50), Result(50))[1]
-    assert reason == "Ann is 8 points ahead of Björn and Chloé."
-
-
-def test_a_tie_of_two_is_broken_by_moons() -> None:
-    assert said(Result(58, moons=3), Result(58, moons=5), Result(30, moons=4)) == (
-        "Björn wins!",
-        "Ann and Björn have 58 points each. Björn has more moons: 5 to 3.",
-    )
-
-
-def test_a_tie_of_several_is_broken_by_moons() -> None:
-    assert said(Result(58, moons=3), Result(58, moons=5), Result(58, moons=2)) == (
-        "Björn wins!",
-        "Ann, Björn and Chloé have 58 points each. Of them, Björn has the most moons.",
-    )
-
-
-def test_a_tie_of_many_is_counted() -> None:
-    reason = said(*[Result(50, moons=moons) for moons in (1, 2, 3, 4, 5)])[1]
-    assert reason == "5 players have 50 points each. Of them, Ева has the most moons."
-
-
-def test_moons_may_leave_some_of_the_tied_sharing() -> None:
-    assert said(Result(58, moons=5), Result(58, moons=2), Result(58, moons=5)) == (
-        "Ann and Chloé share the win!",
-        "Ann, Björn and Chloé have 58 points each. Of them, Ann and Chloé have the most "
-        "moons and share the win.",
-    )
-
-
-def test_as_many_moons_share_the_win() -> None:
-    assert said(Result(58), Result(58), Result(30, moons=1)) == (
-        "Ann and Björn share the win!",
-        "Ann and Björn have 58 points each. Their moons are tied too: they share the win.",
-    )
+    assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
 
 
 def test_names_are_listed_as_one_says_them() -> None:
@@ -447,22 +411,36 @@ def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
     return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
 
 
+@pytest.mark.parametrize("button", ["mouse", "pad"])
 @pytest.mark.parametrize(("which", "frames"), HURRYING)
-def test_however_many_clicks_follow_each_other_none_leads_on(
-    kit: Kit, which: str, frames: int
+def test_however_often_a_button_is_pressed_none_leads_on(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, which: str, frames: int, button: str
 ) -> None:
     scene, area = counting(kit, which)
     player = Player(kit, scene)
     place = widget_in(scene, area).rect.center
-    for _click in range(8):
-        player.click(place)
+    kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+    pad = [Event(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_A) for kind in kinds]
+    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
+
+    def press() -> None:
+        if button == "mouse":
+            player.click(place)
+        else:
+            player.do(pad[0])
+            player.do(pad[1])
+
+    for _press in range(8 * SLOWEST // frames):
+        press()
         player.wait(frames)
         assert player.scene is scene
-    assert scene.is_settled or frames == 1
+    assert scene.is_settled
     player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
-    player.click(place)
+    press()
     player.wait(2)
-    assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
+    assert player.scene is not scene
+    if button == "mouse":
+        assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
 
 
 def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
@@ -473,31 +451,7 @@ def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
     player.wait(25)
     assert scene.is_settled
     player.click(widget_in(scene, area).rect.center)
-    player.wait(2)
     assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.parametrize(("which", "frames"), HURRYING)
-def test_however_often_a_button_is_pressed_on_a_pad_none_leads_on(
-    kit: Kit, which: str, frames: int
-) -> None:
-    scene, _area = counting(kit, which)
-    player = Player(kit, scene)
-    press, lift = (
-        Event(kind, instance_id=7, button=pygame.CONTROLLER_BUTTON_A)
-        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
-    )
-    for _press in range(8 * SLOWEST // frames):
-        player.do(press)
-        player.do(lift)
-        player.wait(frames)
-        assert player.scene is scene
-    assert scene.is_settled
-    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
-    player.do(press)
-    player.do(lift)
-    player.wait(2)
-    assert player.scene is not scene
 
 
 @pytest.mark.parametrize(
@@ -515,14 +469,16 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
     assert scene.is_settled
     player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
     player.press(pygame.K_RETURN)
-    player.wait(2)
     assert player.scene is not scene
 
 
 @pytest.mark.parametrize("which", ["alone", "together", "blanco"])
-def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(kit: Kit, which: str) -> None:
+def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(
+    kit: Kit, which: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene, _area = counting(kit, which)
     player = Player(kit, scene)
+    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
     kit.hands.by_keyboard = True
     for _frame in range(3000):
         if scene.is_settled:
@@ -531,5 +487,4 @@ def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(kit: Kit, wh
     assert scene.is_settled
     player.wait(20)
     player.press(pygame.K_RETURN)
-    player.wait(2)
     assert player.scene is scene

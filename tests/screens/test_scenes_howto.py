@@ -1,11 +1,14 @@
-"""The how-to-play pages: how they are turned, and that what they say is so."""
+"""The how-to-play pages: turned, and true; and the rules that are looked up while playing."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pygame
 import pytest
 
-from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, moon_points, score_sheets
+from game.box import GAMES
+from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, apply, moon_points, score_sheets
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.editions import NOTHING
 from game.luckybox.rules.model import (
@@ -31,15 +34,21 @@ from game.luckybox.scenes.luckybox_table import replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.meanings import BONUS_WORDS
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.scenes import destinations as to
 from game.scenes.menu.how_to_play import HowToScene
+from game.scenes.routes import scene_at
+from game.scenes.table.log import RulesScene
+from game.scenes.table.play_scene import PauseScene
+from game.start import NewGame
 from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.drawing.lettering import show, watched_kit
+from tests.players.guided import begun, follow_by_mouse, listen
 from tests.players.rounds import PLAIN, hands
-from tests.players.screen import Player
-from tests.screens.test_performance import given, played
+from tests.players.screen import Player, click
+from tests.tables.played import given, played
 
 
 @pytest.fixture
@@ -67,7 +76,8 @@ def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
     scene = player.at(HowToScene)
-    player.wait(1500)
+    player.advance_time(24)
+    player.wait(2)
     assert scene.picture.is_done
     before = player.loop.frames_drawn
     player.wait(60)
@@ -132,12 +142,8 @@ def test_a_lesson_is_played_by_the_rules(lesson: Example) -> None:
     assert happened(lesson)
 
 
-def test_the_bonus_lesson_earns_both_bonuses() -> None:
-    kinds = {type(event) for event in happened(bonus_lesson())}
-    assert {ev.BoltsGained, ev.MoonGained} <= kinds
-
-
-def test_the_cascade_lesson_does_what_its_captions_say() -> None:
+def test_lessons_do_what_their_captions_say() -> None:
+    assert {ev.BoltsGained, ev.MoonGained} <= {type(event) for event in happened(bonus_lesson())}
     events = happened(cascade_lesson())
     lines = [event.bonus for event in events if isinstance(event, ev.LineCompleted)]
     assert lines == ["9", "moon", "?", "star"]
@@ -189,8 +195,6 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
 
 
 def happened(lesson: Example) -> list[ev.Event]:
-    from game.luckybox.rules import apply
-
     game, found = lesson.game, []
     for action in lesson.actions:
         game, events = apply(game, action)
@@ -216,3 +220,39 @@ def test_every_kind_of_bonus_has_words_and_one_number_speaks_for_all() -> None:
     paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
     assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
     assert sum(key.isdigit() for key in BONUS_WORDS) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_they_open_at_a_table_by_a_key_and_from_the_pause(kit: Kit, game: str) -> None:
+    kit.stack.make = partial(scene_at, kit)
+    new = NewGame(("Ann",), game, GAMES[game].kinds[0], 3, bots=GAMES[game].least - 1)
+    player = Player(kit, to.New(new))
+    table = player.scene
+    player.press(pygame.K_r)
+    assert isinstance(player.scene, RulesScene)
+    player.press(pygame.K_r)
+    assert player.scene is table
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    click(player, "Rules")
+    assert isinstance(player.scene, RulesScene)
+
+
+def test_they_open_in_a_round_and_while_a_guide_speaks(kit: Kit) -> None:
+    player = begun(kit, "luckybox")
+    for _step in range(8):
+        listen(player)
+        follow_by_mouse(player)
+    table = player.scene
+    player.press(pygame.K_r)
+    assert isinstance(player.scene, RulesScene)
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_they_are_read_aloud(kit: Kit, game: str) -> None:
+    scene = RulesScene(kit, game)
+    told = " ".join(scene.opening())
+    assert "{" not in told
+    assert ("moons" if game == "luckybox" else "swap") in told

@@ -36,20 +36,28 @@ def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed
 # --- the mixer -----------------------------------------------------------------------------------
 
 
-def test_nothing_is_opened_or_played_before_the_start():
+def test_nothing_is_opened_or_played_before_the_start_or_while_muted():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS)
+    mixer = Sound(SOUNDS, muted=True)
     mixer.play("click")
     mixer.play_music("title")
     mixer.update(FRAME)
     assert pygame.mixer.get_init() is None
+    mixer.start()
+    assert pygame.mixer.get_init() is None
+    mixer.muted = False
+    assert pygame.mixer.get_init() is not None
+    mixer.close()
 
 
-def test_a_sound_is_played_by_name_and_an_unknown_one_is_not(sound):
+def test_a_sound_is_played_by_name_or_waits_and_an_unknown_one_is_not(sound):
     sound.play("moon")
     sound.play("no such sound")
-    sound.update(FRAME)
+    sound.play("card", after=0.2)
+    run(sound, 0.15)
     assert lengths() == [length("moon")]
+    run(sound, 0.1)
+    assert length("card") in lengths()
 
 
 def test_drawn_frames_are_not_held_up_by_loading():
@@ -59,14 +67,6 @@ def test_drawn_frames_are_not_held_up_by_loading():
     mixer.update(FRAME, is_idle=False)
     assert mixer.is_loading
     mixer.close()
-
-
-def test_a_sound_may_wait(sound):
-    sound.play("moon", after=0.2)
-    run(sound, 0.15)
-    assert not channels()
-    run(sound, 0.1)
-    assert channels()
 
 
 def test_the_same_sound_from_many_boards_is_one_sound(sound):
@@ -131,16 +131,6 @@ def test_volumes_and_mute_work_at_once(sound):
     assert not channels(), "what was asked for in silence is not heard later"
 
 
-def test_the_device_stays_closed_while_muted():
-    pygame.mixer.quit()
-    mixer = Sound(SOUNDS, muted=True)
-    mixer.start()
-    assert pygame.mixer.get_init() is None
-    mixer.muted = False
-    assert pygame.mixer.get_init() is not None
-    mixer.close()
-
-
 def test_mono_lets_both_ears_hear_the_same(sound):
     sound.mono = True
     started(sound)
@@ -193,9 +183,6 @@ def test_damaged_files_cost_only_themselves(tmp_path: Path, capsys):
     assert channels()
     mixer.close()
     assert capsys.readouterr().err.count("cannot be loaded") == 1
-
-
-# --- which event makes which sound ---------------------------------------------------------------
 
 
 def test_a_cascade_calls_each_tier_once_and_the_big_ones_duck_the_music():
@@ -394,9 +381,6 @@ def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path)
     heard = [number for number in every if number]
     assert len(heard) > 6 * PIECE_FRAMES
     assert [one % PIECE_FRAMES + 1 for one in heard[:-1]] == heard[1:]
-
-
-# --- no device, damaged files --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("content", [b"no music", None])

@@ -33,6 +33,7 @@ FULL = 32_768
 
 EFFECT_PEAK_DB, PEAK_TOLERANCE_DB = -15.0, 0.7
 LOOP_PEAK_DB = -19.0
+LEAST_LEANING = 0.0005 * FULL
 TONIC_HZ = 392.0
 SEMITONES = (0, 2, 4, 5, 7, 9, 11, 12, 14)
 
@@ -90,6 +91,11 @@ def strength(part: Samples, hz: float) -> float:
     return one * one + two * two - turn * one * two
 
 
+def leans(part: Samples) -> float:
+    """How far it leans to one side of zero."""
+    return abs(sum(part) / len(part))
+
+
 def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():
     code = "\n".join(path.read_text("utf-8") for path in (PROJECT / "game").rglob("*.py"))
     words = set(re.findall(r'"(\w+)"', code))
@@ -104,30 +110,17 @@ def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():
 
 
 @pytest.mark.parametrize("name", EFFECTS)
-def test_an_effect_is_as_high_and_as_loud_as_the_others(name):
+def test_an_effect_is_like_the_others_soft_at_both_ends_and_not_shrill(name):
+    whole = samples(name)
     assert decibels(highest(name)) == pytest.approx(EFFECT_PEAK_DB, abs=PEAK_TOLERANCE_DB)
     assert -31.0 <= loudest(name, 0.05) <= -18.0
-
-
-@pytest.mark.parametrize("name", EFFECTS)
-def test_an_effect_begins_and_ends_in_silence_and_is_short(name):
-    whole = samples(name)
     assert 0.05 <= len(whole) / 2 / RATE <= 3.5
     assert decibels(peak(whole[:20])) <= -45.0
     assert decibels(peak(whole[-200:])) <= -55.0
     # No attack is a click: the first half millisecond is far from the peak.
     assert peak(whole[:44]) <= 0.35 * highest(name)
-
-
-@pytest.mark.parametrize("name", [*EFFECTS, *LOOPS])
-def test_nothing_leans_to_one_side_of_zero(name):
-    part = samples(name) if name in EFFECTS else samples(name)[::23]
-    assert abs(sum(part) / len(part)) <= 0.0005 * FULL
-
-
-@pytest.mark.parametrize("name", EFFECTS)
-def test_nothing_is_shrill(name):
-    left = samples(name)[::2]
+    assert leans(whole) <= LEAST_LEANING
+    left = whole[::2]
     steps = array("h", map(int.__sub__, left[1:], left[:-1]))
     middle_hz = RATE / math.pi * math.asin(min(1.0, level(steps) / level(left) / 2))
     assert middle_hz <= 3_000
@@ -154,6 +147,7 @@ def test_a_loop_is_long_and_lies_well_under_the_effects(name):
     assert len(whole) / 2 / RATE >= 40.0
     assert decibels(highest(name)) <= LOOP_PEAK_DB
     assert -40.0 <= decibels(level(whole[::17])) <= -30.0
+    assert leans(whole[::23]) <= LEAST_LEANING
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -229,41 +223,27 @@ def test_captions_come_and_go_and_count_what_is_heard_again(kit: Kit) -> None:
     kit.sound.play("bolt", after=0.5)
     player.wait(2)
     assert told(kit) == "a star ×3"
-    player.wait(40)
-    assert told(kit) == "a star ×3 · a bolt"
-    player.wait(250)
-    assert told(kit) == ""
-
-
-def test_a_cross_is_told_in_words_with_the_sound_off(kit: Kit) -> None:
-    kit.settings.captions = kit.sound.muted = True
-    player, scene = sit_down(kit, hands(kit, CASCADE))
-    player.click(on(scene, (1, 2)))
-    player.wait(2)
-    assert "a cross" in told(kit)
-
-
-def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit) -> None:
-    kit.settings.captions = True
-    player = Player(kit, to.Settings())
-    kit.sound.play("card")
-    player.wait(2)
     captions = kit.notices.captions
     assert captions is not None
-    assert captions.draw(kit.window.surface) is None
-    player.wait(30)
-    assert captions.draw(kit.window.surface) is not None
+    surface = kit.window.surface
+    assert captions.draw(surface) is None, "not before one sees what lies where"
+    player.wait(40)
+    assert told(kit) == "a star ×3 · a bolt"
+    assert captions.draw(surface) is not None
+    player.wait(250)
+    assert told(kit) == ""
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[int, int]) -> None:
     kit = opened(size)
-    kit.settings.captions = True
+    kit.settings.captions = kit.sound.muted = True
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.wait(30)
     player.click(on(scene, (1, 2)))
     for _frame in range(40):
         player.wait()
+        assert "a cross" in told(kit), "with the sound off, too"
         captions = kit.notices.captions
         assert captions is not None
         plate = captions.draw(kit.window.surface.copy())

@@ -1,15 +1,24 @@
-"""Lettering fits, is never cut, stays readable, and has every character it needs."""
+"""Lettering fits and can be read; what stands still is painted once, and pictures beside frames."""
 
-import os
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
+import pytest
 from fontTools.ttLib import TTFont
 
+from game.scenes.frame.drawing import Ground
+from game.ui.draw.caches import (
+    LEAST_PIXELS,
+    OutOfTime,
+    PixelCache,
+    RenderBudget,
+    SurfacePool,
+    render_in_thread,
+)
 from game.ui.draw.faces import COVERED, MISSING, Role, drawable
 from game.ui.draw.palette import INK, WHITE
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
@@ -53,12 +62,19 @@ def test_english_and_french_can_be_written_whole() -> None:
     assert drawable(FRENCH) == FRENCH
 
 
-def test_other_characters_turn_into_the_nearest_we_have() -> None:
-    assert drawable("Łukasz Šťastný") == "Lukasz Stastný"
-    assert drawable("e\u0301te\u0301") == "été"
-    assert drawable("prêt\u202f!\xa0") == "prêt ! "
-    assert drawable("co\xadop") == "coop"
-    assert drawable("日本") == "??"
+@pytest.mark.parametrize(
+    ("wished", "drawn"),
+    [
+        ("Łukasz Šťastný", "Lukasz Stastný"),
+        ("e\u0301te\u0301", "été"),
+        ("prêt\u202f!\xa0", "prêt ! "),
+        ("co\xadop", "coop"),
+        ("日本", "??"),
+        *((f"Ada{char}!", "Ada?!") for char in "\x1b\x9b\u202e\u2066\u2069\u2028\x00"),
+    ],
+)
+def test_other_characters_turn_into_the_nearest_we_have(wished: str, drawn: str) -> None:
+    assert drawable(wished) == drawn
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -114,6 +130,11 @@ def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
     assert " ".join(line for line in lines if line) == string.replace("\n\n", " ")
     assert "" in lines
     assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
+    lines = text.wrap("Supercalifragilistic", "body", 20, 60)
+    assert "".join(lines) == "Supercalifragilistic", "a word wider than the place is broken"
+    assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
+    lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
+    assert not any(line.startswith(("!", "?")) for line in lines)
 
 
 def test_a_paragraph_is_smaller_before_it_parts_a_word(
@@ -135,17 +156,6 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
     assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
 
 
-def test_wrapping_never_parts_a_no_break_space(text: Text) -> None:
-    lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
-    assert not any(line.startswith(("!", "?")) for line in lines)
-
-
-def test_a_word_wider_than_the_rect_is_broken(text: Text) -> None:
-    lines = text.wrap("Supercalifragilistic", "body", 20, 60)
-    assert "".join(lines) == "Supercalifragilistic"
-    assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
-
-
 def test_a_paragraph_stays_in_its_rect(text: Text, page: pygame.Surface) -> None:
     rect = pygame.Rect(50, 50, 300, 120)
     area = text.paragraph(page, "Numbers come and numbers go. " * 30, rect, "body", 26, INK)
@@ -162,6 +172,190 @@ def test_paragraphs_of_equal_rank_have_the_size_that_all_need(text: Text) -> Non
     assert text.even([(long, rect), (short, rect)], "body", 26) == together
 
 
-@pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e", "\u2066", "\u2069", "\u2028", "\x00"])
-def test_a_control_character_stands_as_a_question_mark(char: str) -> None:
-    assert drawable(f"Ada{char}!") == "Ada?!"
+SIZE = (64, 36)
+
+
+def whole(sheet: pygame.Surface) -> pygame.Surface:
+    """Give the picture that it is a part of."""
+    found = sheet.get_abs_parent()
+    assert found is not None
+    return found
+
+
+def test_what_is_still_looked_at_is_not_given_out_again() -> None:
+    sheets = SurfacePool()
+    one, other = sheets.take(SIZE), sheets.take(SIZE)
+    one.fill("red")
+    other.fill("blue")
+    assert one.get_at((0, 0)) == pygame.Color("red")
+
+
+def test_it_is_another_picture_for_whoever_compares_them() -> None:
+    sheets = SurfacePool()
+    shown = [sheets.take(SIZE)]  # As a canvas holds what it has shown.
+    shown.append(sheets.take(SIZE))
+    first = whole(shown[0])
+    del shown[0]
+    again = sheets.take(SIZE)
+    assert whole(again) is first
+    assert again is not first
+    assert again is not shown[0]
+
+
+def test_a_smaller_one_is_a_part_of_a_larger_one_and_one_too_small_is_let_go_of() -> None:
+    sheets = SurfacePool()
+    first = whole(sheets.take(SIZE))
+    part = sheets.take((64, 20))
+    assert whole(part) is first
+    assert part.get_size() == (64, 20)
+    del part, first
+    other = SurfacePool()
+    other.take((64, 20))
+    assert other.take(SIZE).get_size() == SIZE
+
+
+LARGE, SMALL = (LEAST_PIXELS // 100, 100), (4, 4)
+PATIENCE = 30_000
+"""More steps than any machine needs; each waits a little."""
+
+
+@pytest.fixture
+def store() -> PixelCache:
+    return PixelCache(64_000_000)
+
+
+def finish(steps: Iterable[object]) -> None:
+    for _step, _ in zip(range(PATIENCE), steps, strict=False):
+        pass
+
+
+def test_a_large_picture_is_made_on_another_thread_and_kept(store: PixelCache) -> None:
+    made_on: list[int] = []
+
+    def make() -> pygame.Surface:
+        made_on.append(threading.get_ident())
+        return pygame.Surface(LARGE)
+
+    finish(render_in_thread(store, "word", LARGE, make))
+    assert store.holds("word")
+    assert made_on != [threading.get_ident()]
+
+
+@pytest.mark.parametrize(
+    ("ends", "raised"),
+    [(SystemExit("no room"), RuntimeError), (MemoryError("no room"), MemoryError)],
+    ids=["moved-build", "error"],
+)
+def test_what_goes_wrong_beside_the_frames_is_raised_in_one(
+    store: PixelCache, ends: BaseException, raised: type[Exception]
+) -> None:
+    """The loader of a build that was moved raises SystemExit."""
+
+    def make() -> pygame.Surface:
+        raise ends
+
+    with pytest.raises(raised, match="no room"):
+        finish(render_in_thread(store, "word", LARGE, make))
+
+
+@pytest.mark.parametrize("is_wanted_sooner", [False, True])
+def test_nobody_waits_in_a_step_for_a_picture_that_takes_long(
+    store: PixelCache, is_wanted_sooner: bool
+) -> None:
+    let_go = threading.Event()
+
+    def make() -> pygame.Surface:
+        let_go.wait()
+        return pygame.Surface(LARGE)
+
+    steps = render_in_thread(store, "word", LARGE, make)
+    for _step in range(3):
+        next(steps)
+    assert not store.holds("word")
+    shown = store.get("word", lambda: pygame.Surface(LARGE)) if is_wanted_sooner else None
+    let_go.set()
+    finish(steps)
+    assert store.holds("word")
+    assert shown is None or store.find("word") is shown
+
+
+class Painter:
+    """Fills a ground with a colour, and counts."""
+
+    def __init__(self) -> None:
+        self.colour = "red"
+        self.times = 0
+        self.breaks_off = False
+
+    def __call__(self, picture: pygame.Surface) -> None:
+        self.times += 1
+        picture.fill(self.colour, (0, 0, 4, 4))
+        if self.breaks_off:
+            raise TimeoutError
+        picture.fill(self.colour)
+
+
+@pytest.fixture
+def screen() -> pygame.Surface:
+    return pygame.Surface((8, 8))
+
+
+def named(found: pygame.Color) -> str:
+    return next(name for name in ("red", "blue", "green") if pygame.Color(name) == found)
+
+
+def colour(screen: pygame.Surface) -> str:
+    return named(screen.get_at((7, 7)))
+
+
+def test_it_is_painted_anew_only_where_it_shows_something_else_or_is_forgotten(
+    screen: pygame.Surface,
+) -> None:
+    ground, painter = Ground(RenderBudget()), Painter()
+    for _frame in range(3):
+        ground.draw(screen, "round 1", painter)
+    assert (painter.times, colour(screen)) == (1, "red")
+    painter.colour = "blue"
+    ground.draw(screen, "round 2", painter)
+    assert (painter.times, colour(screen)) == (2, "blue")
+    ground.draw(pygame.Surface((9, 8)), "round 2", painter)
+    ground.forget()
+    ground.draw(pygame.Surface((9, 8)), "round 2", painter)
+    assert painter.times == 4
+
+
+def test_what_was_broken_off_is_painted_from_the_start(screen: pygame.Surface) -> None:
+    ground, painter = Ground(RenderBudget()), Painter()
+    ground.draw(screen, "round 1", painter)
+    painter.colour, painter.breaks_off = "blue", True
+    with pytest.raises(TimeoutError):
+        ground.draw(screen, "round 2", painter)
+    assert colour(screen) == "red", "half a picture is never shown"
+    painter.breaks_off = False
+    ground.draw(screen, "round 2", painter)
+    assert colour(screen) == "blue"
+
+
+def test_a_part_covers_what_reached_there(screen: pygame.Surface) -> None:
+    ground = Ground(RenderBudget())
+    ground.draw(screen, "round 1", Painter())
+    screen.fill("green")
+    ground.draw_part(screen, pygame.Rect(4, 0, 4, 8))
+    assert (named(screen.get_at((0, 0))), colour(screen)) == ("green", "red")
+
+
+def test_painting_takes_of_the_time_there_is_for_pictures(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("game.ui.draw.caches.perf_counter", lambda: now[0])
+    pace = RenderBudget()
+    store = PixelCache(10_000, pace)
+
+    def paint(picture: pygame.Surface) -> None:
+        now[0] += 5.0
+
+    pace.allow(4.0)
+    Ground(pace).draw(screen, "round 1", paint)
+    with pytest.raises(OutOfTime):
+        store.get("card", lambda: pygame.Surface((2, 2)))

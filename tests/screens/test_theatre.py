@@ -1,4 +1,4 @@
-"""The theatre: the desk, seeking, cascades, the others' boards, and playing on from there."""
+"""The theatre: the desk, seeking, cascades, playing on; any moment is what playing to it shows."""
 
 from __future__ import annotations
 
@@ -12,26 +12,30 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import Phase
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase
+from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import CASCADE
-from game.luckybox.scenes.luckybox_table import replay
+from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of, worths
-from game.record import write_record
+from game.record import PERSON, write_record
+from game.record import Player as Seated
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up
-from tests.screens.test_performance import given, played
+from tests.tables.played import given, played
+from tests.tables.table import setup_for
 
 
 def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
@@ -88,7 +92,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
 
 
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
-    for most in (1, 4, 20, 33, 47):
+    for most in (1, 20, 47):
         player = opened_at(kit, match=played(2, most=most))
         here(player).table.watch_at("turbo")
         player.press(pygame.K_SPACE)
@@ -103,7 +107,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         kit.stack.settle()
 
 
-def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
+def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
     line, told = scene.timeline, scene.told
@@ -117,16 +121,11 @@ def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
         player.wait(3)
         assert told.at == at + 2
         assert here(player) is scene
-
-
-def test_time_stands_still_while_the_knob_is_held(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
     scene.playback.mode = Mode.PLAYING
-    pos = (scene.timeline.x(30), scene.timeline.rect.centery)
+    pos = (line.x(30), line.rect.centery)
     player.do(motion(pos), mouse_down(pos))
     player.wait(100)
-    assert scene.told.at == 30
+    assert told.at == 30
     player.do(mouse_up(pos))
     player.advance_time(10)
     assert here(player).told.at > 30
@@ -173,6 +172,12 @@ def test_pages_go_to_the_rounds(kit: Kit) -> None:
     for start in reversed(told.rounds):
         player.press(pygame.K_PAGEUP)
         assert told.at == start
+    save = here(player).focus.labelled("Save cascade clip")
+    here(player).table.focus = told.cascades[0].player
+    assert not save.enabled, "there was none yet"
+    here(player).seek(told.rounds[1])
+    here(player).table.focus = told.cascades[0].player
+    assert save.enabled
 
 
 def test_next_and_previous_go_through_the_cascades_one_by_one(kit: Kit) -> None:
@@ -278,26 +283,8 @@ def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit)
     assert isinstance(scene.watched, DraftScene)
     assert scene.watched.unveils
     assert scene.here == 1
-
-
-def test_a_finished_game_cannot_be_played_on(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
     scene.seek(scene.told.last)
-    assert not scene.focus.labelled("Play on").enabled
-
-
-def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    mark = scene.told.cascades[0]
-    scene.table.focus = mark.player
-    save = scene.focus.labelled("Save cascade clip")
-    assert not save.enabled
-    scene.seek(scene.told.rounds[1])
-    scene.table.focus = mark.player
-    assert save.enabled
-    assert scene.table.last_cascade() is not None
+    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 # --- a record in a file ---------------------------------------------------------------------------
@@ -384,3 +371,121 @@ def signs_in(scene: FinalScene) -> list[str]:
     with patch("game.ui.widgets.button.draw_sign") as drawn:
         scene.draw(pygame.Surface(scene.place.size))
     return [key_name(call.args[3]) for call in drawn.call_args_list]
+
+
+@pytest.mark.parametrize(("players", "edition"), [(1, BGA), (3, CLASSIC), (12, FRENCH)])
+def test_seeking_shows_and_tells_the_same_as_playing_to_it(players: int, edition: Edition) -> None:
+    told = given(played(players, edition, seed=players))
+    table = Table(told, Settings())
+    table.director.finish()
+    sought = LuckyboxMatchReplay(told.told, told.moments[-1].steps)
+    other = Table(LuckyboxMatchReplay(told.told), Settings())
+    for at in range(told.last + 1):
+        if at:
+            events = told.advance() or told.let_bots_act()
+            table.director.queue(events)
+            table.director.finish()
+        sought.seek(at)
+        assert sought.view() == table.view == view_of(sought.game)
+        assert sought.view().seats == table.view.seats
+        assert [s.steps for s in sought.view().seats] == [s.steps for s in table.view.seats]
+        assert (sought.game, sought.actions, sought.steps) == (told.game, told.actions, told.steps)
+        assert sought.turn == told.turn
+        if at and players == 3:
+            other.seek(at)
+            assert other.told() == table.told()
+    assert told.game.phase is Phase.OVER
+
+
+def test_a_cascade_before_can_be_saved_after_seeking() -> None:
+    told = given(played(2, seed=4))
+    table, other = Table(told, Settings()), Table(LuckyboxMatchReplay(told.told), Settings())
+    table.director.finish()
+    for _at in range(1, told.last + 1):
+        if told.upcoming is None:
+            table.advance()
+        else:
+            table.let_bots_act()
+        table.director.finish()
+        if told.upcoming is not None:
+            continue
+        other.seek(told.at)
+        for seat in (0, 1):
+            table.focus = other.focus = seat
+            assert other.last_cascade() == table.last_cascade()
+        if told.at == told.last:
+            return
+
+
+def test_an_unfinished_game_ends_where_it_was_left() -> None:
+    for most in range(0, 60, 7):
+        match = played(2, most=most)
+        told = given(match)
+        told.seek(told.last)
+        assert (told.game, told.actions, told.steps) == (match.game, match.actions, match.steps)
+        assert told.let_bots_act() == told.advance() == ()
+
+
+def test_a_record_that_breaks_the_rules_is_given_up_to_there() -> None:
+    match = played(1)
+    wrong = list(match.actions)
+    wrong[9] = Cross(0, 99, 1)
+    told = LuckyboxMatchReplay(dataclasses.replace(match.record(), actions=tuple(wrong)))
+    assert told.fault is not None
+    assert told.fault[0] == 9
+    told.seek(told.last)
+    assert told.actions == match.actions[:9]
+
+
+def test_every_cascade_is_found_where_it_begins_and_every_card_and_round_is_marked() -> None:
+    told = given(played(3, seed=2))
+    assert any(mark.size >= 3 for mark in told.cascades)
+    for mark in told.cascades:
+        told.seek(mark.at)
+        assert told.game.seats[mark.player].combo == 0
+        events = told.let_bots_act()
+        first = next(event for event in events if isinstance(event, ev.SquareCrossed))
+        assert (first.player, first.combo) == (mark.player, 1)
+        assert told.answered[mark.player].combo == mark.size
+    happened = [event for moment in told.moments for event in moment.events]
+    cards = [event for event in happened if isinstance(event, CardCompleted)]
+    assert [(m.player, m.size) for m in told.completed] == [(e.player, e.points) for e in cards]
+    assert len(told.rounds) == 4
+    for number, at in enumerate(told.rounds, 1):
+        game = told.moments[at].game
+        assert (game.phase, game.round) == (Phase.DRAFT, number)
+
+
+# --- branches ------------------------------------------------------------------------------------
+
+
+def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:
+    match = played(2)
+    told = given(match)
+    for at in range(0, told.last, 5):
+        record, steps = told.branch(at, 0)
+        branch = LuckyboxMatch.resumed(record, steps)
+        told.seek(at)
+        assert (branch.game, branch.actions, branch.steps) == (told.game, told.actions, told.steps)
+        assert record.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
+        assert "uid" not in record.extra
+        assert branch.players == match.players
+
+
+def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
+    setup = setup_for(3)
+    seats = [Seated(name, at, BOT) for at, name in enumerate(setup.players)]
+    match = LuckyboxMatch(setup, seats, None)
+    match.let_bots_act()
+    record, steps = given(match).branch(2, 1)
+    kinds = [player.kind for player in LuckyboxMatch.resumed(record, steps).players]
+    assert kinds == [BOT, PERSON, BOT]
+    assert record.extra["branch"] == {"at": 2}
+
+
+def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
+    record = played(2).record()
+    order = dataclasses.replace(record.order, reshuffles=((1, 2, 3),))
+    told = LuckyboxMatchReplay(dataclasses.replace(record, order=order))
+    assert not told.moments[-1].game.reshuffles
+    assert told.branch(told.last, 0)[0].order.reshuffles == ()

@@ -39,8 +39,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     settings = Settings()
     settings.speed, settings.motion = "turbo", "none"
-    kit = open_kit(settings=settings, folder=tmp_path, games=BOX)
-    return kit
+    return open_kit(settings=settings, folder=tmp_path, games=BOX)
 
 
 def table_of(player: Player) -> RowTable:
@@ -108,20 +107,11 @@ def test_it_is_begun_again_from_the_pause(kit: Kit) -> None:
     assert (match.setup.seed, match.actions) == (4, [])
 
 
-def test_the_best_who_play_it_are_listed(kit: Kit) -> None:
-    _player, final = played(kit)
-    people = [seat.name for seat in final.table.players if not seat.is_bot]
-    player = Player(kit, to.Bests("row"))
-    bests = player.at(BestsScene)
-    wait_until(player, lambda: bests.is_listed)
-    assert [score.name for score in bests.scores] == people
-
-
-def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
+def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
     player, final = played(kit)
     assert final.seal.label
+    people = [seat.name for seat in final.table.players if not seat.is_bot]
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert isinstance(player.scene, TitleScene)
     kit.stack.push(to.Figures())
     player.wait()
@@ -129,6 +119,15 @@ def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
     player.wait(2)
+    player = Player(kit, to.Bests("row"))
+    bests = player.at(BestsScene)
+    wait_until(player, lambda: bests.is_listed)
+    assert [score.name for score in bests.scores] == people
+    assert kit.shelf.library is not None
+    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
+    assert [entry.is_finished for entry in found] == [True]
+    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
+    assert ROW.match.resumed(kept.record).is_over
 
 
 def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
@@ -144,15 +143,6 @@ def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
     wait_until(player, lambda: isinstance(player.scene, RowFinal))
     assert isinstance(player.scene, RowFinal) and player.scene.is_shown_again
     assert kit.notices.current == ""
-
-
-def test_it_is_narrowed_to_in_the_list(kit: Kit) -> None:
-    played(kit)
-    assert kit.shelf.library is not None
-    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
-    assert [entry.is_finished for entry in found] == [True]
-    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
-    assert ROW.match.resumed(kept.record).is_over
 
 
 def test_it_is_watched(kit: Kit) -> None:

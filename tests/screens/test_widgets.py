@@ -50,34 +50,32 @@ def focused(panel: Panel) -> str:
     return panel.focus.current.label if panel.focus.current is not None else ""
 
 
-def test_a_button_acts_when_the_mouse_is_released_on_it(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(motion((150, 130)), mouse_down((150, 130)))
-    assert log == []
-    player.do(mouse_up((150, 130)))
-    assert log == ["go"]
+LEFT = pygame.event.Event(pygame.WINDOWFOCUSLOST)
 
 
-def test_sliding_off_takes_a_press_back(kit: Kit, log: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("events", "acts"),
+    [
+        ([motion((150, 130)), mouse_down((150, 130))], False),
+        ([motion((150, 130)), mouse_down((150, 130)), mouse_up((150, 130))], True),
+        ([mouse_down((150, 130)), motion((550, 130)), mouse_up((550, 130))], False),
+        (
+            [mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130))],
+            True,
+        ),
+        ([mouse_down((150, 130)), LEFT, mouse_up((150, 130))], False),
+    ],
+    ids=["held", "released", "slid-off", "slid-off-and-on", "window-left"],
+)
+def test_a_button_acts_when_the_mouse_is_released_on_it(
+    kit: Kit, log: list[str], events: list[pygame.event.Event], acts: bool
+) -> None:
     panel = Panel(kit, button(log, "go"), button(log, "other", 500))
     player = Player(kit, panel)
-    player.do(mouse_down((150, 130)), motion((550, 130)))
-    player.do(mouse_up((550, 130)))
-    assert log == []
-    assert panel.rest == []
-
-
-def test_sliding_off_and_on_again_still_acts(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130)))
-    assert log == ["go"]
-
-
-def test_a_press_is_forgotten_when_the_window_loses_the_focus(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((150, 130)), pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    player.do(mouse_up((150, 130)))
-    assert log == []
+    for event in events:
+        player.do(event)
+    assert log == ["go"] * acts
+    assert LEFT in events or panel.rest == []
 
 
 def test_what_is_disabled_or_invisible_cannot_be_clicked_or_reached(
@@ -143,7 +141,9 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
     assert path == ["20", "21", "01", "00", "02"]
 
 
-def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
+def test_tab_goes_through_all_in_order_and_around_and_enter_or_space_press(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     seen = []
     for _press in range(10):
@@ -152,27 +152,18 @@ def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> N
     assert seen == [f"{row}{column}" for row in range(3) for column in range(3)] + ["00"]
     player.press(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
     assert focused(panel) == "22"
+    player.press(pygame.K_RETURN, pygame.K_SPACE)
+    assert log == ["22", "22"]
 
 
-def test_enter_and_space_press_what_shows_the_ring(kit: Kit, log: list[str]) -> None:
-    player, _panel = grid(kit, log)
-    player.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE)
-    assert log == ["00", "00"]
-
-
-def test_after_a_click_space_is_not_a_second_press(kit: Kit, log: list[str]) -> None:
+def test_after_a_click_space_is_not_a_second_press_and_what_none_takes_is_the_scenes(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))
-    player.press(pygame.K_SPACE)
+    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
     assert log == ["00"]
-    assert panel.rest == [Advance(), LetGo()]
-
-
-def test_enter_presses_the_default_while_no_ring_shows(kit: Kit, log: list[str]) -> None:
-    main = button(log, "main", 500)
-    player = Player(kit, Panel(kit, button(log, "other"), main, default=main))
-    player.press(pygame.K_RETURN)
-    assert log == ["main"]
+    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
 
 
 def test_hovering_does_not_move_the_focus_and_clicking_does(kit: Kit, log: list[str]) -> None:
@@ -185,24 +176,18 @@ def test_hovering_does_not_move_the_focus_and_clicking_does(kit: Kit, log: list[
     assert focused(panel) == "01"
 
 
-def test_shortcuts_act_from_anywhere(kit: Kit, log: list[str]) -> None:
+def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: list[str]) -> None:
+    main = button(log, "main", 1000)
     buttons = [
         button(log, "solo", shortcut=Digit(1)),
         button(log, "undo", 400, shortcut=Key("undo")),
         button(log, "back", 700, shortcut=Back()),
     ]
-    panel = Panel(kit, *buttons)
+    panel = Panel(kit, *buttons, main, default=main)
     panel.asks_at = "board"
     player = Player(kit, panel)
-    player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE)
-    assert log == ["solo", "undo", "back"]
-
-
-def test_what_no_widget_takes_is_left_to_the_scene(kit: Kit, log: list[str]) -> None:
-    panel = Panel(kit, button(log, "go"))
-    player = Player(kit, panel)
-    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
-    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
+    player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert log == ["solo", "undo", "back", "main"]
 
 
 def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
@@ -219,25 +204,21 @@ def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
     assert focused(panel) == "next"
 
 
-def test_the_focus_goes_to_the_nearest_when_its_widget_disappears(kit: Kit, log: list[str]) -> None:
+def test_the_focus_goes_to_the_nearest_when_its_widget_disappears_or_is_replaced(
+    kit: Kit, log: list[str]
+) -> None:
     there = [1]
     shy = Button("", "shy", there.pop, visible=lambda: bool(there))
-    panel = Panel(kit, button(log, "far", 1300), at(shy, 100, 100), button(log, "near", 400))
+    far, near = button(log, "far", 1300), button(log, "near", 400)
+    panel = Panel(kit, far, at(shy, 100, 100), near)
     player = Player(kit, panel)
     player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB)
     panel.focus.focus(shy)
     player.press(pygame.K_RETURN)
     assert focused(panel) == "near"
-
-
-def test_other_widgets_can_take_the_place_of_the_first(kit: Kit, log: list[str]) -> None:
-    stays, goes = button(log, "stays"), button(log, "goes", 400)
-    panel = Panel(kit, stays, goes)
-    player = Player(kit, panel)
-    player.press(pygame.K_TAB)
-    panel.focus.replace([stays])
-    assert focused(panel) == "stays"
-    panel.focus.replace([goes])
+    panel.focus.replace([near])
+    assert focused(panel) == "near"
+    panel.focus.replace([far])
     assert focused(panel) == ""
 
 
@@ -258,7 +239,7 @@ def test_a_toggle_switches(kit: Kit) -> None:
     assert states == [False, True, False]
 
 
-def test_a_choice_goes_both_ways_and_around(kit: Kit) -> None:
+def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(kit: Kit) -> None:
     kept = ["slow"]
     speeds = ("slow", "normal", "fast")
     choice = Choice("", "Speed", speeds, lambda: kept[-1], kept.append, str.upper)
@@ -270,11 +251,7 @@ def test_a_choice_goes_both_ways_and_around(kit: Kit) -> None:
     assert kept == ["slow", "normal", "slow", "fast", "slow", "normal"]
     assert choice.shown == "NORMAL"
     assert panel.focus.current is choice
-
-
-def test_a_choice_starts_from_the_first_when_the_value_is_unknown(kit: Kit) -> None:
-    kept = ["warp"]
-    choice = Choice("", "Speed", ("slow", "fast"), lambda: kept[-1], kept.append, str)
+    kept.append("warp")
     choice.step(1)
     assert kept[-1] == "slow"
 
@@ -379,23 +356,13 @@ def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
     area = (60, 60, 280, 160)
     before = pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB")
     player.press(pygame.K_1)
-    player.wait(2)
     assert isinstance(player.scene, Sheet)
     assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
 
 
 GROUND_INKS = (
-    "TABLE",
-    "CREAM",
-    "PAPER",
-    "BAR",
-    "SUNFLOWER",
-    "LEGAL",
-    "TANGERINE",
-    "TEAL",
-    "SKY",
-    "LILAC",
-)
+    "TABLE", "CREAM", "PAPER", "BAR", "SUNFLOWER", "LEGAL", "TANGERINE", "TEAL", "SKY", "LILAC",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("ground", GROUND_INKS)
