@@ -122,6 +122,15 @@ def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more()
     # The other stick has four controls.
     ways = [axis(virtual.RIGHT_X, -0.9), axis(virtual.RIGHT_X, 0), axis(virtual.RIGHT_Y, -0.9)]
     assert meant(Pads(), *ways, at="board") == [Key("lens"), Key("log")]
+    # How far one is pushed until it counts is the player's.
+    pads = Pads()
+    pads.reach = 0.85
+    pushed = axis(virtual.LEFT_X, 0.8), axis(virtual.LEFT_TRIGGER, 0.8)
+    assert meant(pads, *pushed, at="board") == []
+    assert meant(pads, axis(virtual.LEFT_X, 0.9)) == [Move(1, 0)]
+    pads.reach = 0.25
+    assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
+    assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
 
 
 def test_a_direction_that_is_held_repeats_until_it_is_let_go_of() -> None:
@@ -243,17 +252,6 @@ def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() ->
     assert controller.hard == [0.5, 0.5]
 
 
-def test_how_far_a_stick_and_a_trigger_are_pushed_until_they_count_is_the_players() -> None:
-    pads = Pads()
-    pads.reach = 0.85
-    pushed = axis(virtual.LEFT_X, 0.8), axis(virtual.LEFT_TRIGGER, 0.8)
-    assert meant(pads, *pushed, at="board") == []
-    assert meant(pads, axis(virtual.LEFT_X, 0.9)) == [Move(1, 0)]
-    pads.reach = 0.25
-    assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
-    assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
-
-
 def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reaches(
     kit: Kit,
 ) -> None:
@@ -337,7 +335,7 @@ def seated(kit: Kit, gamepad: virtual.VirtualPad, seed: int | None = None) -> Pa
     return player
 
 
-def test_signs_come_with_the_pad_and_go_with_mouse_or_keys(
+def test_signs_come_with_the_pad_and_go_with_mouse_or_keys_or_with_the_pad(
     kit: Kit, gamepad: virtual.VirtualPad
 ) -> None:
     player = seated(kit, gamepad)
@@ -351,12 +349,6 @@ def test_signs_come_with_the_pad_and_go_with_mouse_or_keys(
     player.push(virtual.RIGHT)
     player.press(pygame.K_TAB)
     assert pad() is None
-
-
-def test_a_pad_that_disappears_is_told_and_keys_go_on(
-    kit: Kit, gamepad: virtual.VirtualPad
-) -> None:
-    player = seated(kit, gamepad)
     player.go_to("Settings")
     player.push(virtual.A)
     scene = player.at(SettingsScene)

@@ -113,15 +113,20 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     assert LEVELS["master"].outlook.plies == 1
 
 
+@pytest.mark.parametrize("is_looked_at", [True, False])
 def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
-    kit: Kit, thinker: Beside
+    kit: Kit, thinker: Beside, is_looked_at: bool
 ) -> None:
     table = ended(kit)
     player, scene = at_the_end(kit, table)
     assert "Par: …" in words_on(kit, scene)
+    if not is_looked_at:
+        kit.stack.clear()
+        kit.stack.settle()
     thinker.go_on()
-    player.wait(2)
-    assert "Par: 68" in words_on(kit, scene)
+    if is_looked_at:
+        player.wait(2)
+        assert "Par: 68" in words_on(kit, scene)
     uid = table.match.extra["uid"]
     assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
     record = table.match.record()
@@ -130,15 +135,6 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
     _player, scene = at_the_end(kit, shown)
     assert "Par: 68" in words_on(kit, scene)
     assert not thinker.thoughts
-
-
-def test_it_is_kept_though_nobody_looks_any_more(kit: Kit, thinker: Beside) -> None:
-    table = ended(kit)
-    at_the_end(kit, table)
-    kit.stack.clear()
-    kit.stack.settle()
-    thinker.go_on()
-    assert asked(kit).ask(par_of, table.match.extra["uid"]).wait(PATIENCE) == 68
 
 
 @pytest.mark.parametrize(
@@ -203,7 +199,7 @@ def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path
 # --- in the lists --------------------------------------------------------------------------------
 
 
-def test_the_games_tell_it(kit: Kit) -> None:
+def test_the_games_tell_it_and_ones_own_points(kit: Kit) -> None:
     table = ended(kit)
     library = asked(kit)
     words = screens_of(kit.games, "luckybox").words
@@ -212,6 +208,10 @@ def test_the_games_tell_it(kit: Kit) -> None:
     ask(library, keep_par, table.match.extra["uid"], 68)
     (entry,) = ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
+    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
+    friend = bots._replace(kind=PERSON)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
 
 
 def test_the_day_tells_it(kit: Kit) -> None:
@@ -228,16 +228,6 @@ def test_the_day_tells_it(kit: Kit) -> None:
         player.wait(3)
         assert ("par 68" in words_on(kit, scene)) is told
         ask(library, keep_par, journal.uid, 68)
-
-
-def test_a_lost_game_is_listed_with_ones_own_points(kit: Kit) -> None:
-    ended(kit)
-    words = screens_of(kit.games, "luckybox").words
-    (entry,) = ask(asked(kit), list_games)
-    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
-    friend = bots._replace(kind=PERSON)
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
@@ -293,26 +283,19 @@ def test_what_there_is_to_beat_is_of_games_like_this_one(home: Path, kit_to_beat
     assert known(lay(kit_to_beat, [BO], "classic").to_beat).of(0) is None
 
 
-def test_the_sheet_says_it_of_whoever_is_in_focus(home: Path, kit_to_beat: Kit) -> None:
-    filled(home, play(laid(("Ada", "Zoé"))))
-    table = lay(kit_to_beat, [ADA, BO], "classic")
-    known(table.to_beat)
-    sheet, _counter = sheet_of(table, [])
-    assert sheet.to_beat == totals(home, 2)[0]
-    table.focus = 1
-    sheet, _counter = sheet_of(table, [])
-    assert sheet.to_beat is None
-
-
-def test_who_has_taken_a_hint_or_practises_has_nothing_to_beat(
+def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practises(
     home: Path, kit_to_beat: Kit
 ) -> None:
     filled(home, play(laid(("Ada", "Bo"))))
     table = lay(kit_to_beat, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat == totals(home, 2)[0]
     table.match.hints[0] = 1
     assert known(table.to_beat).of(0) is None
     assert known(table.to_beat).of(1) is not None
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat is None
     match = same_deal(table.match)
     match.extra["practice"] = True
     assert lay_table(kit_to_beat, match).to_beat is None

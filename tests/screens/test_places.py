@@ -236,6 +236,7 @@ def test_a_page_opens_at_its_heading_and_mouse_and_keyboard_reach_everything_on_
     player.wait(60)
     page, focus = player.kit.stack.page, focus_of(player.scene)
     assert page.at == (0, 0), "whatever has the focus"
+    player.kit.hands.by_keyboard = False
     for widget in focus.widgets:
         if widget.visible and widget.enabled:
             move_onto(player, widget.rect.center)

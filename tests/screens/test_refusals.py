@@ -87,14 +87,6 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     assert crosses(scene.table) == before
 
 
-def test_the_bonus_in_hand_is_the_one_that_refuses(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    (four,) = (end for end, bonus in scene.question.discs.items() if bonus == "4")
-    player.click(at_end(scene, four))
-    player.click(on(scene, (1, 3)))
-    assert "number 4" in scene.refusal.words
-
-
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     bonuses = scene.table.faces[1].bonuses
@@ -116,15 +108,23 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
             assert not plain.overlap(pygame.Mask(inside.size, fill=True), inside.topleft)
 
 
-def test_a_pass_that_is_not_allowed_says_what_is_open(kit: Kit) -> None:
+def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_all_nothing(
+    kit: Kit,
+) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
         passing()
         assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
-
-
-def test_before_the_first_number_a_square_says_that_there_is_none(kit: Kit) -> None:
+    scene.refusal.forget()
+    left, bottom = scene.picture.place["bottom_bar"].bottomleft
+    player.click((left + 1, bottom - 1))
+    assert scene.refusal.words == ""
+    player, scene = waiting_for_bonuses(kit)
+    (four,) = (end for end, bonus in scene.question.discs.items() if bonus == "4")
+    player.click(at_end(scene, four))
+    player.click(on(scene, (1, 3)))
+    assert "number 4" in scene.refusal.words
     table = dealt(kit, 1)
     player, scene = sit_down(kit, table)
     let_settle(player, scene)
@@ -157,15 +157,6 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
             seen.add(scene.refusal.aside)
             scene.refusal.update(0.02)
         assert (len(seen) > 1) is shakes
-
-
-def test_beside_the_board_a_click_says_nothing(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    corner = scene.picture.place["bottom_bar"].bottomleft
-    things = [thing for thing in scene.table_things() if thing.rect.collidepoint(corner)]
-    assert not [thing for thing in things if thing.refuse is not None]
-    player.click((corner[0] + 1, corner[1] - 1))
-    assert scene.refusal.words == ""
 
 
 LAST_FIVE = """
@@ -224,26 +215,21 @@ def test_what_is_asked_at_a_square_hides_no_other(
     assert plate.collidelist(squares) == -1
 
 
-def test_a_click_elsewhere_or_another_square_takes_the_first_click_back(kit: Kit) -> None:
+def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     player.click(scene.picture.place["scorecard"].center)
     assert ASKS not in words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))
-    assert scene.table.match.actions == []
     assert scene.question.chosen_square == (1, 8)
-
-
-@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB])
-def test_an_arrow_or_tab_takes_the_first_enter_back(kit: Kit, key: int) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.spots["square", 1, 7])
-    player.press(pygame.K_RETURN)
-    assert scene.question.chosen_square == (1, 7)
-    player.press(key)
-    assert scene.question.chosen_square is None
+    for key in (pygame.K_LEFT, pygame.K_TAB):
+        player.press(pygame.K_RIGHT)
+        scene.focus.focus(scene.spots["square", 1, 7])
+        player.press(pygame.K_RETURN)
+        assert scene.question.chosen_square == (1, 7)
+        player.press(key)
+        assert scene.question.chosen_square is None
     assert scene.table.match.actions == []
 
 
@@ -331,29 +317,23 @@ def test_a_waiting_number_goes_to_every_square_of_its_number_and_a_joker_to_all(
     assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_square_for_two_bonuses_takes_the_number_and_saves_the_joker(first: int) -> None:
-    pending = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
-    question = ask(waiting(TWO_CARDS, pending[first], pending[1 - first]), 0)
-    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
-
-
-def test_choosing_the_disc_first_decides() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1))
-    four = ask(match, 0, chosen_disc=(1, 0))
-    assert set(four.costs) == {(1, 5), (2, 0)}
-    assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
-    joker = ask(match, 0, chosen_disc=(1, 2))
-    assert joker.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-
-
-def test_two_discs_of_the_same_bonus_count_as_one() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(2, 2, "4", 1, 1))
+def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
+    number, joker = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    for pending in ((number, joker), (joker, number)):
+        match = waiting(TWO_CARDS, *pending)
+        question = ask(match, 0)
+        assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0), "the joker is saved"
+        assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
+        four = ask(match, 0, chosen_disc=(1, 0))
+        assert set(four.costs) == {(1, 5), (2, 0)}
+        assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+        assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
+        chosen = ask(match, 0, chosen_disc=(1, 2))
+        assert chosen.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
+    match = waiting(TWO_CARDS, number, Pending(2, 2, "4", 1, 1))
     question = ask(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
-    assert isinstance(question.action_for((2, 0)), UseBonus)
+    assert isinstance(question.action_for((2, 0)), UseBonus), "two of a kind count as one"
     chosen = ask(match, 0, chosen_disc=(2, 2))
     assert chosen.action_for((2, 0)) == UseBonus(0, 2, 2, 2, 0), "but a chosen one is that one"
 

@@ -168,7 +168,7 @@ def test_a_review_is_open_in_the_next_scene_of_the_game(kit: Kit, is_ready_befor
     assert theatre_of(player).strip.is_open
 
 
-def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
+def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
     assert scene.strip.reviewed is not None
@@ -184,20 +184,11 @@ def test_keys_and_buttons_go_from_mistake_to_mistake(kit: Kit) -> None:
     for one in reversed(mistakes[:-1]):
         player.click(scene.focus.labelled("Previous mistake").rect.center)
         assert scene.told.at == one.at
-
-
-def test_a_mistake_can_be_tried_again_from_just_before_it(kit: Kit) -> None:
-    player = reviewed(kit)
-    scene = theatre_of(player)
-    player.press(pygame.K_k)
-    player.wait(2)
-    one = scene.strip.current
-    assert one is not None
     before = scene.told.moments[one.at].game
     player.press(pygame.K_SPACE)
     player.advance_time(0.2)
-    player.press(pygame.K_SPACE)
-    player.press(pygame.K_a)
+    player.press(pygame.K_SPACE, pygame.K_a)
+    player.wait(2)
     assert isinstance(player.scene, RoundScene | DraftScene)
     table = player.scene.table
     assert table.match.game == before and "branch" in table.match.extra
@@ -322,17 +313,6 @@ class Lacking(Undecided):
         return thought
 
 
-def test_esc_stops_a_review_that_is_under_way(kit: Kit) -> None:
-    player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
-    player.press(pygame.K_v)
-    player.wait(3)
-    assert kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
-    assert kit.job_runner.current is None
-    assert not theatre_of(player).strip.is_open
-
-
 # --- what is kept --------------------------------------------------------------------------------
 
 
@@ -425,6 +405,14 @@ def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> N
     assert "numpy" in kit.notices.current
     player.press(pygame.K_END)
     assert theatre_of(player).told.at == theatre_of(player).told.last
+    player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert kit.job_runner.current is not None
+    player.press(pygame.K_ESCAPE)
+    player.wait(3)
+    assert kit.job_runner.current is None, "Esc stops one that is under way"
+    assert not theatre_of(player).strip.is_open
 
 
 def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:

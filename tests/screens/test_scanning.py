@@ -97,10 +97,16 @@ def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for(kit: Kit, game: str) -> None:
+def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for_and_one_can_leave(
+    kit: Kit, game: str
+) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"
     kit.stack.push(to.Title())
     player = SwitchPlayer(kit, to.Guided(game))
+    while player.current is None:
+        player.wait()
+    said = [item.words for item in player.scanner.level]
+    assert said[0] == "Next" and {"Pause", "Leave the guided game"} <= set(said)
     seen = set()
     for _look in range(4000):
         scene = guided(player)
@@ -127,21 +133,7 @@ def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for(kit: Kit, g
         player.wait()
     else:
         raise AssertionError("stuck")
-    steps = course(player).steps
-    assert len(seen) > len(steps) * 0.7
-
-
-def test_the_way_out_of_a_guided_game_is_gone_over_too(kit: Kit) -> None:
-    kit.stack.push(to.Title())
-    kit.settings.speed, kit.settings.motion = "turbo", "none"
-    player = SwitchPlayer(kit, to.Guided("luckybox"))
-    while player.current is None:
-        player.wait()
-    said = [item.words for item in player.scanner.level]
-    assert said[0] == "Next" and {"Pause", "Leave the guided game"} <= set(said)
-    player.go_to("Leave the guided game")
-    player.go_to("Leave")
-    assert isinstance(player.scene, TitleScene)
+    assert len(seen) > len(course(player).steps) * 0.7
 
 
 # --- how the highlight goes ----------------------------------------------------------------------
@@ -202,35 +194,24 @@ def test_the_highlight_stays_its_time_and_begins_again_behind_the_last(
     assert player.current == first
 
 
-def test_the_first_of_a_group_is_told_as_it_opens(
+def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times_through(
     player: SwitchPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Item] = []
     monkeypatch.setattr(player.loop.teller, "point_out", told.append)
-    while player.current is None or not player.current.items:
-        player.step()
-    first = player.current.items[0]
-    told.clear()
-    player.push()
-    player.wait(2)
-    assert player.current == first
-    assert told == [first]
-
-
-def test_a_group_is_left_after_two_times_through_for_what_comes_behind_it(
-    player: SwitchPlayer,
-) -> None:
     level = list(player.scanner.level)
     at = next(nth for nth, item in enumerate(level) if item.items)
     for _step in range(at):
         player.step()
+    told.clear()
     player.push()
     assert player.scanner.depth == 1
-    inside = len(player.scanner.level)
-    for _step in range(2 * inside):
+    assert player.current == level[at].items[0]
+    assert told == [player.current]
+    for _step in range(2 * len(player.scanner.level)):
         assert player.scanner.depth == 1
         player.step()
-    assert player.scanner.depth == 0 and player.current == level[at + 1]
+    assert player.scanner.depth == 0 and player.current == level[at + 1], "what is behind it"
 
 
 def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_again(
@@ -249,20 +230,17 @@ def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_a
     assert wishes.repeat_after == 700
 
 
-def test_pressed_while_it_is_asked_for_the_switch_stays_what_it_is(player: SwitchPlayer) -> None:
+def test_pressed_while_it_is_asked_for_the_switch_stays_and_it_switches_itself_off(
+    player: SwitchPlayer,
+) -> None:
     player.go_to("Switch: Space")
-    assert isinstance(player.scene, PressingScene) and player.scene.is_learning
+    assert player.at(PressingScene).is_learning
     player.step()
     assert player.current is None
     player.push()
-    assert not player.scene.is_learning
+    assert not player.at(PressingScene).is_learning
     assert player.kit.settings.switch == "space"
     player.wait(3)
-    player.go_back()
-    assert not isinstance(player.scene, PressingScene)
-
-
-def test_the_switch_that_was_switched_on_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Scanning")
     assert player.kit.settings.scanning, "who has nothing else is asked first"
     player.wait(3)

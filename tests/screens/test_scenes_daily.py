@@ -26,7 +26,7 @@ from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_occasions import dealt
-from tests.players.screen import Player, open_kit, words_on
+from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables.box import Library, summarise
 from tests.tables.libraries import PATIENCE, play
 
@@ -80,12 +80,17 @@ def table_of(player: Player) -> LuckyboxMatch:
     return player.scene.table.match
 
 
-def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
+@pytest.mark.parametrize("has_library", [True, False])
+def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_library: bool) -> None:
+    kit = open_kit((960, 540), folder=tmp_path if has_library else None)
+    kit.settings.last_seats = [("Ada", "2", "person")]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Daily deal")
+    assert player.at(DailyScene).name == "Ada"
     player, scene = opened(kit)
     assert "Play this deal" in labels(scene)
     assert "Practise" not in labels(scene)
     player.press(pygame.K_RETURN)
-    player.wait()
     match = table_of(player)
     assert match.setup.seed == DAILY.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
@@ -93,30 +98,28 @@ def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
-def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_open_elsewhere", [False, True])
+def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
+    kit: Kit, tmp_path: Path, is_open_elsewhere: bool
+) -> None:
     begun = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
     assert not {"Play this deal", "Practise"} & labels(scene)
+    other = Library(tmp_path)
+    if is_open_elsewhere:
+        entry = scene.games.entry(DAILY, TODAY)
+        assert entry is not None
+        other.claim(entry.uid).wait(PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
     settle(scene)
     player.wait()
-    assert table_of(player).actions == begun.actions
-
-
-def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9), TODAY)
-    player, scene = opened(kit)
-    other = Library(tmp_path)
-    entry = scene.games.entry(DAILY, TODAY)
-    assert entry is not None
-    other.claim(entry.uid).wait(PATIENCE)
-    scene.play()
-    settle(scene)
-    player.wait()
-    assert player.scene is scene
-    assert kit.notices.current.startswith("This game is open in another window")
+    if is_open_elsewhere:
+        assert player.scene is scene
+        assert kit.notices.current.startswith("This game is open in another window")
+    else:
+        assert table_of(player).actions == begun.actions
     other.close()
 
 
@@ -149,15 +152,24 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     assert scene.games.official(DAILY) == DAILY.official(played)
 
 
-def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
+@pytest.mark.parametrize(
+    ("occasion", "span", "first"),
+    [(DAILY, Span.DAY, YESTERDAY), (WEEKLY, Span.WEEK, MONDAY - timedelta(days=7))],
+    ids=["day", "week"],
+)
+def test_what_is_over_can_only_be_practised(
+    kit: Kit, occasion: Occasion, span: Span, first: date
+) -> None:
     player, scene = opened(kit)
-    square = next(one for one in days_of(scene) if one.day.date == YESTERDAY)
+    square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
     player.click(square.rect.center)
-    assert scene.first == YESTERDAY
-    assert {"Practise"} <= labels(scene)
-    assert "Play this deal" not in labels(scene)
+    assert (scene.offering.occasion, scene.first) == (occasion, first)
+    assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
-    assert table_of(player).setup.seed == DAILY.seed(YESTERDAY)
+    match = table_of(player)
+    assert match.setup.seed == occasion.seed(first)
+    assert match.setup.edition.name == occasion.kind(first)
+    assert match.extra["practice"] is True
 
 
 def test_the_months_can_be_turned_back_but_no_day_to_come_be_looked_at(kit: Kit) -> None:
@@ -173,10 +185,6 @@ def test_the_months_can_be_turned_back_but_no_day_to_come_be_looked_at(kit: Kit)
     assert scene.month == (2026, 10)
 
 
-def square_of(scene: DailyScene, span: Span, first: date) -> DaySquare:
-    return next(one for one in scene.squares if (one.span, one.day.date) == (span, first))
-
-
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
     player, scene = opened(kit)
     player.click(scene.focus.labelled("This week").rect.center)
@@ -189,19 +197,6 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     match = table_of(player)
     assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
     assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
-
-
-def test_a_week_that_is_over_is_practised_from_the_calendar(kit: Kit) -> None:
-    player, scene = opened(kit)
-    before = MONDAY - timedelta(days=7)
-    player.click(square_of(scene, Span.WEEK, before).rect.center)
-    assert (scene.offering.occasion, scene.first) == (WEEKLY, before)
-    assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
-    player.press(pygame.K_2)
-    player.wait()
-    match = table_of(player)
-    assert match.setup.edition.name == WEEKLY.kind(before)
-    assert match.extra["practice"] is True
 
 
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
@@ -276,22 +271,6 @@ def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None
     settle(scene)
     player.wait()
     assert "Play this deal" not in labels(scene)
-
-
-def test_the_title_leads_to_it(kit: Kit) -> None:
-    kit.settings.last_seats = [("Zoé", "2", "person")]
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    player.click(title.focus.labelled("Daily deal").rect.center)
-    assert isinstance(player.scene, DailyScene)
-    assert player.scene.name == "Zoé"
-
-
-def test_without_a_library_it_can_be_played_all_the_same() -> None:
-    kit = open_kit((960, 540))
-    player, _scene = opened(kit)
-    player.press(pygame.K_RETURN)
-    assert isinstance(player.scene, DraftScene)
 
 
 @pytest.mark.parametrize(

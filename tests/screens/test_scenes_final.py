@@ -82,7 +82,7 @@ def test_the_scale_is_reached_at_its_edges(
         assert (below.step, reached.step) == (step, step + 1)
 
 
-def test_the_sheet_fills_up_to_the_score(kit: Kit) -> None:
+def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit) -> None:
     table = played_to(1, Phase.OVER)
     table.director.finish()
     picture = SoloFinal(kit, table)
@@ -97,9 +97,6 @@ def test_the_sheet_fills_up_to_the_score(kit: Kit) -> None:
     assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
     assert (end.moons, end.moon_points) == (wanted.moons, wanted.moon_points)
     assert end.bolts == table.view.seats[0].bolts
-
-
-def test_few_moons_take_points_away(kit: Kit) -> None:
     picture = SoloFinal(kit, ended_with([Result(9, moons=0)]))
     counting = picture.steps()
     counting.finish()
@@ -138,7 +135,7 @@ def test_totals_count_up_to_the_sheets(kit: Kit, players: int) -> None:
         ((2, 2, 2), ["all tied"] * 3),
     ],
 )
-def test_the_table_says_what_moons_score_for(
+def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     kit: Kit, moons: tuple[int, ...], words: list[str]
 ) -> None:
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
@@ -146,14 +143,9 @@ def test_the_table_says_what_moons_score_for(
     ended = outcome(table.match.game)
     assert ended is not None
     assert [picture.why(sheet) for sheet in ended.sheets] == words
-
-
-def test_two_players_are_told_of_no_penalty(kit: Kit) -> None:
-    for players, has_penalty in ((2, False), (3, True)):
-        picture = PartyFinal(kit, ended_with([Result(40)] * players))
-        counting = picture.steps()
-        counting.seconds = counting.start_of("moons")
-        assert ("fewest" in picture.caption(counting)) is has_penalty
+    counting = picture.steps()
+    counting.seconds = counting.start_of("moons")
+    assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
 
 def test_three_stand_on_the_podium_and_every_winner() -> None:
@@ -343,17 +335,13 @@ def test_who_has_won_and_why_is_said(
     assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
 
 
-def test_names_are_listed_as_one_says_them() -> None:
-    assert names_in_words(["Ada"]) == "Ada"
-    assert names_in_words(["Ada", "Félix"]) == "Ada and Félix"
-    assert names_in_words(["Ada", "Félix", "Gigi"]) == "Ada, Félix and Gigi"
-
-
 def test_shared_places_leave_the_next_ones_empty() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
     assert ended is not None
     assert places(ended.sheets) == (2, 1, 2, 4, 5)
+    told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
+    assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]
 
 
 @pytest.mark.parametrize(
@@ -443,23 +431,12 @@ def test_however_often_a_button_is_pressed_none_leads_on(
         assert isinstance(player.scene, DraftScene if which == "scoring" else TitleScene)
 
 
-def test_who_goes_to_a_button_after_hurrying_need_not_wait(kit: Kit) -> None:
-    scene, area = counting(kit, "alone")
-    player = Player(kit, scene)
-    player.click((5, 5))
-    player.click((5, 5))
-    player.wait(25)
-    assert scene.is_settled
-    player.click(widget_in(scene, area).rect.center)
-    assert isinstance(player.scene, TitleScene)
-
-
 @pytest.mark.parametrize(
     ("which", "key"),
     [("alone", pygame.K_SPACE), ("together", pygame.K_RETURN), ("blanco", pygame.K_RETURN)],
 )
 def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
-    scene, _area = counting(kit, which)
+    scene, area = counting(kit, which)
     player = Player(kit, scene)
     kit.hands.by_keyboard = True
     for _press in range(3):
@@ -467,8 +444,13 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
         player.wait(25)
     assert player.scene is scene
     assert scene.is_settled
-    player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
-    player.press(pygame.K_RETURN)
+    if which == "alone":
+        # Who goes to a button need not wait.
+        player.click(widget_in(scene, area).rect.center)
+    else:
+        player.wait(round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2)
+        player.press(pygame.K_RETURN)
+    player.wait(2)
     assert player.scene is not scene
 
 

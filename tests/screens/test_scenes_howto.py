@@ -72,18 +72,23 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     assert page_of(book) == len(PAGES) - 2
 
 
-def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
+def test_an_example_plays_by_itself_and_again_with_space_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
     scene = player.at(HowToScene)
+    presses = 0
+    while not scene.picture.is_done:
+        player.press(pygame.K_SPACE)
+        presses += 1
+    assert presses == 2 * len(cascade_lesson().actions)
+    player.press(pygame.K_SPACE)
+    assert not scene.picture.is_done
     player.advance_time(24)
     player.wait(2)
     assert scene.picture.is_done
     before = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == before, "a finished example costs nothing"
-    player.press(pygame.K_SPACE)
-    assert not scene.picture.is_done
 
 
 def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
@@ -95,17 +100,6 @@ def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
     assert page_of(player) == page
     player.press(pygame.K_RETURN)
     assert page_of(player) == page + 1
-
-
-def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
-    page = [page.picture for page in PAGES].index("cascade")
-    player = Player(kit, HowToScene(kit, page=page))
-    scene = player.at(HowToScene)
-    presses = 0
-    while not scene.picture.is_done:
-        player.press(pygame.K_SPACE)
-        presses += 1
-    assert presses == 2 * len(cascade_lesson().actions)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -149,9 +143,6 @@ def test_lessons_do_what_their_captions_say() -> None:
     assert lines == ["9", "moon", "?", "star"]
     crossed = [event for event in events if isinstance(event, ev.SquareCrossed)]
     assert [event.depth for event in crossed] == [0, 1, 2]
-
-
-def test_the_turn_lesson_counts_its_open_squares() -> None:
     lesson = turn_lesson()
     open_squares = [
         square
@@ -160,6 +151,9 @@ def test_the_turn_lesson_counts_its_open_squares() -> None:
         if number == lesson.game.number and not held.crossed >> square & 1
     ]
     assert lesson.values["count"] == len(open_squares) > 1
+    drafted = first_draft()
+    assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
+    assert all(drafted.counts)
 
 
 def test_the_final_example_is_the_one_of_the_rulebook() -> None:
@@ -167,12 +161,6 @@ def test_the_final_example_is_the_one_of_the_rulebook() -> None:
     assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0))
     assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
     assert sheet.total == 58
-
-
-def test_the_draft_example_keeps_three_of_five_and_covers_all_numbers() -> None:
-    drafted = first_draft()
-    assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
-    assert all(drafted.counts)
 
 
 def test_four_bolts_reach_every_number_from_anywhere() -> None:

@@ -96,9 +96,14 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 # --- the list ------------------------------------------------------------------------------------
 
 
-def test_all_games_are_listed_the_last_first(kit: Kit) -> None:
+def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+    wait_until(player, lambda: scene.has_painted)
+    player.wait(10)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn
 
 
 def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
@@ -155,23 +160,18 @@ def test_names_editions_states_and_points_narrow_the_list(kit: Kit) -> None:
     assert settled(player, scene) == []
 
 
-def test_games_that_bots_played_alone_can_be_left_out(tmp_path: Path) -> None:
-    filled(tmp_path, play(laid(("Ada",), 1, seed=1)), play(laid((), 2, seed=2)))
-    kit = open_kit(folder=tmp_path)
-    player, scene = listed(kit)
-    assert settled(player, scene) == ["Bot 1+Bot 2", "Ada+Bot 1"]
-    choose(scene, "state", "No bots-only games")
-    assert settled(player, scene) == ["Ada+Bot 1"]
-    choose(scene, "state", "All games")
-    assert len(settled(player, scene)) == 2
-
-
-def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
+def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
+    tmp_path: Path,
+) -> None:
     """Pages are asked for as they come into view, and only a few are kept."""
-    filled(tmp_path, *(play(laid((f"P{number}",), seed=number), 1) for number in range(80)))
+    alone = play(laid((), 2, seed=200), 1)
+    filled(tmp_path, alone, *(play(laid((f"P{at}",), seed=at), 1) for at in range(80)))
     kit = open_kit(folder=tmp_path)
     player, scene = listed(kit)
     rows = scene.rows
+    assert rows.count == 81
+    choose(scene, "state", "No bots-only games")
+    wait_until(player, lambda: not scene.is_waiting)
     assert rows.count == 80
     pos = rows.rect.center
     player.do(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=5))
@@ -228,12 +228,9 @@ def test_an_unfinished_game_is_continued_and_a_finished_one_shared(kit: Kit) -> 
     assert player.at(RoundScene).table.players[0].name == "Léon"
 
 
-def test_what_deletes_is_not_called_as_the_key_is() -> None:
+def test_deleting_asks_first(kit: Kit) -> None:
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
     assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
-
-
-def test_deleting_asks_first(kit: Kit) -> None:
     player, scene = listed(kit)
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
@@ -265,15 +262,6 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     assert player.scene is scene
     assert "open in another window" in kit.notices.current
     other.close()
-
-
-def test_a_still_list_costs_nothing(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
-    player.wait(10)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_a_library_that_fails_is_asked_once_and_says_why(

@@ -54,11 +54,12 @@ def player(kit: Kit) -> Player:
 # --- the title -----------------------------------------------------------------------------------
 
 
-def test_one_click_begins_a_solo_game_at_its_first_draft(player: Player) -> None:
+def test_one_click_begins_a_solo_game_at_its_first_draft(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit, seed=77))
     click(player, "Play solo")
-    scene = player.at(DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Player"]
-    assert scene.table.match.setup.edition.name == "classic"
+    match = player.at(DraftScene).table.match
+    assert [seat.name for seat in match.players] == ["Player"]
+    assert (match.setup.edition.name, match.setup.seed) == ("classic", 77)
     assert len(player.kit.stack) == 1
 
 
@@ -70,24 +71,24 @@ def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit
     assert scene.table.players[0].name == "Zoé"
 
 
-@pytest.mark.parametrize("noted", ["", "Player", "Joueur"])
-def test_who_gave_no_name_is_called_in_the_language_of_the_moment(kit: Kit, noted: str) -> None:
+@pytest.mark.parametrize(
+    ("noted", "alone", "together"),
+    [
+        *((noted, "Joueur", ["Joueur 1", "Joueur 2"]) for noted in ("", "Player", "Joueur")),
+        ("Joueuse", "Joueuse", ["Joueuse 1", "Joueuse 2"]),
+    ],
+)
+def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen_word(
+    kit: Kit, noted: str, alone: str, together: list[str]
+) -> None:
     """Whatever an earlier version has noted."""
     kit.settings.unnamed = noted
     click(Player(kit, TitleScene(kit)), "Play solo")
     set_language("fr")
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
-    scene = player.at(DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Joueur"]
-    assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
-
-
-def test_a_word_that_somebody_chose_stays_in_every_language(kit: Kit) -> None:
-    kit.settings.unnamed = "Joueuse"
-    for code in ("en", "fr"):
-        set_language(code)
-        assert [form.name for form in SeatsScene(kit).forms] == ["Joueuse 1", "Joueuse 2"]
+    assert [seat.name for seat in player.at(DraftScene).table.players] == [alone]
+    assert [form.name for form in SeatsScene(kit).forms] == together
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
@@ -100,13 +101,6 @@ def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
     players = scene.table.players
     assert [player.name for player in players] == ["blaise", "Ada", "Clara", "Dédé", "Elsa"]
     assert [player.is_bot for player in players] == [False, False, True, True, True]
-
-
-def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit, seed=77))
-    click(player, "Play solo")
-    scene = player.at(DraftScene)
-    assert scene.table.match.setup.seed == 77
 
 
 @pytest.mark.parametrize(
@@ -141,18 +135,17 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     assert max(y for _x, y in fan.places) < blanco.top
 
 
-def test_quit_ends_the_program(player: Player) -> None:
-    click(player, "Quit")
-    assert not player.is_playing
-
-
-def test_the_language_switch_works_at_once_and_is_kept(player: Player) -> None:
+def test_the_language_switch_works_at_once_and_is_kept_and_quit_ends_the_program(
+    player: Player,
+) -> None:
     click(player, "FR")
     assert language() == "fr"
     assert player.kit.settings.language == "fr"
     assert focus_of(player.scene).labelled("Jouer en solo")
     click(player, "EN")
     assert focus_of(player.scene).labelled("Play solo")
+    click(player, "Quit")
+    assert not player.is_playing
 
 
 def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
@@ -201,23 +194,27 @@ def pause(kit: Kit, left: list[str]) -> Player:
     return player
 
 
-def test_the_table_is_dimmed_beneath_a_pause(pause: Player) -> None:
+def test_the_table_is_dimmed_beneath_a_pause_which_ends_where_it_began(pause: Player) -> None:
     corner = pause.kit.window.surface.get_at((2, 2))
     assert 0 < max(corner.r, corner.g, corner.b) < 150
-
-
-def test_a_pause_ends_where_it_began(pause: Player) -> None:
     click(pause, "Resume")
-    pause.wait()
     assert isinstance(pause.scene, Beneath)
 
 
-def test_leaving_asks_first(pause: Player, left: list[str]) -> None:
+def test_leaving_asks_first_and_begins_again_with_the_title(
+    kit: Kit, pause: Player, left: list[str]
+) -> None:
     click(pause, "Leave")
     assert isinstance(pause.scene, PauseScene)
     assert not left
     click(pause, "Leave the game")
     assert left == ["left"]
+    kit.stack.push(PauseScene(kit))
+    pause.wait()
+    click(pause, "Leave")
+    click(pause, "Leave the game")
+    assert isinstance(pause.scene, TitleScene)
+    assert len(kit.stack) == 1
 
 
 @pytest.mark.parametrize("way", ["Stay", pygame.K_ESCAPE, pygame.K_RETURN])
@@ -231,16 +228,6 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
     assert isinstance(pause.scene, PauseScene)
     assert focus_of(pause.scene).labelled("Resume")
     assert not left
-
-
-def test_leaving_begins_again_with_the_title(kit: Kit) -> None:
-    player = Player(kit, Beneath())
-    kit.stack.push(PauseScene(kit))
-    player.wait()
-    click(player, "Leave")
-    click(player, "Leave the game")
-    assert isinstance(player.scene, TitleScene)
-    assert len(kit.stack) == 1
 
 
 def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> None:
@@ -300,26 +287,22 @@ def test_after_twenty_seconds_the_game_plays_itself_without_a_sound(
     assert heard == []
 
 
-@pytest.mark.parametrize("bots", [0, 2])
-def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: int) -> None:
+@pytest.mark.parametrize("why", ["nobody has played", "bots have", "another window"])
+def test_it_never_plays_before_somebody_has_played_here_or_where_nobody_looks(
+    kit: Kit, tmp_path: Path, why: str
+) -> None:
     """Who has only watched bots play has not."""
-    home = tmp_path / "home"
-    home.mkdir()
-    if bots:
-        filled(home, play(laid((), bots, seed=2)))
-    new = tmp_path / "new"
-    new.mkdir()
-    kit = opened_copy(home, new)
+    if why != "another window":
+        home = tmp_path / "home"
+        home.mkdir()
+        if why == "bots have":
+            filled(home, play(laid((), 2, seed=2)))
+        kit = opened_copy(home, tmp_path / "new")
     player, title = titled(kit)
+    if why == "another window":
+        player.do(Event(pygame.WINDOWFOCUSLOST))
     idle(player, IDLE_SECONDS * 3)
     assert player.scene is title
-
-
-def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
-    player, _title = titled(kit)
-    player.do(Event(pygame.WINDOWFOCUSLOST))
-    idle(player, IDLE_SECONDS * 2)
-    assert isinstance(player.scene, TitleScene)
 
 
 @pytest.mark.parametrize("touch", ["key", "click", "mouse"])
@@ -408,14 +391,6 @@ def test_every_language_speaks_at_once(settings: Player) -> None:
         assert (back.label == "Retour") == (code == "fr")
 
 
-def test_full_screen_follows_the_switch(settings: Player) -> None:
-    click(settings, "Full screen")
-    assert settings.kit.window.fullscreen
-    assert settings.kit.settings.fullscreen
-    click(settings, "Full screen")
-    assert not settings.kit.window.fullscreen
-
-
 def row(player: Player, label: str) -> pygame.Rect:
     return focus_of(player.scene).labelled(label).rect
 
@@ -426,15 +401,7 @@ def step_on(player: Player, label: str) -> None:
     player.wait()
 
 
-def test_the_largest_text_size_is_not_followed_by_the_smallest(settings: Player) -> None:
-    choice = widget_in(settings.scene, "text_size")
-    assert isinstance(choice, Choice)
-    for _step in range(len(TEXT_SIZES) + 1):
-        choice.step(1)
-    assert settings.kit.settings.text_size == max(TEXT_SIZES)
-
-
-def test_volumes_are_set_and_heard_at_once(
+def test_volumes_the_window_and_the_text_follow_at_once(
     settings: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kit, heard = settings.kit, []
@@ -448,6 +415,14 @@ def test_volumes_are_set_and_heard_at_once(
     click(settings, "Mono")
     assert kit.settings.mono
     assert kit.sound.mono
+    for is_full in (True, False):
+        click(settings, "Full screen")
+        assert kit.window.fullscreen is kit.settings.fullscreen is is_full
+    choice = widget_in(settings.scene, "text_size")
+    assert isinstance(choice, Choice)
+    for _step in range(len(TEXT_SIZES) + 1):
+        choice.step(1)
+    assert kit.settings.text_size == max(TEXT_SIZES), "the smallest does not follow"
 
 
 def test_the_preview_plays_again_after_a_change(settings: Player) -> None:

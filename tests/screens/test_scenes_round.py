@@ -76,46 +76,37 @@ def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
     assert table.match.game.turn == 2
 
 
-def test_nothing_is_revealed_before_the_answer(kit: Kit) -> None:
+def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
+    kit.settings.auto_reveal = True
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
     player.click(area(scene, "deck"))
     player.press(pygame.K_SPACE, pygame.K_RETURN)
+    advance_time(player, 3)
     assert table.match.game.turn == 1
     assert crosses(table) == {1: 0}
-
-
-def test_the_next_number_comes_by_itself_where_that_is_set(kit: Kit) -> None:
-    kit.settings.auto_reveal = True
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    advance_time(player, 3)
-    assert table.match.game.turn == 1, "not before the answer"
     player.click(on(scene, (1, 2)))
     advance_time(player, table.timing.cross + table.timing.think + 0.2)
-    assert table.match.game.turn == 2
+    assert table.match.game.turn == 2, "it comes by itself where that is set"
 
 
 # --- answering -----------------------------------------------------------------------------------
 
 
-def test_a_click_on_a_square_answers_and_a_double_click_once(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
+def test_a_click_on_a_square_answers_a_double_click_once_and_one_elsewhere_nothing(
+    kit: Kit,
+) -> None:
+    table = hands(kit, PLAIN.replace("9  5  4", "9  5 x4"))
     player, scene = sit_down(kit, table)
+    for pos in (on(scene, (1, 5)), at_end(scene, (1, 0)), area(scene, "bag"), (5, 400)):
+        player.click(pos)
+    assert table.match.actions == []
     pos = on(scene, (1, 2))
     player.do(motion(pos), mouse_down(pos), mouse_up(pos), mouse_down(pos), mouse_up(pos))
-    assert crosses(table) == {1: 1}
+    assert crosses(table) == {1: 2}
     assert len(table.match.actions) == 1
     let_settle(player, scene)
     assert table.view == view_of(table.match.game)
-
-
-def test_a_click_elsewhere_answers_nothing(kit: Kit) -> None:
-    table = hands(kit, PLAIN.replace(" 1  2  5", "x1 x2 x5"))
-    player, scene = sit_down(kit, table)
-    for pos in (on(scene, (1, 2)), at_end(scene, (1, 0)), area(scene, "bag"), (5, 400)):
-        player.click(pos)
-    assert table.match.actions == []
 
 
 def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
@@ -130,14 +121,14 @@ def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
         assert current.label not in ("Pause", "Game log")
 
 
-def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
+def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none(kit: Kit) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
     costs = scene.question.costs
     assert len(costs) > 2
     met = []
     for _square in range(len(costs) + 1):
-        player.press(pygame.K_n)
+        player.press(pygame.K_n, pygame.K_SPACE)
         assert scene.focus.shows_ring
         assert scene.focus.current is not None
         _kind, *square = scene.focus.current.key
@@ -146,16 +137,7 @@ def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
     spent = [costs[at] for at in met[:-1]]
     assert spent == sorted(spent)
     assert table.match.actions == []
-
-
-def test_space_never_answers(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_DOWN, pygame.K_SPACE)
-    assert scene.focus.shows_ring
-    assert table.match.actions == []
-    # So many bolts are asked for twice.
-    player.press(pygame.K_RETURN, pygame.K_RETURN)
+    player.press(pygame.K_RETURN)
     assert len(table.match.actions) == 1
 
 
@@ -314,30 +296,26 @@ def test_a_square_takes_the_bonus_that_was_chosen_for_it(
     assert last_used(scene) == used
 
 
-def test_a_second_click_takes_a_choice_back(kit: Kit) -> None:
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares_and_a_choice_is_taken_back(
+    kit: Kit,
+) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.click(at_end(scene, (1, 0)))
     player.click(at_end(scene, (1, 0)))
     assert scene.question.chosen_disc is None
     assert len(scene.table.match.actions) == 1
-
-
-def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.spots["end", 1, 0])
     player.press(pygame.K_RETURN)
     assert scene.focus.current in spots(scene, "square")
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
+    kit.hands.by_keyboard = False
     table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
     player, _scene = sit_down(kit, table)
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
-    assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
+    assert table.match.actions == [Cross(0, 1, 7)], "what costs nothing, far from the corner"
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
@@ -440,7 +418,9 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
-def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> None:
+def test_tiles_lie_apart_in_the_rail_from_seven_players_on_in_two_columns(
+    players: int, size: tuple[int, int]
+) -> None:
     place = layout_of(players).place(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
@@ -448,12 +428,9 @@ def test_tiles_lie_apart_in_the_rail(players: int, size: tuple[int, int]) -> Non
         assert place["rail"].contains(rect)
     for one, other in combinations(rects, 2):
         assert not one.colliderect(other)
-
-
-def test_the_rail_has_two_columns_from_seven_players_on() -> None:
     rail = pygame.Rect(0, 0, 400, 700)
-    assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 2, 1.0)}) == 1
-    assert len({rect.x for rect in tiles.fit_tiles(rail, MANY - 1, 1.0)}) == 2
+    columns = {rect.x for rect in tiles.fit_tiles(rail, players - 1, 1.0)}
+    assert len(columns) == 1 + (players >= MANY)
     assert tiles.fit_tiles(rail, 0, 1.0) == []
 
 

@@ -22,7 +22,6 @@ from game.luckybox.rules import (
     new_game,
 )
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.draft_offer import OfferCard
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
@@ -48,102 +47,12 @@ from tests.players.rounds import (
     on,
     press_digit,
     sit_down,
-    spots,
     waiting_for_bonuses,
 )
 from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
-ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-
-
-class Keyboard:
-    """Somebody who has only arrows, Enter, Space and P."""
-
-    def __init__(self, player: Player, table: Table) -> None:
-        self.player, self.table = player, table
-        self.rng = Random(1)
-
-    def play(self) -> None:
-        """Play from the draft to the final score."""
-        for _step in range(2000):
-            scene = self.player.scene
-            if isinstance(scene, FinalScene):
-                return
-            if isinstance(scene, DraftScene):
-                self.draft(scene)
-            elif isinstance(scene, RoundScene):
-                self.answer(scene)
-            else:
-                assert isinstance(scene, ScoringScene)
-                self.player.press(pygame.K_SPACE)
-            advance_time(self.player, 0.1)
-        raise AssertionError(f"the game does not go on in {self.player.scene}")
-
-    def draft(self, scene: DraftScene) -> None:
-        if not self.table.match.legal(0) or self.table.director.is_busy():
-            return
-        cards = [widget for widget in scene.focus.widgets if isinstance(widget, OfferCard)]
-        picked = next(card for card in cards if card.face.id not in scene.picks)
-        for _try in range(12):
-            if scene.focus.current is picked and scene.focus.shows_ring:
-                break
-            self.player.press(pygame.K_RIGHT)
-        else:
-            raise AssertionError("the arrows do not reach a card")
-        self.player.press(pygame.K_RETURN)
-        if len(scene.picks) == scene.must_keep:
-            self.player.press(pygame.K_DOWN, pygame.K_RETURN)
-
-    def answer(self, scene: RoundScene) -> None:
-        match = self.table.match
-        if scene.is_busy():
-            return
-        before = len(match.actions)
-        if match.legal(0):
-            if not scene.question.costs:
-                self.player.press(pygame.K_p)
-            else:
-                self.player.press(self.rng.choice(ARROWS))
-                if scene.focus.current in spots(scene, "square"):
-                    self.player.press(pygame.K_RETURN)
-                if scene.question.chosen_square is not None:
-                    if scene.question.discs:
-                        self.choose_disc(scene)
-                    else:
-                        self.player.press(pygame.K_RETURN)
-            assert len(match.actions) <= before + 1
-            if match.legal(0):
-                number = match.game.turn
-                self.player.press(pygame.K_SPACE)
-                assert match.game.turn == number
-                assert len(match.actions) <= before + 1, "Space is done"
-        else:
-            self.player.press(pygame.K_SPACE)
-
-    def choose_disc(self, scene: RoundScene) -> None:
-        discs = spots(scene, "end", "queue")
-        for _try in range(200):
-            if scene.focus.current in discs:
-                self.player.press(pygame.K_RETURN)
-                return
-            self.player.press(self.rng.choice(ARROWS))
-        raise AssertionError("the arrows do not reach a disc")
-
-
-@pytest.mark.parametrize("seed", [3, 8])
-def test_a_whole_game_by_keyboard_alone(
-    kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kit.settings.speed = "turbo"
-    table = dealt_draft(kit, 1, seed=seed)
-    player = Player(kit, scene_for(kit, table))
-    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
-    Keyboard(player, table).play()
-    assert table.match.is_over
-    assert table.view == view_of(table.match.game)
-    assert len(table.match.actions) >= 4 + 36
 
 
 def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
@@ -502,7 +411,7 @@ def test_enter_goes_on_after_a_tile_was_clicked(kit: Kit) -> None:
     assert table.match.game.turn == 2
 
 
-def test_a_person_need_not_wait_for_bots(kit: Kit) -> None:
+def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned(kit: Kit) -> None:
     table = hands(kit, *renumbered(PLAIN, CASCADE, CASCADE), bots=(1, 2))
     player, scene = sit_down(kit, table)
     player.wait()
@@ -513,18 +422,10 @@ def test_a_person_need_not_wait_for_bots(kit: Kit) -> None:
     assert table.director.is_busy(1), "its cascade is still to be seen in its tile"
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == 2
-    let_settle(player, scene)
-    assert table.view == view_of(table.match.game) or table.director.is_busy()
-
-
-def test_bots_do_not_decide_before_the_number_has_turned(kit: Kit) -> None:
-    table = dealt(kit, 1, bots=2)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
-    player.press(pygame.K_SPACE)
     assert table.match.waiting_for() == (0, 1, 2)
     let_settle(player, scene)
     assert table.match.waiting_for() == (0,)
+    assert table.view == view_of(table.match.game) or table.director.is_busy()
 
 
 # --- taking back ---------------------------------------------------------------------------------

@@ -147,15 +147,12 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 
 
-def test_points_carry_their_sign() -> None:
-    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
-
-
 # --- what is counted -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [1, 3, 8])
 def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
+    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
     table = played_to(players, Phase.DRAFT, 1)
     before = [0] * players
     for round_number in range(1, 5):
@@ -225,17 +222,17 @@ def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) ->
 
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
+    player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
+    assert scene.counting.index == 0, "it was pressed elsewhere"
     player.click((300, 300))
     assert scene.counting.index == 1
     player.click((300, 300))
     assert scene.counting.is_done
     assert player.scene is scene
-
-
-def test_a_release_that_was_pressed_elsewhere_hurries_nothing(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(1))
-    player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
-    assert scene.counting.index == 0
+    wait_for_the_end(player, scene)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn, "a still one costs nothing"
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
@@ -261,15 +258,6 @@ def test_the_button_leads_to_the_draft(kit: Kit, players: int) -> None:
     player.click((860, 514))
     assert isinstance(player.scene, DraftScene)
     assert table.match.game.phase is Phase.DRAFT
-
-
-def test_a_still_scoring_costs_no_frames(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(5))
-    player.press(pygame.K_SPACE, pygame.K_SPACE)
-    wait_for_the_end(player, scene)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:

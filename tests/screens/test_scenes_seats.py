@@ -112,12 +112,6 @@ def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -
     assert second.kind == "master"
 
 
-def test_two_of_a_kind_are_told_apart_and_a_typed_name_stays(kit: Kit) -> None:
-    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
-    _player, scene = seated(kit, seats)
-    assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
-
-
 def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> None:
     _player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master"), ("Bo", "2", PERSON)])
     scene.choose_game("blanco")
@@ -125,12 +119,9 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert [form.is_bot for form in scene.forms] == [False, True, False]
     scene.choose_game("luckybox")
     assert [form.kind for form in scene.forms] == [PERSON, "master", PERSON]
-
-
-def test_bots_of_earlier_versions_and_of_another_game_find_who_they_are(kit: Kit) -> None:
     old = [("Ana", "0", PERSON), ("", "1", BOT), ("", "2", "tidy"), ("", "3", "?")]
     _player, scene = seated(kit, old)
-    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"]
+    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"], "of before"
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
     strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
@@ -153,13 +144,16 @@ def test_without_numpy_only_the_plain_bot_is_offered(
 # --- names ---------------------------------------------------------------------------------------
 
 
-def test_an_empty_name_is_the_default_and_names_that_come_twice_are_numbered(kit: Kit) -> None:
+def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(kit: Kit) -> None:
     _player, scene = seated(kit, named("Ana", "   "))
     assert names(scene) == ["Ana", "Player 2"]
     set_language("fr")
     assert names(scene)[1].endswith("2")
     _player, scene = seated(kit, named("Ana", "Ana", "ANA", "a" * 24, "a" * 24))
     assert names(scene) == ["Ana", "Ana 2", "ANA 3", "a" * 24, "a" * 22 + " 2"]
+    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
+    _player, scene = seated(kit, seats)
+    assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
 
 def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> None:
@@ -380,28 +374,26 @@ def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
     assert list((home / "decks").iterdir()) == []
 
 
-def test_a_deck_that_cannot_be_played_says_why_and_is_not_begun(home: Path, kit: Kit) -> None:
-    put(home / "decks", "broken.txt", "card 1")
+def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offered(
+    home: Path, kit: Kit
+) -> None:
+    path = put(home / "decks", "broken.txt", "card 1")
     player, scene = seated(kit, named("Ana", "Bo"))
     choose(scene, "deck", "Deck: broken")
     assert "This deck cannot be played" in words_on(kit, scene)
-    click_at = widget_in(scene, "start")
-    assert not click_at.enabled
+    start = widget_in(scene, "start")
+    assert not start.enabled
     player.press(pygame.K_RETURN)
     assert player.scene is scene
     choose(scene, "deck", "Deck: Tombola")
-    assert click_at.enabled
-
-
-def test_a_deck_that_is_gone_is_no_longer_offered(home: Path, kit: Kit) -> None:
-    path = put(home / "decks", "Mine.txt", DRAWN)
-    player, scene = seated(kit, named("Ana", "Bo"))
-    choose(scene, "deck", "Deck: Mine")
+    assert start.enabled
+    choose(scene, "deck", "Deck: broken")
     player.click(widget_in(scene, "add_deck").rect.center)
     assert isinstance(player.scene, ConfirmScene)
     path.unlink()
     put(home / "decks", "Other.txt", DRAWN)
     player.press(pygame.K_ESCAPE)
+    player.wait(2)
     assert scene.terms.deck is None
     choose(scene, "deck", "Deck: Other")
 

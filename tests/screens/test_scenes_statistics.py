@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import time
 from pathlib import Path
 from unittest.mock import patch
@@ -15,7 +14,7 @@ from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_b
 from game.blanco.statistics import BlancoFigures, Wins
 from game.box import GAMES
 from game.library import KeptReview, keep_par, keep_review
-from game.luckybox.bots import BOT, BOTS, line_greedy
+from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
@@ -524,8 +523,3 @@ def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(ki
         player.wait()
         assert scene.question.legal, "the person is kept from answering"
     assert match.waiting_for() == (0,)
-
-
-def test_every_policy_that_is_offered_can_be_handed_to_another_process() -> None:
-    for kind in GAMES["luckybox"].rivals:
-        pickle.loads(pickle.dumps(BOTS[kind]))

@@ -14,7 +14,6 @@ import pytest
 
 from game.blanco.rules import Cell, score_sheets
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_show import words_aloud
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
@@ -129,7 +128,9 @@ def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None
         assert listener.listen() == []
 
 
-def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(listener: Listener) -> None:
+def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(
+    listener: Listener, server: FakeServer
+) -> None:
     scene = SettingsScene(listener.kit)
     listener.kit.stack.push(scene)
     listener.listen()
@@ -138,13 +139,11 @@ def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(listener: L
     assert heard[0] == "Animation speed. Normal." and heard[1].startswith("How fast")
     assert listener.after(pygame.K_RIGHT) == ["Fast."]
     assert listener.after(pygame.K_LEFT) == ["Normal."]
-
-
-def test_it_is_said_in_the_language_of_the_moment(listener: Listener, server: FakeServer) -> None:
+    assert set(server.languages) == {"en"}
     set_language("fr")
     listener.kit.stack.push(to.Settings())
-    assert listener.listen()[0] == "Réglages."
-    assert set(server.languages) == {"fr"}
+    assert listener.listen()[0] == "Réglages.", "in the language of the moment"
+    assert server.languages[-1] == "fr"
 
 
 def test_the_title_says_how_one_gets_along_and_what_was_said_is_said_again(
@@ -204,7 +203,7 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     leave_all(module_kit)
 
 
-def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> None:
+def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
     with fake_server() as server:
         server.close()
         module_kit.settings.speech = "system"
@@ -216,15 +215,8 @@ def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> N
         assert "No speech" in scene.remark(widget_in(scene, "speech"))
         listener.loop.teller.close()
         module_kit.settings.speech = "off"
-        leave_all(module_kit)
-
-
-def test_switching_it_on_without_a_voice_says_so_and_leaves_it_off(module_kit: Kit) -> None:
-    with fake_server() as server:
-        server.close()
         player = Player(module_kit, to.Settings())
         player.press(pygame.K_F2)
-        player.wait()
         if narrator := player.loop.teller.narrator:
             narrator.speaker.settle()
         player.wait(3)
@@ -261,21 +253,15 @@ def played(kit: Kit, answers: int) -> Table:
     return table
 
 
-def test_the_log_is_told_as_it_is_written(listener: Listener) -> None:
-    table = played(listener.kit, 2)
-    listener.kit.stack.push(LogScene(listener.kit, table))
-    listener.listen()
-    written = [spoken(line.words) for entry in table.told() for line in entry]
-    assert listener.after(pygame.K_F8) == written
-
-
-def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
+def test_the_log_is_told_as_it_is_written_and_all_of_it_saved_as_text(
     listener: Listener, tmp_path: Path
 ) -> None:
     table = played(listener.kit, 30)
     scene = LogScene(listener.kit, table)
     listener.kit.stack.push(scene)
     listener.listen()
+    shown = [line.words for entry in table.told() for line in entry]
+    assert listener.after(pygame.K_F8) == [spoken(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save()
     (path,) = (tmp_path / LOGS).iterdir()
@@ -284,17 +270,7 @@ def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
     assert text.count(" of 9: ") == 30
     said = [line.words for entry in table.whole_log() for line in entry]
     assert all(words in text for words in said)
-    shown = [line.words for entry in table.told() for line in entry]
-    assert said[-len(shown) :] == shown and len(shown) < len(said)
-
-
-def test_what_only_one_seat_may_know_is_not_said_at_a_shared_screen() -> None:
-    drawn = ev.CardDrawn(0, 7, "pile", 90, 1, 3)
-    looked = ev.CardLooked(0, 7, (0, 1), "clear")
-    alone = [words_aloud(event, is_alone=True) for event in (drawn, looked)]
-    shared = [words_aloud(event, is_alone=False) for event in (drawn, looked)]
-    assert all(card_name(7) in words for words in alone)
-    assert not any(card_name(7) in words for words in shared)
+    assert said[-len(shown) :] == shown and len(shown) < len(said), "the table keeps no more"
 
 
 @pytest.mark.parametrize("has_notes", [True, False])
@@ -303,6 +279,10 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
     words = [cell_in_words(cell, has_notes=has_notes) for cell in (up, looked, down)]
     named = [card_name(7) in it for it in words]
     assert named == [True, has_notes, False]
+    # What only one seat may know is not said at a shared screen.
+    for event in (ev.CardDrawn(0, 7, "pile", 90, 1, 3), ev.CardLooked(0, 7, (0, 1), "clear")):
+        for is_alone in (True, False):
+            assert (card_name(7) in words_aloud(event, is_alone=is_alone)) is is_alone
 
 
 # --- every screen --------------------------------------------------------------------------------
@@ -328,6 +308,9 @@ def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: List
     pause = PauseScene(listener.kit)
     listener.kit.stack.push(pause)
     listener.listen()
+    listener.after(pygame.K_DOWN)
+    there = listener.after(pygame.K_LEFT)
+    assert there == listener.after(pygame.K_F5) != [], "a key that leads nowhere says where one is"
     widget_in(pause, "leave").activate()
     heard = listener.listen(40)
     assert any("isn’t saved and will be lost" in words for words in heard) and "Stay." in heard
@@ -365,13 +348,6 @@ def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_firs
     table.unheard[:] = [ev_lucky.NumberRevealed(1, 1, 5), ev_lucky.TurnPassed(1)]
     assert listener.listen() == ["Round 1, number 1 of 9: 5."]
     assert listener.after(pygame.K_TAB)[0] == f"{NAMES[1]}’s board."
-
-
-def test_a_key_that_leads_nowhere_says_where_one_is(listener: Listener) -> None:
-    listener.kit.stack.push(PauseScene(listener.kit))
-    listener.listen()
-    listener.after(pygame.K_DOWN)
-    assert listener.after(pygame.K_LEFT) == listener.after(pygame.K_F5) != []
 
 
 def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: Listener) -> None:
@@ -452,24 +428,6 @@ def quick(module_kit: Kit) -> Iterator[Listener]:
     yield from listening(module_kit, Listener)
 
 
-def blanco_ended(quick: Listener) -> BlancoFinal:
-    """Show the result of a game of Blanco."""
-    _player, table = sit_down(quick.kit, seed=2)
-    play_out(table)
-    table.sit_down(0)
-    table.unheard.clear()
-    scene = after_game(quick.kit, table)
-    assert isinstance(scene, BlancoFinal)
-    quick.kit.stack.reset(scene)
-    return scene
-
-
-def test_an_achievement_is_named(quick: Listener) -> None:
-    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
-        blanco_ended(quick)
-        assert "Achievement: Lucky." in quick.listen(200)
-
-
 def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
     quick: Listener,
 ) -> None:
@@ -529,3 +487,13 @@ def test_the_choices_of_a_number_are_a_sentence_a_card(
     choices = quick.after(pygame.K_F7)
     assert any(asked in it for it in (*heard, *choices)), (heard, choices)
     assert sum(bool(re.match(r"Card \d+: \d [a-z]", it)) for it in choices) == 1, choices
+
+
+def test_an_achievement_is_named(quick: Listener) -> None:
+    _player, table = sit_down(quick.kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    table.unheard.clear()
+    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
+        quick.kit.stack.reset(after_game(quick.kit, table))
+        assert "Achievement: Lucky." in quick.listen(200)

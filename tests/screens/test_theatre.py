@@ -12,7 +12,7 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import BGA, CLASSIC, FRENCH, Cross, Edition, Phase
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
@@ -23,8 +23,8 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final_many import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of, worths
-from game.record import PERSON, write_record
 from game.record import Player as Seated
+from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
@@ -33,9 +33,8 @@ from game.start import Start
 from game.ui.widgets.widget import key_name
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up
+from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up, widget_in
 from tests.tables.played import given, played
-from tests.tables.table import setup_for
 
 
 def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
@@ -54,25 +53,6 @@ def here(player: Player) -> LuckyboxTheatre:
 
 def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
     return next(at for at, m in enumerate(told.moments) if at >= after and m.game.phase is phase)
-
-
-@pytest.mark.parametrize(
-    ("phase", "kind"),
-    [
-        (Phase.DRAFT, DraftScene),
-        (Phase.TURN, RoundScene),
-        (Phase.SCORED, ScoringScene),
-        (Phase.OVER, FinalScene),
-    ],
-)
-def test_every_moment_has_its_scene(kit: Kit, phase: Phase, kind: type[object]) -> None:
-    player = opened_at(kit)
-    told = here(player).told
-    here(player).seek(first(told, phase, after=20))
-    player.wait()
-    assert isinstance(here(player).watched, kind)
-    assert here(player).table.view == view_of(told.game)
-    assert here(player).playback.mode is Mode.PAUSED
 
 
 def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
@@ -242,6 +222,20 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     assert scene.table.told(), "the log goes on too"
 
 
+def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
+    match = played(2, seed=3)
+    match.players = tuple(Seated(seat.name, seat.badge, BOT) for seat in match.players)
+    player = opened_at(kit, 20, match)
+    here(player).table.focus = 1
+    here(player).play_on()
+    player.wait(2)
+    scene = player.at(RoundScene)
+    assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
+    assert scene.table.focus == 1
+    del match.extra["uid"]
+    assert given(match).branch(2, 1)[0].extra["branch"] == {"at": 2}
+
+
 def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> None:
     player = opened_at(kit, 20)
     theatre = here(player)
@@ -257,19 +251,6 @@ def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> No
     player.wait(60)
     assert player.scene is theatre
     assert theatre.told.at == at, "nothing goes by that was not asked for"
-
-
-def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
-    match = played(2, seed=3)
-    bots = [player.__class__(player.name, player.badge, BOT) for player in match.players]
-    match.players = tuple(bots)
-    player = opened_at(kit, 20, match)
-    here(player).table.focus = 1
-    here(player).play_on()
-    player.wait(2)
-    scene = player.at(RoundScene)
-    assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
-    assert scene.table.focus == 1
 
 
 def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit) -> None:
@@ -307,12 +288,17 @@ def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, t
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
-    record = played(1).record()
+    match = played(1)
+    record = match.record()
     wrong = (*record.actions[:12], record.actions[0])
     scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current
+    told = LuckyboxMatchReplay(dataclasses.replace(record, actions=wrong))
+    assert told.fault is not None and told.fault[0] == 12
+    told.seek(told.last)
+    assert told.actions == match.actions[:12]
 
 
 def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> None:
@@ -338,32 +324,38 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
                 assert counter is None
 
 
-@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
-def test_the_keyboard_is_at_one_place_and_esc_is_said_of_nothing_on_the_stage(
-    kit: Kit, phase: Phase
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [
+        (Phase.DRAFT, DraftScene),
+        (Phase.TURN, RoundScene),
+        (Phase.SCORED, ScoringScene),
+        (Phase.OVER, FinalScene),
+    ],
+)
+def test_every_moment_has_its_scene_and_the_keyboard_is_at_one_place(
+    kit: Kit, phase: Phase, kind: type[object]
 ) -> None:
     player = opened_at(kit)
-    here(player).seek(first(here(player).told, phase, after=20))
-    player.wait()
+    told = here(player).told
+    here(player).seek(first(told, phase, after=20))
+    player.wait(3)
+    assert isinstance(here(player).watched, kind)
+    assert here(player).table.view == view_of(told.game)
+    assert here(player).playback.mode is Mode.PAUSED
+    if phase is Phase.OVER:
+        assert signs_in(here(player).watched) == [], "no key that films instead"
+        return
     player.press(pygame.K_TAB)
     player.wait(90)
     scene = here(player)
     assert scene.focus.current is not None
     assert scene.watched.focus.current is None
-    menu = next(it for it in scene.watched.focus.widgets if it.area == "menu")
-    assert menu.shortcut is None
+    menu = widget_in(scene.watched, "menu")
+    assert menu.shortcut is None, "Esc is said of nothing on the stage"
     menu.activate()
     player.wait(2)
     assert isinstance(player.scene, PauseScene)
-
-
-def test_a_result_in_the_theatre_names_no_key_that_films_instead(kit: Kit) -> None:
-    player = opened_at(kit)
-    here(player).seek(here(player).told.last)
-    player.wait(3)
-    watched = here(player).watched
-    assert isinstance(watched, FinalScene)
-    assert signs_in(watched) == []
 
 
 def signs_in(scene: FinalScene) -> list[str]:
@@ -426,17 +418,6 @@ def test_an_unfinished_game_ends_where_it_was_left() -> None:
         assert told.let_bots_act() == told.advance() == ()
 
 
-def test_a_record_that_breaks_the_rules_is_given_up_to_there() -> None:
-    match = played(1)
-    wrong = list(match.actions)
-    wrong[9] = Cross(0, 99, 1)
-    told = LuckyboxMatchReplay(dataclasses.replace(match.record(), actions=tuple(wrong)))
-    assert told.fault is not None
-    assert told.fault[0] == 9
-    told.seek(told.last)
-    assert told.actions == match.actions[:9]
-
-
 def test_every_cascade_is_found_where_it_begins_and_every_card_and_round_is_marked() -> None:
     told = given(played(3, seed=2))
     assert any(mark.size >= 3 for mark in told.cascades)
@@ -470,17 +451,6 @@ def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:
         assert record.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
         assert "uid" not in record.extra
         assert branch.players == match.players
-
-
-def test_where_only_bots_played_the_seat_asked_for_becomes_a_persons() -> None:
-    setup = setup_for(3)
-    seats = [Seated(name, at, BOT) for at, name in enumerate(setup.players)]
-    match = LuckyboxMatch(setup, seats, None)
-    match.let_bots_act()
-    record, steps = given(match).branch(2, 1)
-    kinds = [player.kind for player in LuckyboxMatch.resumed(record, steps).players]
-    assert kinds == [BOT, PERSON, BOT]
-    assert record.extra["branch"] == {"at": 2}
 
 
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:

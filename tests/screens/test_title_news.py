@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.library import find_profile
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, occasion_match
 from game.luckybox.scenes.draft import DraftScene
@@ -109,22 +108,18 @@ def test_continue_tells_where_the_game_was_left(home: Path) -> None:
     assert said == f"Ada · round {table.view.round}, {worths(table.view)[0].certain} points"
 
 
-def test_a_damaged_game_is_not_offered_and_nobody_is_bothered(home: Path) -> None:
+def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(home: Path) -> None:
+    """As after a power cut; and nobody is bothered."""
     filled(home, play(laid(("Ada",), seed=6), 40))
     (file,) = (home / "games").iterdir()
-    file.write_bytes(file.read_bytes().replace(b'"card": ', b'"card":  ', 1))
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-900])
+    _player, scene = at_title(home)
+    assert told_at(scene, "Continue").startswith("Ada · round ")
+    file.write_bytes(whole.replace(b'"card": ', b'"card":  ', 1))
     player, scene = at_title(home)
     assert all(widget.label != "Continue" for widget in scene.focus.widgets if widget.visible)
     assert player.kit.notices.current == ""
-
-
-def test_a_game_whose_end_is_missing_is_offered(home: Path) -> None:
-    """As after a power cut."""
-    filled(home, play(laid(("Ada",), seed=6), 40))
-    (file,) = (home / "games").iterdir()
-    file.write_bytes(file.read_bytes()[:-900])
-    _player, scene = at_title(home)
-    assert told_at(scene, "Continue").startswith("Ada · round ")
 
 
 def test_continue_tells_of_any_game_and_which_of_a_match_is_next(home: Path) -> None:
@@ -144,7 +139,7 @@ def test_blanco_tells_how_many_games_were_won(home: Path) -> None:
     assert told_at(scene, "Blanco") == f"won {won} of 3"
 
 
-def test_no_door_moves_when_the_library_answers(home: Path) -> None:
+def test_no_door_moves_when_the_library_answers_in_the_language_of_the_moment(home: Path) -> None:
     filled(home, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
     kit = open_kit(folder=home, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
     scene = TitleScene(kit)
@@ -154,11 +149,6 @@ def test_no_door_moves_when_the_library_answers(home: Path) -> None:
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     told = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
     assert told == before, "nor do the words on it"
-
-
-def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
-    filled(home, play(laid(("Ada",), seed=1)))
-    player, scene = at_title(home)
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
     assert told_at(scene, "Énigme") == "énigme du jour"
@@ -239,32 +229,12 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
         assert not [line for line in shown if line.endswith(ELLIPSIS)]
 
 
-def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
-    filled(home, play(laid(("Zoé",))))
-    with connection_to(home) as connection:
-        assert find_profile(connection, "ZOÉ") == find_profile(connection, "Zoe\u0301") == 1
-        assert find_profile(connection, "Ada") is None
-
-
 # --- against rivals ------------------------------------------------------------------------------
 
 
 def begun(player: Player) -> DraftScene:
     player.wait(2)
     return player.at(DraftScene)
-
-
-def test_another_press_begins_against_two_rivals(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    player.wait(5)
-    title = player.at(TitleScene)
-    assert told_at(title, "Against rivals") == "Momo and Bruno"
-    click(player, "Against rivals")
-    assert isinstance(player.scene, SeatsScene)
-    click(player, "Start")
-    scene = begun(player)
-    assert [seat.name for seat in scene.table.players] == ["Player", "Momo", "Bruno"]
-    assert [seat.kind for seat in scene.table.players] == [PERSON, "casual", "solid"]
 
 
 def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
@@ -286,6 +256,8 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit))
+    player.wait(5)
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     seats = player.at(SeatsScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
@@ -296,15 +268,13 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     player.click((kind.right - 12, kind.centery))
     assert seats.forms[3].kind == "line-greedy"
     click(player, "Start")
-    begun(player)
+    assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
     assert kit.settings.last_seats == together
     player = Player(kit, TitleScene(kit))
     player.wait(5)
-    assert isinstance(player.scene, TitleScene)
-    assert told_at(player.scene, "Against rivals") == "Momo, Bruno and Dédé"
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
     click(player, "Play together")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.name for form in player.scene.forms] == ["Zoé", "Bo"]
+    assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
 
 
 def test_rivals_of_one_strength_have_different_names(kit: Kit) -> None:
@@ -327,24 +297,22 @@ def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -
     assert 1 not in {rival.badge for rival in rivals}
 
 
-def test_blanco_begins_against_a_rival_with_one_more_press(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    click(player, "Blanco")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.is_bot for form in player.scene.forms] == [False, True]
-    player.press(pygame.K_RETURN)
-    assert isinstance(player.scene, BlancoScene)
-    assert [seat.is_bot for seat in player.scene.table.players] == [False, True]
-
-
-def test_looking_at_blancos_seats_changes_nobodys_seats(kit: Kit) -> None:
+def test_blanco_begins_against_a_rival_with_one_more_press_and_changes_nobodys_seats(
+    kit: Kit,
+) -> None:
     """A rival that was only offered does not sit down when people play together."""
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
+    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, True]
     player.press(pygame.K_ESCAPE)
     click(player, "Play together")
     assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, False]
     assert kit.settings.last_seats == []
+    player.press(pygame.K_ESCAPE)
+    click(player, "Blanco")
+    player.press(pygame.K_RETURN)
+    scene = player.at(BlancoScene)
+    assert [seat.is_bot for seat in scene.table.players] == [False, True]
     kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")

@@ -170,6 +170,15 @@ def test_keys_walk_everything_that_means_something(kit: Kit) -> None:
     player.press(pygame.K_LEFT)
     assert title(tooltip) == "left"
     assert not scene.clicks
+    player.click(PLACES["middle"].midleft)
+    assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
+    player.press(pygame.K_TAB)
+    assert scene.focus.shows_ring and scene.focus.current is scene.button
+    ask(player)
+    assert title(tooltip) == "within", "it begins with what lies in the middle of the focus"
+    assert not scene.focus.shows_ring
+    player.press(pygame.K_ESCAPE)
+    assert scene.focus.shows_ring
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_F1])
@@ -181,24 +190,6 @@ def test_a_key_ends_the_walk_and_does_nothing_else(kit: Kit, key: int) -> None:
     player.press(key)
     assert not tooltip.explains and title(tooltip) == "" and not kit.hands.explains
     assert [type(it).__name__ for it in scene.heard if type(it).__name__ != "LetGo"] == heard
-
-
-def test_the_walk_begins_with_what_is_in_focus(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    player.press(pygame.K_TAB)
-    assert scene.focus.shows_ring and scene.focus.current is scene.button
-    ask(player)
-    assert title(tooltip) == "within"  # what lies in its middle
-    assert not scene.focus.shows_ring
-    player.press(pygame.K_ESCAPE)
-    assert scene.focus.shows_ring
-
-
-def test_a_click_ends_the_walk_and_goes_through(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    ask(player)
-    player.click(PLACES["middle"].midleft)
-    assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
 
 
 # --- the plate -----------------------------------------------------------------------------------

@@ -362,18 +362,21 @@ def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
     assert [getattr(scene, "name", "") for scene in stack] == ["b"]
 
 
-def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
+def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
+    stack: SceneStack, log: list[str]
+) -> None:
     stack.replace(Spy("b", log))
     stack.settle()
     assert log == ["a leaves", "b enters after a", "b is 800 wide"]
     assert len(stack) == 1
-
-
-def test_resetting_begins_again_with_one_scene(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.reset(Spy("c", log))
+    stack.push(Spy("c", log))
     stack.settle()
-    assert log[-4:] == ["b leaves", "a leaves", "c enters after b", "c is 800 wide"]
+    log.clear()
+    stack.resize((1000, 600))
+    assert log == ["b is 1000 wide", "c is 1000 wide"], "even beneath"
+    stack.reset(Spy("d", log))
+    stack.settle()
+    assert log[-4:] == ["c leaves", "b leaves", "d enters after c", "d is 1000 wide"]
     assert len(stack) == 1
 
 
@@ -400,14 +403,6 @@ def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list
     log.clear()
     stack.draw(pygame.Surface((1, 1)))
     assert log == ["b draws", "c draws", "d draws"]
-
-
-def test_every_scene_learns_a_new_size_even_beneath(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.settle()
-    log.clear()
-    stack.resize((1000, 600))
-    assert log == ["a is 1000 wide", "b is 1000 wide"]
 
 
 TABLES = {to.Solo, to.New, to.Watched, to.Replayed, to.Guided, to.Puzzle, to.At}

@@ -61,11 +61,8 @@ def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
         voice.say("nothing", "en")
     with pytest.raises(NoVoiceError):
         SpeechDispatcher(os.environ)
-
-
-def test_where_it_listens_is_as_its_own_clients_have_it() -> None:
-    home = str(Path.home())
-    assert address_of({}) == f"{home}/.cache/speech-dispatcher/speechd.sock"
+    # Where it listens is as its own clients have it.
+    assert address_of({}) == f"{Path.home()}/.cache/speech-dispatcher/speechd.sock"
     assert address_of({"SPEECHD_ADDRESS": "inet_socket"}) == ("127.0.0.1", 6560)
     assert address_of({"SPEECHD_ADDRESS": "inet_socket:there:7"}) == ("there", 7)
 
@@ -126,6 +123,16 @@ def test_nobody_waits_for_a_voice_and_what_is_overtaken_is_never_said() -> None:
     assert voice.said[-1] == "third" and not {"first", "second"} & set(voice.said)
     speaker.end()
 
+    def none() -> Deaf:
+        raise NoVoiceError("no such thing")
+
+    speaker = Speaker(none)
+    speaker.say("one", "en")
+    speaker.say("two", "en")
+    speaker.settle()
+    assert speaker.trouble == "no such thing", "one that is missing is silence with a reason"
+    speaker.end()
+
 
 def test_what_is_said_comes_in_order_and_a_voice_that_is_lost_is_found_again() -> None:
     with fake_server() as first:
@@ -143,18 +150,6 @@ def test_what_is_said_comes_in_order_and_a_voice_that_is_lost_is_found_again() -
         speaker.settle()
         assert second.heard == ["two"] and speaker.trouble == ""
         speaker.end()
-
-
-def test_a_voice_that_is_missing_is_silence_with_a_reason() -> None:
-    def none() -> Deaf:
-        raise NoVoiceError("no such thing")
-
-    speaker = Speaker(none)
-    speaker.say("one", "en")
-    speaker.say("two", "en")
-    speaker.settle()
-    assert speaker.trouble == "no such thing"
-    speaker.end()
 
 
 SCRIBE = "import sys\nfor line in sys.stdin.buffer:\n    open(sys.argv[1], 'ab').write(line)\n"

@@ -108,27 +108,25 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     assert short.label_px(kit) == max(usual[0], grown[1])
 
 
-def test_the_first_arrow_shows_the_focus_and_the_next_moves_it(kit: Kit, log: list[str]) -> None:
+def test_the_first_arrow_shows_the_focus_and_others_go_to_the_nearest_and_stop_at_the_edge(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))
     assert not panel.focus.shows_ring
     player.press(pygame.K_RIGHT)
     assert panel.focus.shows_ring
     assert focused(panel) == "00"
-    player.press(pygame.K_RIGHT)
-    assert focused(panel) == "01"
-
-
-def test_arrows_go_to_the_nearest_in_their_direction_and_stop_at_the_edge(
-    kit: Kit, log: list[str]
-) -> None:
-    player, panel = grid(kit, log)
-    player.press(pygame.K_TAB)
     path = []
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT):
         player.press(key)
         path.append(focused(panel))
     assert path == ["01", "11", "21", "21", "20"]
+    player.hover((450, 130))
+    assert focused(panel) == "20", "hovering moves nothing"
+    assert panel.focus.hovered is panel.focus.labelled("01")
+    player.click((450, 130))
+    assert focused(panel) == "01"
 
 
 def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: list[str]) -> None:
@@ -164,16 +162,6 @@ def test_after_a_click_space_is_not_a_second_press_and_what_none_takes_is_the_sc
     player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
     assert log == ["00"]
     assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
-
-
-def test_hovering_does_not_move_the_focus_and_clicking_does(kit: Kit, log: list[str]) -> None:
-    player, panel = grid(kit, log)
-    player.press(pygame.K_TAB)
-    player.hover((450, 130))
-    assert focused(panel) == "00"
-    assert panel.focus.hovered is panel.focus.labelled("01")
-    player.click((450, 130))
-    assert focused(panel) == "01"
 
 
 def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: list[str]) -> None:
@@ -222,23 +210,6 @@ def test_the_focus_goes_to_the_nearest_when_its_widget_disappears_or_is_replaced
     assert focused(panel) == ""
 
 
-def test_a_spot_is_a_place_to_click_that_draws_nothing(kit: Kit, log: list[str]) -> None:
-    spot = at(Spot("", "square 4", lambda: log.append("4")), 100, 100)
-    player = Player(kit, Panel(kit, spot))
-    assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
-    player.click((150, 130))
-    assert log == ["4"]
-
-
-def test_a_toggle_switches(kit: Kit) -> None:
-    states = [False]
-    toggle = Toggle("", "Silent", lambda: states[-1], states.append)
-    player = Player(kit, Panel(kit, at(toggle, 100, 100, 500)))
-    player.click((400, 130))
-    player.press(pygame.K_TAB, pygame.K_SPACE)
-    assert states == [False, True, False]
-
-
 def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(kit: Kit) -> None:
     kept = ["slow"]
     speeds = ("slow", "normal", "fast")
@@ -254,6 +225,21 @@ def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(ki
     kept.append("warp")
     choice.step(1)
     assert kept[-1] == "slow"
+
+
+def test_a_toggle_switches_and_a_spot_is_a_place_to_click_that_draws_nothing(
+    kit: Kit, log: list[str]
+) -> None:
+    states = [False]
+    toggle = Toggle("", "Silent", lambda: states[-1], states.append)
+    spot = Spot("", "square 4", lambda: log.append("4"))
+    player = Player(kit, Panel(kit, at(toggle, 100, 300, 500), at(spot, 100, 100)))
+    assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
+    player.click((150, 130))
+    assert log == ["4"]
+    player.click((400, 330))
+    player.press(pygame.K_DOWN, pygame.K_SPACE)
+    assert states == [False, True, False]
 
 
 @pytest.mark.parametrize(
