@@ -74,7 +74,7 @@ def keep_by_keyboard(player: Player, *digits: int) -> None:
 # --- one person ----------------------------------------------------------------------------------
 
 
-def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
+def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 1))
     first, second = cards(scene)[:2]
     player.click(first.rect.center)
@@ -83,6 +83,11 @@ def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
     advance_time(player, 0.5)
     player.click(first.rect.center)
     assert scene.picks == (second.face.id,)
+    press_digit(player, 1, 3)
+    player.press(pygame.K_u)
+    assert len(scene.picks) == 2
+    player.click(scene.focus.labelled("Deselect").rect.center)
+    assert scene.picks == ()
 
 
 def test_the_confirm_button_counts_and_nothing_is_kept_before_it_is_pressed(kit: Kit) -> None:
@@ -108,15 +113,6 @@ def test_a_fourth_card_is_refused(kit: Kit) -> None:
     assert scene.refusal.words in words_on(kit, scene)
     press_digit(player, 3)
     assert scene.refusal.words == ""
-
-
-def test_clear_and_undo_put_cards_back(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1, 2, 3)
-    player.press(pygame.K_u)
-    assert len(scene.picks) == 2
-    player.click(scene.focus.labelled("Deselect").rect.center)
-    assert scene.picks == ()
 
 
 def test_all_by_keyboard_with_arrows(kit: Kit) -> None:

@@ -156,22 +156,6 @@ def test_lessons_do_what_their_captions_say() -> None:
     assert all(drafted.counts)
 
 
-def test_the_final_example_is_the_one_of_the_rulebook() -> None:
-    sheet = score_sheets(game_end())[0]
-    assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0))
-    assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
-    assert sheet.total == 58
-
-
-def test_four_bolts_reach_every_number_from_anywhere() -> None:
-    for number in range(1, 10):
-        costs = reached(number)
-        assert sorted(costs.values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert reached(9)[1] == 1
-    assert reached(9)[2] == 2
-    assert reached(1)[8] == 2
-
-
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     """Words like “four rounds” stand in the sentences; this is where they are held to the rules."""
     assert (ROUNDS, CLASSIC.turns, CLASSIC.start_bolts, len(NUMBER_CARDS)) == (4, 9, 4, 18)
@@ -180,6 +164,16 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([0, 0], CLASSIC) == (6, 6)
     assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
+    for number in range(1, 10):
+        assert sorted(reached(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert (reached(9)[1], reached(9)[2], reached(1)[8]) == (1, 2, 2)
+    sheet = score_sheets(game_end())[0]
+    assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0)), "as in the rulebook"
+    assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
+    assert sheet.total == 58
+    paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
+    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
+    assert sum(key.isdigit() for key in BONUS_WORDS) == 1
 
 
 def happened(lesson: Example) -> list[ev.Event]:
@@ -202,12 +196,6 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
     sizes = {size for line, size in drawn if any(line in words for words in told)}
     set_language("en")
     assert len(sizes) == 1
-
-
-def test_every_kind_of_bonus_has_words_and_one_number_speaks_for_all() -> None:
-    paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
-    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
-    assert sum(key.isdigit() for key in BONUS_WORDS) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,21 +54,19 @@ def player(kit: Kit) -> Player:
 # --- the title -----------------------------------------------------------------------------------
 
 
-def test_one_click_begins_a_solo_game_at_its_first_draft(kit: Kit) -> None:
+@pytest.mark.parametrize(
+    ("seats", "name"), [([], "Player"), ([("Ada", "0", BOT), ("Zoé", "1", PERSON)], "Zoé")]
+)
+def test_one_click_begins_a_solo_game_of_whoever_sat_first_the_last_time(
+    kit: Kit, seats: list[tuple[str, str, str]], name: str
+) -> None:
+    kit.settings.last_seats = seats
     player = Player(kit, TitleScene(kit, seed=77))
     click(player, "Play solo")
     match = player.at(DraftScene).table.match
-    assert [seat.name for seat in match.players] == ["Player"]
+    assert [seat.name for seat in match.players] == [name]
     assert (match.setup.edition.name, match.setup.seed) == ("classic", 77)
     assert len(player.kit.stack) == 1
-
-
-def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit) -> None:
-    kit.settings.last_seats = [("Ada", "0", BOT), ("Zoé", "1", PERSON)]
-    player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_1)
-    scene = player.at(DraftScene)
-    assert scene.table.players[0].name == "Zoé"
 
 
 @pytest.mark.parametrize(
@@ -383,14 +381,6 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
     assert (kept.auto_reveal, kept.auto_focus, kept.muted) == (True, False, True)
 
 
-def test_every_language_speaks_at_once(settings: Player) -> None:
-    for code in (*LANGUAGES[1:], LANGUAGES[0]):
-        step_on(settings, translate("Language"))
-        assert (language(), settings.kit.settings.language) == (code, code)
-        back = focus_of(settings.scene).labelled(translate("Back"))
-        assert (back.label == "Retour") == (code == "fr")
-
-
 def row(player: Player, label: str) -> pygame.Rect:
     return focus_of(player.scene).labelled(label).rect
 
@@ -423,6 +413,13 @@ def test_volumes_the_window_and_the_text_follow_at_once(
     for _step in range(len(TEXT_SIZES) + 1):
         choice.step(1)
     assert kit.settings.text_size == max(TEXT_SIZES), "the smallest does not follow"
+    kit.settings.text_size = 100
+    settings.wait()
+    for code in (*LANGUAGES[1:], LANGUAGES[0]):
+        step_on(settings, translate("Language"))
+        assert (language(), kit.settings.language) == (code, code)
+        back = focus_of(settings.scene).labelled(translate("Back"))
+        assert (back.label == "Retour") == (code == "fr")
 
 
 def test_the_preview_plays_again_after_a_change(settings: Player) -> None:

@@ -86,19 +86,14 @@ def test_twelve_seats_fit_on_every_screen(kit: Kit, size: tuple[int, int]) -> No
     assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
-def test_a_badge_goes_through_the_free_ones(kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo", "Cy"))
-    first = scene.forms[0]
-    seen = [first.badge]
-    for _click in range(10):
+def test_badges_and_who_sits_there_go_through_all_that_there_are(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "", "Cy"))
+    first, second, _third = scene.forms
+    badges = []
+    for _click in range(11):
+        badges.append(first.badge)
         player.click(first.badge_button.rect.center)
-        seen.append(first.badge)
-    assert seen == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
-
-
-def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -> None:
-    player, scene = seated(kit)
-    second = scene.forms[1]
+    assert badges == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
     right, left = second.kind_button.rect.midright, second.kind_button.rect.midleft
     met = []
     for _click in range(7):
@@ -156,7 +151,7 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
 
-def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> None:
+def test_enter_goes_from_name_to_name_and_escape_goes_back_and_remembers(kit: Kit) -> None:
     player, scene = seated(kit)
     player.click(scene.forms[0].entry.rect.center)
     player.type("Ana")
@@ -167,22 +162,17 @@ def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> 
     assert scene.focus.current is scene.focus.labelled("Add a seat")
     player.press(pygame.K_RETURN)
     assert scene.focus.current is scene.forms[2].entry
-    assert player.scene is scene
-
-
-def test_escape_goes_back_and_remembers(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Ana")
+    assert player.scene is scene, "it never starts by surprise"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    assert kit.settings.last_seats == [("Ana", "0", PERSON), ("", "1", PERSON)]
+    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
+    assert kit.settings.last_seats == people
 
 
 # --- the deal and the edition --------------------------------------------------------------------
 
 
-def test_the_deal_is_shown_and_edited_or_another_one_is_chosen(kit: Kit) -> None:
+def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
     player, scene = seated(kit, seed=2024)
     assert scene.seed.text == "2024"
     player.click(scene.seed.rect.center)
@@ -192,6 +182,9 @@ def test_the_deal_is_shown_and_edited_or_another_one_is_chosen(kit: Kit) -> None
     player.click(scene.focus.labelled("Surprise me").rect.center)
     assert scene.seed.text.isdigit()
     assert scene.seed.text != "9024"
+    for kind in ("classic", "french", "bga", "classic"):
+        assert scene.terms.kind == kind
+        player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
 
 
 @pytest.mark.parametrize(
@@ -203,16 +196,6 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
     scene.start()
     laid = started(player).table.match.setup.seed
     assert laid == seed if seed else laid > 0
-
-
-def test_every_edition_says_what_differs(kit: Kit) -> None:
-    player, scene = seated(kit)
-    said = []
-    for _edition in range(3):
-        said.append(scene.terms.kind)
-        player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
-    assert said == ["classic", "french", "bga"]
-    assert scene.terms.kind == "classic"
 
 
 # --- to the table --------------------------------------------------------------------------------

@@ -42,18 +42,13 @@ def page(text: Text) -> pygame.Surface:
 
 
 @pytest.mark.parametrize("path", sorted(FONTS.glob("*.woff2")), ids=lambda path: path.stem)
-def test_a_font_has_every_character_we_may_use(path: Path) -> None:
+def test_a_font_has_every_character_we_may_use_and_its_licence_beside_it(path: Path) -> None:
     has = set(TTFont(path).getBestCmap())
     # `≤` is drawn by the game.
     wanted = {ord(char) for char in COVERED} - {ord("≤")}
     assert not {chr(code) for code in wanted - has}
-
-
-def test_every_font_has_its_licence_beside_it() -> None:
-    for path in FONTS.glob("*.woff2"):
-        name = path.stem.removesuffix("_600")
-        licence = (FONTS / f"{name}_license.txt").read_text(encoding="utf-8")
-        assert "SIL OPEN FONT LICENSE" in licence.upper()
+    licence = FONTS / f"{path.stem.removesuffix('_600')}_license.txt"
+    assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8").upper()
 
 
 def test_english_and_french_can_be_written_whole() -> None:
@@ -90,13 +85,6 @@ def test_a_line_fits_its_rect(
     inked = pygame.mask.from_threshold(page, INK, (120, 120, 120, 255)).get_bounding_rects()
     assert inked
     assert rect.inflate(0, 24).contains(inked[0].unionall(inked))
-
-
-def test_a_line_too_long_ends_in_an_ellipsis_at_a_readable_size(text: Text) -> None:
-    string, size = text.fitted("a very long label that cannot fit here", "body", 30, 120, 40)
-    assert size == FLOOR_PX
-    assert string.endswith(ELLIPSIS)
-    assert text.size(string, "body", size)[0] <= 120
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -156,20 +144,22 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
     assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
 
 
-def test_a_paragraph_stays_in_its_rect(text: Text, page: pygame.Surface) -> None:
-    rect = pygame.Rect(50, 50, 300, 120)
-    area = text.paragraph(page, "Numbers come and numbers go. " * 30, rect, "body", 26, INK)
-    assert area.width <= rect.width
-    assert area.height <= rect.height + 8
-
-
-def test_paragraphs_of_equal_rank_have_the_size_that_all_need(text: Text) -> None:
+def test_paragraphs_stay_in_their_place_and_of_equal_rank_have_the_size_that_all_need(
+    text: Text, page: pygame.Surface
+) -> None:
     short, long = "Few words.", "Numbers come and numbers go. " * 9
     rect = pygame.Rect(0, 0, 300, 120)
     alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))
     assert together < alone == 26
     assert text.even([(short, rect), (long, rect)], "body", 26) == together
     assert text.even([(long, rect), (short, rect)], "body", 26) == together
+    area = text.paragraph(page, long * 4, rect, "body", 26, INK)
+    assert area.width <= rect.width
+    assert area.height <= rect.height + 8
+    string, size = text.fitted("a very long label that cannot fit here", "body", 30, 120, 40)
+    assert size == FLOOR_PX
+    assert string.endswith(ELLIPSIS)
+    assert text.size(string, "body", size)[0] <= 120
 
 
 SIZE = (64, 36)
@@ -182,16 +172,12 @@ def whole(sheet: pygame.Surface) -> pygame.Surface:
     return found
 
 
-def test_what_is_still_looked_at_is_not_given_out_again() -> None:
+def test_what_is_still_looked_at_is_not_given_out_again_and_the_rest_as_another_picture() -> None:
     sheets = SurfacePool()
     one, other = sheets.take(SIZE), sheets.take(SIZE)
     one.fill("red")
     other.fill("blue")
     assert one.get_at((0, 0)) == pygame.Color("red")
-
-
-def test_it_is_another_picture_for_whoever_compares_them() -> None:
-    sheets = SurfacePool()
     shown = [sheets.take(SIZE)]  # As a canvas holds what it has shown.
     shown.append(sheets.take(SIZE))
     first = whole(shown[0])

@@ -197,15 +197,6 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, replay(kit, played(1).record())))
-    player.wait(60)
-    assert isinstance(player.scene, LuckyboxTheatre)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-
-
 def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
@@ -271,20 +262,20 @@ def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit)
 # --- a record in a file ---------------------------------------------------------------------------
 
 
-def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
+def test_a_record_file_opens_the_theatre_and_escape_leads_back(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
+    opens = first_destination(Start(None, None, None, None, None, None, str(file)))
+    for text in ("", "{}", "[1, 2]"):
+        file.write_text(text)
+        with pytest.raises(PlainError, match=r"game\.json"):
+            kit.stack.make(opens)
     file.write_text(write_record(played(1).record()), "utf-8")
-    scene = kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
-    assert isinstance(scene, LuckyboxTheatre)
-    assert scene.told.last > 50
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2]"])
-def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, text: str) -> None:
-    file = tmp_path / "game.json"
-    file.write_text(text)
-    with pytest.raises(PlainError, match=r"game\.json"):
-        kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
+    player = Player(kit, TitleScene(kit))
+    kit.stack.push(kit.stack.make(opens))
+    player.wait(60)
+    assert here(player).told.last > 50
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:

@@ -95,16 +95,10 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_0)
     wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
-
-
-def test_it_is_begun_again_from_the_pause(kit: Kit) -> None:
-    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_ESCAPE)
-    player.press(pygame.K_r)
+    player.press(pygame.K_ESCAPE, pygame.K_r)
     player.wait()
     match = table_of(player).match
-    assert (match.setup.seed, match.actions) == (4, [])
+    assert (match.setup.seed, match.actions) == (4, []), "it is begun again"
 
 
 def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
@@ -157,12 +151,16 @@ def test_it_is_watched(kit: Kit) -> None:
     wait_until(player, lambda: not player.is_playing)
 
 
-def test_it_is_shown_from_a_file(kit: Kit, tmp_path: Path) -> None:
+def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "row.json"
     match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
     file.write_text(write_record(match.record()), "utf-8")
     player = Player(kit, first_destination(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(player.scene, WatchedRow)
+    player = Player(kit, to.HowTo("row"))
+    for game in ("blanco", "row"):
+        player.at(HowToScene).choose_game(game)
+        player.wait(2)
 
 
 def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
@@ -183,11 +181,3 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     challenge.play()
     player.wait(2)
     assert table_of(player).match.setup.seed == record.seed
-
-
-def test_it_is_explained(kit: Kit) -> None:
-    player = Player(kit, to.HowTo("row"))
-    assert isinstance(player.scene, HowToScene)
-    player.scene.choose_game("blanco")
-    player.scene.choose_game("row")
-    player.wait(2)

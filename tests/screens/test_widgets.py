@@ -265,11 +265,8 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
         "far left above": start.move(-150, -300),
     }  # fmt: skip
     assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
-
-
-def test_to_the_side_an_arrow_stays_on_its_line_however_far_the_next_is() -> None:
-    start = pygame.Rect(100, 500, 180, 40)
-    near = pygame.Rect(380, 400, 360, 75)
+    # To the side it stays on its line, however far the next is.
+    start, near = pygame.Rect(100, 500, 180, 40), pygame.Rect(380, 400, 360, 75)
     far = pygame.Rect(900, 500, 60, 40)
     assert distance(start, far, 1, 0) < distance(start, near, 1, 0) < float("inf")
     assert distance(far, start, -1, 0) < distance(far, near, -1, 0)
@@ -318,15 +315,6 @@ def test_a_hint_goes_away_once_it_is_read_or_its_button_pressed(kit: Kit) -> Non
         player.press(pygame.K_TAB)
 
 
-def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
-    before = pygame.image.tobytes(kit.window.surface, "RGB")
-    player.press(pygame.K_1)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
-    player.wait(10)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
-
-
 class Sheet(Scene):
     """Covers a little of what is beneath, and leaves it seen."""
 
@@ -336,14 +324,25 @@ class Sheet(Scene):
         surface.fill((0, 0, 0), (0, 0, 20, 20))
 
 
-def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
-    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(1))
-    player = Player(kit, Panel(kit, at(opens, 100, 100)))
-    area = (60, 60, 280, 160)
-    before = pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB")
+def test_a_button_sinks_for_a_moment_when_its_key_is_pressed_and_not_beneath_what_opens(
+    kit: Kit, log: list[str]
+) -> None:
+    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(2))
+    go = button(log, "go", 500, shortcut=Digit(1))
+    player = Player(kit, Panel(kit, at(opens, 100, 100), go))
+
+    def picture() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface(60, 60, 800, 160), "RGB")
+
+    before = picture()
     player.press(pygame.K_1)
+    assert picture() != before
+    player.wait(10)
+    assert picture() == before
+    player.press(pygame.K_2)
+    player.wait(2)
     assert isinstance(player.scene, Sheet)
-    assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
+    assert picture() == before
 
 
 GROUND_INKS = (
