@@ -148,15 +148,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
 
-def test_three_stand_on_the_podium_and_every_winner() -> None:
-    def standings(*ranks: int) -> list[Standing]:
-        return [Standing(seat, place, 0) for seat, place in enumerate(ranks)]
-
-    assert [s.seat for s in on_podium(standings(3, 1, 2, 4))] == [1, 2, 0]
-    assert [s.seat for s in on_podium(standings(2, 1))] == [1, 0]
-    assert [s.seat for s in on_podium(standings(1, 1, 1, 1, 5))] == [0, 1, 2, 3]
-
-
 # --- time and hands ------------------------------------------------------------------------------
 
 
@@ -335,13 +326,20 @@ def test_who_has_won_and_why_is_said(
     assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
 
 
-def test_shared_places_leave_the_next_ones_empty() -> None:
+def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
     assert ended is not None
     assert places(ended.sheets) == (2, 1, 2, 4, 5)
     told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
     assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]
+    for ranks, seats in (
+        ((3, 1, 2, 4), [1, 2, 0]),
+        ((2, 1), [1, 0]),
+        ((1, 1, 1, 1, 5), [0, 1, 2, 3]),
+    ):
+        standings = [Standing(seat, place, 0) for seat, place in enumerate(ranks)]
+        assert [standing.seat for standing in on_podium(standings)] == seats
 
 
 @pytest.mark.parametrize(
@@ -366,11 +364,7 @@ def test_shared_places_leave_the_next_ones_empty() -> None:
 )
 def test_a_verdict_is_a_shout_and_the_rest(title: str, shout: str, rest: str) -> None:
     assert split_verdict(title) == (shout, rest)
-
-
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
-def test_no_verdict_loses_a_word(edition: Edition) -> None:
-    for step in edition.solo_scale:
+    for step in (step for edition in EDITIONS.values() for step in edition.solo_scale):
         assert " ".join(split_verdict(step.title)).split() == step.title.split()
 
 

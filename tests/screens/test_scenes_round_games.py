@@ -352,7 +352,9 @@ def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
     assert table.focus == 1
 
 
-def test_anyone_may_answer_in_any_order(kit: Kit) -> None:
+def test_anyone_may_answer_in_any_order_and_enter_goes_on_after_a_tile_was_clicked(
+    kit: Kit,
+) -> None:
     table = party(kit, 3)
     player, scene = sit_down(kit, table)
     press_digit(player, 3)
@@ -360,6 +362,12 @@ def test_anyone_may_answer_in_any_order(kit: Kit) -> None:
     let_settle(player, scene)
     assert crosses(table, 2) == {5: 1}
     assert table.focus == 0, "round the table, and on from there"
+    for seat in range(2):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_settle(player, scene)
+    player.click(scene.picture.tile_rects[0].center)
+    player.press(pygame.K_RETURN)
+    assert table.match.game.turn == 2
 
 
 def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
@@ -398,17 +406,6 @@ def test_boards_may_be_looked_at_while_something_plays(kit: Kit) -> None:
     assert table.director.is_busy(0), "which goes on in its tile"
     player.click(on(scene, (3, 2)))
     assert crosses(table, 1) == {3: 1}, "nobody waits for another board"
-
-
-def test_enter_goes_on_after_a_tile_was_clicked(kit: Kit) -> None:
-    table = party(kit, 2)
-    player, scene = sit_down(kit, table)
-    for seat in range(2):
-        player.click(on(scene, (2 * seat + 1, 2)))
-        let_settle(player, scene)
-    player.click(scene.picture.tile_rects[0].center)
-    player.press(pygame.K_RETURN)
-    assert table.match.game.turn == 2
 
 
 def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned(kit: Kit) -> None:

@@ -104,14 +104,9 @@ def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_
     assert "Score" in running and pending not in running
 
 
-def test_having_no_moons_is_warned_of_from_the_third_round_on(kit: Kit) -> None:
-    card = replace(scorecard_of(scored(1).view, 0), is_running=True, moons=0, moon_points=-6)
-    for current in range(4):
-        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
-        assert warns is (current >= 2)
-
-
-def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
+def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_of(
+    kit: Kit,
+) -> None:
     card = scorecard_of(scored(1).view, 0)
     assert card.current is not None
     for stars, worth in enumerate(("1", "4", "9")):
@@ -123,6 +118,10 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         place = Places(sheet.get_rect(), False).stars(card.current)
         written = [call.args[1] for call in draw.call_args_list if place.contains(call.args[2])]
         assert written == [worth]
+    card = replace(card, is_running=True, moons=0, moon_points=-6)
+    for current in range(4):
+        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
+        assert warns is (current >= 2), "from the third round on"
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
@@ -235,29 +234,24 @@ def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     assert player.loop.frames_drawn == drawn, "a still one costs nothing"
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-@pytest.mark.parametrize(("round_number", "after"), [(1, DraftScene), (4, FinalScene)])
-def test_the_keyboard_goes_on_to_what_comes_next(
-    kit: Kit, key: int, round_number: int, after: type
+@pytest.mark.parametrize("way", [pygame.K_SPACE, pygame.K_RETURN, "next"])
+@pytest.mark.parametrize(
+    ("players", "round_number", "after"),
+    [(1, 1, DraftScene), (4, 1, DraftScene), (1, 4, FinalScene)],
+)
+def test_keys_and_the_button_go_on_to_what_comes_next(
+    kit: Kit, way: int | str, players: int, round_number: int, after: type
 ) -> None:
-    player, scene = at_the_table(kit, scored(1, round_number))
-    player.press(*[key] * 5)
+    player, scene = at_the_table(kit, scored(players, round_number))
+    player.press(*[way if isinstance(way, int) else pygame.K_SPACE] * 5)
     assert player.scene is scene and scene.counting.is_done
     wait_for_the_end(player, scene)
     player.wait(LATER)
-    player.press(key)
+    if isinstance(way, int):
+        player.press(way)
+    else:
+        player.click(widget_in(scene, way).rect.center)
     assert isinstance(player.scene, after)
-
-
-@pytest.mark.parametrize("players", [1, 4])
-def test_the_button_leads_to_the_draft(kit: Kit, players: int) -> None:
-    table = scored(players)
-    player, scene = at_the_table(kit, table)
-    player.press(pygame.K_SPACE, pygame.K_SPACE)
-    wait_for_the_end(player, scene)
-    player.click((860, 514))
-    assert isinstance(player.scene, DraftScene)
-    assert table.match.game.phase is Phase.DRAFT
 
 
 def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:

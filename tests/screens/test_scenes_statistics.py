@@ -364,22 +364,18 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
         statistics.focus.labelled("Skill")
 
 
-def test_it_says_what_the_reviews_and_pars_come_to(skill_kit: Kit) -> None:
-    _player, scene = opened_at(skill_kit)
+def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
+    player, scene = opened_at(skill_kit)
     words = words_on(skill_kit, scene)
     assert in_hundredths(22 / 40) == "0.55" and "0.55" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
-
-
-def test_the_luckiest_game_opens_in_the_theatre_to_be_reviewed(skill_kit: Kit) -> None:
-    player, scene = opened_at(skill_kit)
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert isinstance(player.scene, LuckyboxTheatre) and luckiest is not None
-    assert player.scene.told.told.extra["uid"] == luckiest.uid
+    assert luckiest is not None
+    assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
 
