@@ -245,12 +245,7 @@ def idle() -> list[dict[str, Any]]:
     with opened(FULL_HD) as kit:
         kit.settings.motion = "none"
         loop = Loop(kit)
-        ada = [Player("Ada")]
-        waiting = [Player("Ada"), Player("Bot", 1, "tidy")]
-        tables = {
-            "draft": lay(kit, ada, "classic", 1),
-            "Blanco": lay_blanco(kit, waiting, "single", 1),
-        }
+        alone, duel = [Player("Ada")], [Player("Ada"), Player("Bot", 1, "tidy")]
         round_table = table_at(kit, chain_game(1))
         screens: dict[str, Any] = {
             "title": to.Title(),
