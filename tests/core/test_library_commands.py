@@ -233,7 +233,8 @@ def test_without_a_folder_of_ones_own_the_set_up_finds_the_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv(HOME_VARIABLE, raising=False)
-    assert command.main(["library", "list"], lambda: 7) == 7
+    with pytest.raises(SystemExit, match="7"):
+        command.main(["library", "list"], lambda: sys.exit(7))
 
 
 def test_a_library_that_cannot_be_used_is_told_in_plain_words(

@@ -4,7 +4,6 @@ import math
 import os
 import re
 import xml.etree.ElementTree as ElementTree
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.luckybox.rules import BONUSES
+from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
 from game.luckybox.scenes.cards import cards_of, hue_of
 from game.ui.draw import palette
@@ -31,16 +30,8 @@ ALLOWED = {
 PAINTS = ("fill", "stroke", "stop-color")
 
 
-@dataclass(frozen=True)
-class PrintedFace:
-    id: int
-    grid: tuple[int, ...]
-    rows: tuple[str, str, str]
-    columns: tuple[str, str, str]
-
-
-FACE = PrintedFace(17, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("bolt2", "moon", "bolt"))
-ODD_FACE = PrintedFace(60, (1, 5, 9, 2, 2, 8, 4, 7, 3), ("6", "", "?"), ("", "bolt", "5"))
+FACE = Face(17, (1, 2, 3, 2, 3, 1, 4, 5, 6), ("7", "?", "star"), ("bolt2", "moon", "bolt"))
+ODD_FACE = Face(60, (1, 5, 9, 2, 2, 8, 4, 7, 3), ("6", "", "?"), ("", "bolt", "5"))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -150,7 +141,7 @@ def test_a_cross_changes_its_own_square_and_a_ring_the_surroundings_of_its_disc(
 
 @pytest.mark.parametrize("face", [FACE, ODD_FACE], ids=["banded", "not banded"])
 @pytest.mark.parametrize("width", [60, 90, 150, 420])
-def test_a_card_has_the_size_its_geometry_says(art: Art, face: PrintedFace, width: int) -> None:
+def test_a_card_has_the_size_its_geometry_says(art: Art, face: Face, width: int) -> None:
     cards = cards_of(art)
     card = cards.card(face, width, crossed=0b101, ringed=0b11, stamp=15, dim=True)
     assert card.get_size() == cards.back(width).get_size() == card_geometry(width).size

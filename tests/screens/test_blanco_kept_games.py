@@ -25,10 +25,10 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.core.test_blanco_views import exchanged
 from tests.players.homes import wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in
 from tests.screens.test_scenes_kept_games import listed
+from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.libraries import (
     PATIENCE,
     filled,
@@ -125,7 +125,7 @@ def test_a_picture_of_a_table_shows_nothing_hidden(kit: Kit, actions: int | None
     match = play_blanco(laid_blanco(("Ada", "Bob"), 1, seed=9), actions)
     kit.settings.memory_notes = True
     pictures = []
-    for game in (match.game, exchanged(match.game, None, Random(1))):
+    for game in (match.game, exchanged(match.game, hidden_from(match.game, None), Random(1))):
         table = table_left(view_of(game, None), match.players)
         pictures.append(painted(kit, table))
     assert pictures[0] == pictures[1]

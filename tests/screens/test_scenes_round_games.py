@@ -33,6 +33,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.table.tile_frame import NO_KEY
 from game.start import Watch
+from game.ui.draw.caches import PixelCache
 from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
 from tests.players.rounds import (
@@ -488,11 +489,13 @@ def test_another_board_comes_in_over_several_frames_or_at_once_without_motion(ki
 
 def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
     """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
-    holders = [scene.picture, *vars(scene.picture).values(), *scene.turnover]
+    holders = [scene.picture, *vars(scene.picture).values(), scene.turnover]
     tiles = scene.picture.tiles
     kept = [tiles.pictures[seat] for seat in tiles.shown]
     for holder in holders:
-        kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
+        held = vars(holder).get("_kept") if isinstance(holder, PixelCache) else None
+        there = getattr(holder, "__dict__", {}) if held is None else held
+        kept += [it for it in there.values() if hasattr(it, "get_pitch")]
     return sorted(picture.get_size() for picture in kept)
 
 

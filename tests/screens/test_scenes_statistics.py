@@ -35,6 +35,7 @@ from game.scenes.frame.charts import (
     draw_trend,
     in_hundredths,
 )
+from game.scenes.frame.drawing import Pen
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
@@ -309,10 +310,11 @@ def test_charts_can_be_drawn_of_any_numbers_and_say_them(
 ) -> None:
     surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
     bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
-    draw_trend(kit, surface, rect, values, values, 0.6)
+    pen = Pen(kit, surface, 0.6)
+    draw_trend(pen, rect, values, values)
     for draw in (draw_rows, draw_columns):
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
-            draw(kit, surface, rect, bars, 0.6)
+            draw(pen, rect, bars)
         said = {call.args[1] for call in drawn.call_args_list}
         assert len(bars) > 3 or {words for bar in bars for words in (bar.label, bar.number)} <= said
 

@@ -216,16 +216,15 @@ def test_captions_come_and_go_and_count_what_is_heard_again(kit: Kit) -> None:
         kit.sound.play("star")
     kit.sound.play("bolt", after=0.5)
     player.wait(2)
-    assert told(kit) == "a star ×3"
-    captions = kit.notices.captions
-    assert captions is not None
+    assert told(player) == "a star ×3"
+    captions = player.loop.captions
     surface = kit.window.surface
     assert captions.draw(surface) is None, "not before one sees what lies where"
     player.wait(40)
-    assert told(kit) == "a star ×3 · a bolt"
+    assert told(player) == "a star ×3 · a bolt"
     assert captions.draw(surface) is not None
     player.wait(250)
-    assert told(kit) == ""
+    assert told(player) == ""
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
@@ -237,10 +236,8 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
     player.click(on(scene, (1, 2)))
     for _frame in range(40):
         player.wait()
-        assert "a cross" in told(kit), "with the sound off, too"
-        captions = kit.notices.captions
-        assert captions is not None
-        plate = captions.draw(kit.window.surface.copy())
+        assert "a cross" in told(player), "with the sound off, too"
+        plate = player.loop.captions.draw(kit.window.surface.copy())
         if plate is None:
             continue
         taken = [target.rect for target in scene.pressable()]

@@ -36,7 +36,7 @@ def seal_of(setup: Any, salt: str) -> dict[str, Json]:
 
 
 def commitment_of(setup: Any, salt: str) -> str:
-    return record.commitment_of(record_with(setup, {}), salt)
+    return referee.commitment_of(record_with(setup, {}), salt)
 
 
 def check_seal(setup: Any, seal: Json) -> SealState:

@@ -297,8 +297,8 @@ def tell_moons(count: int, edition: Edition, players: int) -> Meaning:
     return joined(tell("moons", count=count), rule_of_moons(edition, players))
 
 
-def button_meaning(button: Widget, kind: str) -> Meaning:
-    return tell(kind)._replace(title=name_and_key(button))
+def button_meaning(button: Widget, kind: str, **facts: str) -> Meaning:
+    return tell(kind, edition=CLASSIC, **facts)._replace(title=name_and_key(button))
 
 
 def tell_price(number: int, shown: int) -> Meaning:
