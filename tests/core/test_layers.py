@@ -91,7 +91,7 @@ LATE: Mapping[str, set[str]] = {
         "luckybox.spelling", "luckybox.decks.own", "statistics", "workshop.builds.first",
     },
     "a game, its screens and its rules are loaded when they are first asked for": {
-        "app", "luckybox.game", 
+        "app", "luckybox.game",
         "luckybox.scenes.luckybox_table", "scenes.game", "scenes.guided",
         "scenes.menu.title", "scenes.frame.widget_scene", "scenes.table.log",
         "scenes.watch.timeline", "scenes.watch.watching",
