@@ -110,7 +110,7 @@ class Running(NamedTuple):
 
     record: str
     names: Sequence[str] = ()
-    """Names to remove outside of the record."""
+    """Names to remove from the report, except in the record."""
     is_kept: bool = True
 
 

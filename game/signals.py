@@ -58,7 +58,7 @@ def raise_on_signals() -> Iterator[None]:
 
 
 def end_in(error: BaseException) -> KeyboardInterrupt | None:
-    """Return the end that Python has wrapped in another error, as where a class is being made."""
+    """Return the interrupt that Python has wrapped in another error, as when creating a class."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__

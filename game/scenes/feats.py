@@ -39,7 +39,7 @@ OVERLAP = 1.22
 
 
 class New(NamedTuple):
-    """An achievement and who earned it."""
+    """An achievement and the player who earned it."""
 
     player: Player
     feat: Feat
@@ -385,7 +385,7 @@ class FeatsScene(LibraryPage):
         self._hang_locked()
 
     def _hang_locked(self) -> None:
-        """Show what is to be earned, before anybody has finished a game."""
+        """Show the achievements as unearned if nobody has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
             self.emblems.hang(self.game, [Standing(feat, 0) for feat in feats])

@@ -64,7 +64,7 @@ BETWEEN = " · "
 
 
 class ChallengeScene(SheetScene):
-    """A sheet to paste a code, and to read what it holds."""
+    """A sheet to paste a code and see its contents."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         super().__init__(kit, "challenge")
@@ -135,7 +135,7 @@ class ChallengeScene(SheetScene):
         return [found[at] for at in range(len(there))]
 
     def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
-        """Return the last local people, by the seats of the sender's people."""
+        """Assign the last local people to the seats of the sender's people."""
         settings = self._kit.settings
         here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
         own = {}
@@ -233,7 +233,7 @@ STATES = {
         N_("Seal unreadable"), STONE, N_("We can’t tell whether the deal was changed.")
     ),
 }  # fmt: skip
-"""What each state is called, the colour of that, and what it means."""
+"""The name, colour and explanation of each state."""
 GROUP, GROUPS_IN_A_LINE = 4, 8
 
 LEAST_PX = 9
@@ -252,7 +252,7 @@ def seal_text(match: AnyMatch, part: str) -> str:
 
 
 def proof_of(match: AnyMatch) -> str:
-    """Return what is needed to check a finished game's seal, line by line."""
+    """Return the text for checking a finished game's seal by hand."""
     parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 
@@ -465,7 +465,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 SQUARES = "⬜🟨🟧🟥"
-"""How much came of a turn."""
+"""Squares for a turn's result, from nothing to most."""
 
 
 class ShareScene(SheetScene):

@@ -58,7 +58,7 @@ class Item:
     """Whether its group stays open after choosing, for instance a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning goes on behind it, as more of its kind are to be chosen."""
+    """Whether scanning continues after it, because the player has to choose more of its kind."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
     """``None`` for groups and the strip."""
@@ -171,16 +171,16 @@ EXPLAINING: dict[str, Intent] = {
 }
 LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 NOWHERE = click_at((-1, -1))
-"""A click on nothing, which leaves a text field."""
+"""A click outside everything, which leaves a text field."""
 NARROW = 0.3
-"""The strip of a single word finds room among what is there."""
+"""A strip narrower than this share of the window goes where it covers least."""
 LARGEST = 0.25
 """A thing that takes a larger share of the page may be covered in part."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Return the *More* group; what has one of the ``shortcuts`` is on the screen already."""
+    """Return the *More* group, without the ``shortcuts`` that are on the screen already."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
     if kit.job_runner.current is not None:

@@ -306,7 +306,7 @@ class BlancoResult(RankedResult):
         self._winner = table.view.winner
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
-        """The one person of the match, to whom it is told."""
+        """The person addressed as "you": the only one in the match."""
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]

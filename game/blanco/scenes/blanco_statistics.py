@@ -40,7 +40,7 @@ from .blanco_things import draw_cards, draw_frame
 
 TABLES = (2, 3, 4, 5)
 LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
-"""Bars for cards left of the second grid: the least and the most of each."""
+"""The lowest and highest number of cards left on the second grid for each bar."""
 LONGEST_CHAIN = 6
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
 COMPANIES: Mapping[Company | None, str] = {

@@ -128,7 +128,7 @@ def kind_of(entry: ListedGame) -> str:
 
 
 def headline_of(entry: ListedGame) -> str:
-    """Return who has beaten whom, the nearest first; for an unfinished game just names."""
+    """Return who beat whom, the closest loser first; just names if unfinished."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return names_of(entry.seats)

@@ -114,7 +114,7 @@ def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
 
 
 def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
-    """Score moons against the other seats' current moons: [row]."""
+    """Score each seat's moons against the others' current ones: [row]."""
     others = roots.others[root]
     table = _paid(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
@@ -134,7 +134,7 @@ def _crosses(masks: Ints) -> Ints:
 
 
 def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Roughly adapt a classic estimate to what this edition pays."""
+    """Roughly adapt an estimate for the classic edition to this edition's scoring."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
     to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]

@@ -241,7 +241,7 @@ MOST_PARTS = 5
 
 
 class Moment(NamedTuple):
-    """A moment, and what a seat expects from it on or gains by it."""
+    """A moment, and the points a seat expects or gains there."""
 
     at: int
     points: float
@@ -332,7 +332,7 @@ class ReviewHost(Protocol):
         pass
 
     def words_at(self, at: int) -> str:
-        """Return what a moment is called."""
+        """Return the name of a moment."""
 
     def halt_at(self, at: int) -> None:
         pass

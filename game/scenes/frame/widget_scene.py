@@ -76,7 +76,7 @@ def draw_caption(
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Draw in the middle why the screen is empty."""
+    """Draw the reason for an empty screen in its middle."""
     kit.text.paragraph(
         surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
         align="center", valign="middle",

@@ -71,7 +71,7 @@ class News:
         self.refresh_details()
 
     def refresh_details(self) -> None:
-        """Name the rivals and the next puzzle anew: seats and settings may have changed."""
+        """Update the rivals' names and the next puzzle: seats and settings may have changed."""
         from game.scenes.entrance import rivals_of
         from game.scenes.frame.charts import names_in_words
 
@@ -143,7 +143,7 @@ class News:
         return self.standing.today()
 
     def second(self) -> str:
-        """Return the player's record in the second game, or what that is."""
+        """Return the player's record in the second game, or a line about the game."""
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:

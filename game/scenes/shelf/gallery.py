@@ -179,7 +179,7 @@ def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[Li
 
 
 def headline_of(games: Games, entry: ListedGame) -> str:
-    """Return whose game it is, or who won."""
+    """Return the game's players, or who won."""
     if entry.damage:
         return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
     return screens_of(games, entry.game).words.headline_of(entry)

@@ -1,4 +1,4 @@
-"""Watching a table: the timeline of a replay, playback modes, and what a watched scene offers."""
+"""A replay's timeline, playback modes, and the interface of a watched scene."""
 
 from __future__ import annotations
 

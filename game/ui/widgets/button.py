@@ -201,7 +201,7 @@ class Button(Widget):
         self._sunk_for = 0.0
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Act without sinking: the mouse has pressed it already."""
+        """Act at once, without the pressed look: the mouse has shown it already."""
         self._action()
 
     @property

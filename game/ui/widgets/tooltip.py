@@ -64,7 +64,7 @@ class Tooltip:
 
     @property
     def due(self) -> float:
-        """The seconds until something is told."""
+        """The seconds until a tooltip appears."""
         return math.inf if self._rested is None else max(0.0, REST_SECONDS - self._rested)
 
     @property

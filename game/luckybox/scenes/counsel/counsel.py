@@ -1,4 +1,4 @@
-"""A table's hints, chain lens and odds, counted in its record; par and expected totals."""
+"""Help at a table (hints, chain lens, odds), and par and expected totals."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class HintState:
 
     @property
     def is_offered(self) -> bool:
-        """Whether somebody plays here, unguided."""
+        """Whether a person is playing here without a guide."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
 

@@ -240,7 +240,7 @@ class RoundPicture:
         self._numbers, self._sheet, self._said = (StrokeCache(kit) for _cache in range(3))
         self._poses: list[Pose] = []
         self._still = PixelCache(1, kit.pace)
-        """What does not move, in one picture."""
+        """The static background, as one picture."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:

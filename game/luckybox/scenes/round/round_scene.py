@@ -500,7 +500,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._reveal_by_itself(dt)
 
     def _may_follow(self, *, is_first: bool) -> bool:
-        """Whether it is known whose answer to show; in a replay it is at once."""
+        """Whether the seat whose answer to show is known; in a replay, it is at once."""
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_for()
 
