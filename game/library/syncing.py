@@ -165,7 +165,7 @@ FILE = "library.db"
 OLD = "library-old.db"
 """The old library's name after it has been converted."""
 LOGS = ("-wal", "-shm", "-journal")
-TABLES = {"games", "actions", "insights", "reviews"}
+OLD_TABLES = {"games", "actions", "insights", "reviews"}
 NEEDED = {"id", "uid", "header", "actions", "touched"}
 """The columns a game cannot be read without."""
 Row = dict[str, Any]
@@ -196,7 +196,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
     made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
-    if {_text(row["name"]) for row in made} & TABLES:
+    if {_text(row["name"]) for row in made} & OLD_TABLES:
         return  # A view in the place of a table may have no end.
     rows: dict[object, Row] = {}
     # From both ends of the table, for its middle may be damaged; then one by one.
