@@ -18,7 +18,7 @@ FALL = 0.55
 SHRINKS_AT = 0.78
 UPWARDS = 0.35
 """How far the burst is lifted."""
-KINDS = 3
+FLECK_KINDS = 3
 
 
 class Fleck(NamedTuple):
@@ -27,7 +27,7 @@ class Fleck(NamedTuple):
     x: float
     y: float
     kind: int
-    """0 to ``KINDS`` - 1."""
+    """0 to ``FLECK_KINDS`` - 1."""
     hue: int
     turn: float
     is_small: bool
@@ -60,7 +60,7 @@ class Burst:
                     (math.sin(angle) * 0.8 - UPWARDS) * far,
                     rng.uniform(0.0, 0.12),
                     rng.uniform(0.72, 1.0),
-                    rng.randrange(KINDS),
+                    rng.randrange(FLECK_KINDS),
                     index % hues,
                     rng.uniform(-2.2, 2.2),
                 )

@@ -287,12 +287,12 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
-BETWEEN = "  ·  "
+SEPARATOR = "  ·  "
 LINES, LEFT, MATCH = "lines", "left", "match"
 
 
 class BlancoResult(RankedResult):
-    """The picture of a result."""
+    """The result of a game or match, as a table of scores."""
 
     tallest = 150.0
     counts = (LINES, LEFT, MATCH)
@@ -410,9 +410,9 @@ class BlancoResult(RankedResult):
         super().draw(surface, place, counting)
         pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
         said = (self.decided(counting), self.best(counting), self.helped(counting))
-        words = BETWEEN.join(filter(None, said))
+        words = SEPARATOR.join(filter(None, said))
         if self.medal and counting.is_done:
-            words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
+            words = SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
             icon = medal_icon(self._kit, self.medal, rect.height)
             room = rect.inflate(-2 * icon.get_width(), 0)
             wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)

@@ -57,12 +57,12 @@ for _key, _code in CODES.items():
         KIND[_code] = 2 + min(_bonus.bolts, 2)
     elif _bonus.pays in (STAR, MOON):
         KIND[_code] = 5 if _bonus.pays == STAR else 6
-KINDS = 7
+KIND_COUNT = 7
 
 NOTHING = 0
 """The input for "none"."""
 LINE_INPUTS = 1
-SQUARE_INPUTS = LINE_INPUTS + KINDS * len(PATTERNS)
+SQUARE_INPUTS = LINE_INPUTS + KIND_COUNT * len(PATTERNS)
 OPEN_INPUTS = SQUARE_INPUTS + 27
 DEAD_INPUTS = OPEN_INPUTS + 9
 PHASE_INPUTS = DEAD_INPUTS + 6

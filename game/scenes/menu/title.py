@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .seat_form import Standing
 
 
-BETWEEN = " · "
+SEPARATOR = " · "
 MOST_NAMED = 3
 """More names are replaced by their number."""
 PENDING_DETAIL = " "
@@ -130,7 +130,7 @@ class News:
             is_week = Span.WEEK.read(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
         left = "" if self.standing is None else self.standing.left()
-        return BETWEEN.join(words for words in (whose, left) if words)
+        return SEPARATOR.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
         if self.standing is None:
@@ -212,7 +212,7 @@ NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
 class SecondGameButton(Button):
-    """The button of the second game."""
+    """A wide button with the second game's cards, its name and a line about it."""
 
     cards: Sequence[FanCard] = ()
     """From the left; set later, as the first picture does not wait for them."""
