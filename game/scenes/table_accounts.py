@@ -139,7 +139,7 @@ BRIEF = ("fast", "turbo")
 
 
 class AtTable(Protocol):
-    """A scene at a table."""
+    """The parts of a table's scene that its screen-reader view needs."""
 
     table: Any
     focus: Focus

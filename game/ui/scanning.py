@@ -152,7 +152,7 @@ WITHOUT_BUTTON = {
 }
 """By the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
-WAYS: dict[str, Intent] = {
+ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
     N_("Down"): Move(0, 1),
     N_("Left"): Move(-1, 0),
@@ -199,7 +199,7 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     is_large = kit.settings.text_size > LARGEST_IN_PLACE
     windows = (*WINDOWS, "overview") if is_large else WINDOWS
     asked += [
-        _group(_("Arrows"), _steps(WAYS)),
+        _group(_("Arrows"), _steps(ARROWS)),
         _group(_("Pages"), _steps(PAGES)),
         _group(_("Window"), map(_control, windows)),
     ]

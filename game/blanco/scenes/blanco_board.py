@@ -18,7 +18,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .blanco_moves import GAP, LIP, TALL, Hidden, Moves, Places, draw_card, draw_cell
+from .blanco_moves import GAP, LIP, TALL, Hidden, MotionPainter, Places, draw_card, draw_cell
 from .blanco_things import ThingKey
 from .move_question import Asked, Choice, Question
 
@@ -75,7 +75,7 @@ class BlancoBoard:
         start = None
         if let_go is not None:
             start = self._site_of(let_go[0]), let_go[1]
-        moves = Moves(self._kit, self._places, self._view, start, notes=self._notes)
+        moves = MotionPainter(self._kit, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
             moves.draw(surface, pose)
 

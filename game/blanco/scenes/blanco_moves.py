@@ -377,7 +377,7 @@ class Hidden:
                     pass
 
 
-class Moves:
+class MotionPainter:
     """Draws the moving things of one moment."""
 
     def __init__(

@@ -25,7 +25,7 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.drawing import Pen
-from game.scenes.share import TITLE, SeatPictured, result_picture
+from game.scenes.share import TITLE_AREA, SeatPictured, result_picture
 from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.tile_frame import NO_KEY
 from game.statistics import Company, SeatSummary
@@ -158,8 +158,8 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
             turned = pygame.transform.rotozoom(
                 blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
             )
-            across = TITLE.centerx + side * (FAN_AWAY + FAN_STEP * at)
-            picture.blit(turned, turned.get_rect(center=(across, TITLE.centery + 4)))
+            across = TITLE_AREA.centerx + side * (FAN_AWAY + FAN_STEP * at)
+            picture.blit(turned, turned.get_rect(center=(across, TITLE_AREA.centery + 4)))
     return picture
 
 

@@ -256,7 +256,7 @@ class Judged(NamedTuple):
 
 
 class Reviewed:
-    """A replay with its review."""
+    """A review laid out on the moments of its replay."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
@@ -362,7 +362,7 @@ NOTES = {
 DRAFTED = N_("The estimate for the first draft already counts the cards on offer.")
 PAR = N_("Par is what the Master bot scored on the same deal.")
 MOONS = N_("It includes the effect of the other players’ moons.")
-LETTERS = 25.0
+LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
@@ -406,7 +406,7 @@ class ReceiptScene(SheetScene):
         if self.term == START:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MOST_PARTS // 2}"])
-        self.write_lines(surface, self.note(self.term), room, LETTERS)
+        self.write_lines(surface, self.note(self.term), room, LETTER_UNITS)
 
     def note(self, term: str) -> str:
         said = _(NOTES[term]).format(name=self._name)

@@ -518,7 +518,7 @@ class SheetScene(WidgetScene):
         self.focus.draw(surface)
 
 
-LETTERS = 28.0
+LETTER_UNITS = 28.0
 KEEP_IT = N_("Keep it")
 
 
@@ -546,7 +546,7 @@ class ConfirmScene(SheetScene):
         return self._heading
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._words, "words", LETTERS, align="center", leading=1.3)
+        self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
 
     def stay(self) -> None:
         self._kit.stack.pop()

@@ -56,7 +56,7 @@ GREAT = 100
 
 
 class ReplayMarks(Protocol):
-    """A replay's marks."""
+    """What a timeline marks and says about each moment."""
 
     @property
     def notches(self) -> Sequence[int]:

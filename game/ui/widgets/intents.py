@@ -563,7 +563,7 @@ def _pressed(event: pygame.event.Event) -> Hashable:
     return getattr(event, "instance_id", "mouse"), event.button
 
 
-WAYS = {
+BY_MOUSE = {
     "advance": N_("A click on the deck"),
     "hint": N_("A click on the bulb"),
     "lens": N_("A click on the chain"),
@@ -600,6 +600,6 @@ class InputMode:
 
 def control_way(name: str) -> str:
     """Return how to use a control with the device used last."""
-    if _by_mouse.get() and name in WAYS:
-        return _(WAYS[name])
+    if _by_mouse.get() and name in BY_MOUSE:
+        return _(BY_MOUSE[name])
     return control_sign(name) or control_key(name)
