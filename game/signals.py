@@ -115,7 +115,7 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
         def watch() -> None:
             while numbers := os.read(heard, 1):
                 if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(PATIENCE_SECONDS):
-                    # Whatever may get stuck is done by a thread that need not end.
+                    # Work that may get stuck runs in a thread that need not end.
                     last = Thread(target=tidied, daemon=True)
                     last.start()
                     last.join(TIDYING_SECONDS)

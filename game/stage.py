@@ -431,7 +431,7 @@ class Director(Generic[View, Event]):
     def _let_go(self) -> None:
         while self._held and self._held[0][0]():
             _, then = self._held.popleft()
-            # What it queues comes before everything that is still held.
+            # Events it queues come before all that are still held.
             rest, self._held = self._held, deque()
             then()
             self._held.extend(rest)

@@ -71,7 +71,7 @@ def in_library(
             except sqlite3.DatabaseError as error:
                 if code_of(error) not in DAMAGED:
                     raise
-                # Met on the way: it is begun anew.
+                # The damage came to light only now: rebuild the index.
                 remove_index(folder)
                 return done()
         except BrokenPipeError:
@@ -279,7 +279,7 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     if entry.damage:
         state = f" (damaged: {entry.damage})"
     day = entry.touched[:16].replace("T", " ")
-    # The game that the box is called after goes without saying.
+    # The box's first game is not named.
     is_first = entry.game == next(iter(games))
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
@@ -308,7 +308,7 @@ def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespac
     """Return a function that runs a command in the player's folder with these arguments."""
 
     def do(given: argparse.Namespace, program: Program) -> int:
-        # A package knows where it is on this system; where the player says so, nobody is asked.
+        # Finding the system's data folder needs a package, unless the player has set the folder.
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]

@@ -133,7 +133,7 @@ class Intake:
                 summary = self._games[record.game].statistics.summarise(record)
                 found = Found(record, summary=summary)
             except Refusal as refusal:
-                # Only now it matters where.
+                # Replay again to find the illegal action.
                 fault = replay(record).error
                 found = Refused(str(refusal), fault and fault.action)
         if not self._waiting:
@@ -276,7 +276,7 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
     path = folder / f"games-{year}-W{week:02}.zip"
     query = "SELECT total(size) FROM files WHERE EXISTS (SELECT 1 FROM games WHERE is_finished)"
     (size,) = index.execute(query).fetchone()
-    # What begins only now has nothing to lose.
+    # A new library has nothing to lose.
     if not size or path.exists():
         return
     folder.mkdir(exist_ok=True)
@@ -342,7 +342,7 @@ def _wanted(index: Index, offered: Offered, window: Window) -> str:
     if row is None:
         return TAKEN
     actions = offered.record.actions
-    # What was taken back here since then is not done again.
+    # Moves undone here since the backup stay undone.
     if (
         len(actions) > row[0]
         and undone_of(offered.record) >= row[1]
@@ -377,7 +377,7 @@ def restore(
         if wanted == WERE_HERE:
             continue
         query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
-        # What is damaged is never written over.
+        # Damaged files are never overwritten.
         ours = index.execute(query, (offered.uid,)).fetchone()
         take_over(index, offered, over=ours[0] if ours else "")
         counted(told[TAKEN] + told[COMPLETED])

@@ -255,7 +255,7 @@ def _read(data: bytes, games: SummedGames) -> Found:
         found = Found(None, None, HEADER_DAMAGED) if is_intact else _salvaged(data, games)
         return found._replace(reason=found.reason or str(damage))
     if is_intact or not isinstance(record.extra.get(KEPT), dict):
-        # What no library has kept came from elsewhere, as a record that was put into the folder.
+        # A record that no library has saved, put into the folder by somebody.
         return Found(without_notes(record), _notes_in(record.extra) if is_intact else None)
     return _salvaged(data, games)
 
@@ -275,7 +275,7 @@ def _notes_in(extra: Any) -> Notes | None:
 def _salvaged(data: bytes, games: SummedGames) -> Found:
     """Read a damaged file line by line, up to its last sound action."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace")
-    # Only in strings can such letters stand for something.
+    # Control characters can only be damage, at best inside a string.
     text = "".join([c if c >= " " or c == "\n" else "\ufffd" for c in text])
     head, _opening, rest = text.partition(f"\n  {ACTIONS}")
     try:
@@ -331,8 +331,8 @@ def sum_up(found: Found, games: SummedGames) -> Found:
             return Found(None, None, HEADER_DAMAGED, str(hopeless), found.uid)
         reason = found.reason or f"action {len(record.actions)}: {refusal}"
         found = Found(record, None, found.damage or ACTIONS_DAMAGED, reason, found.uid)
-    # Who knows what a damaged one has lost; and a summary goes on to the end at once, where the
-    # table had yet to.
+    # A damaged game may have lost actions; and a summary advances to the end where the table had
+    # not yet done so.
     if found.damage or (found.notes is not None and not found.notes.is_over):
         summary = replace(summary, game=summary.game._replace(is_finished=False))
     return found._replace(summary=summary)
@@ -396,7 +396,7 @@ class Writer:
 
     def _replace(self, data: bytes) -> None:
         """Write only what differs; if the header does, replace the whole file."""
-        old, self._data = self._data, b""  # Until it is known what is written.
+        old, self._data = self._data, b""  # Unknown until the write succeeds.
         shorter = range(min(len(old), len(data)))
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
         if ACTIONS.encode() not in data[:start]:
@@ -411,7 +411,7 @@ class Writer:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
                 os.fsync(file.fileno())
         finally:
-            # What is half written is ours.
+            # A half-written file is still ours.
             self.signature = signature_at(self.path)
         self._data, self.is_new = data, False
 

@@ -144,7 +144,7 @@ def open_index(folder: Path, games: SummedGames) -> Index:
     """Open a folder's index; rebuild an unusable one, in memory if there is no other way."""
     path = folder / FILE
     with contextlib.suppress(OSError, sqlite3.Error), door(folder):
-        # Whoever opens a pipe waits for ever.
+        # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
             _remove_index(folder)
@@ -195,7 +195,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     )
     index.folder, index.path, index.box, index.mistaken = folder, path, games, print_exception
     try:
-        # Nothing here is worth waiting for a disk.
+        # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
         index.execute("PRAGMA foreign_keys = ON")
         index.execute("PRAGMA journal_mode = WAL")
@@ -438,7 +438,7 @@ def skill_of_profile(connection: sqlite3.Connection, profile: int, game: SummedG
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
     rows = connection.execute(
         f"SELECT {', '.join(PlayedSkill._fields)}"
-        # CROSS JOIN holds SQLite to this order: few games need be looked at.
+        # CROSS JOIN holds SQLite to this order: few games need to be read.
         " FROM seats CROSS JOIN insights ON insights.game = seats.game"
         " CROSS JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
@@ -485,7 +485,7 @@ def last_played(record: Record | None, signature: Signature | None = None) -> st
         with contextlib.suppress(ValueError, OverflowError):
             moment = datetime.fromisoformat(str(extra.get(key)))
             if moment.tzinfo is not None:
-                # What says that it ends in years to come would be listed first until then.
+                # A game dated in the future would stay at the top of the list.
                 return min(_spelled(moment), now())
     with contextlib.suppress(ValueError, OverflowError, OSError):
         if signature is not None:

@@ -147,7 +147,7 @@ class Library:
         self.window = Window(folder)
         self._folder = folder
         self._games = games
-        # Imported now, while nobody waits, and not when the first action is to be kept.
+        # Import now, while nobody waits, rather than when the first action is saved.
         for game in games.values():
             assert game.record and game.statistics
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -157,7 +157,7 @@ class Library:
         self._is_closing = self._is_closed = False
         self.changes = 0
         """Grows when games appear or go without the player: lists query again."""
-        # What follows belongs to the thread.
+        # Only the thread uses the following.
         self._index: Index | None = None
         self._trouble: Notice | None = None
         self._syncing: Syncing | None = None
@@ -239,7 +239,7 @@ class Library:
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
-        # Waited for in vain once, it is not waited for again.
+        # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
             self._tell(NOT_KEPT)
@@ -250,7 +250,7 @@ class Library:
             thread = Thread(target=self._work, name="library", daemon=True)
             try:
                 thread.start()
-            except RuntimeError as error:  # the system gives no more of them
+            except RuntimeError as error:  # the system allows no more threads
                 ticket.fail(error)
                 return ticket
             self._thread = thread
@@ -267,13 +267,13 @@ class Library:
         self.window.close()
 
     def _do(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
-        # Whoever sees that a ticket is done finds what there is to tell about it.
+        # Notices are queued before the ticket is done, so that its reader finds them.
         try:
             result = work()
         except BaseException as problem:  # a ticket that is never done would stop the game
             error = as_exception(problem)
             is_news = not keeps_a_game or self._tell_trouble(error)
-            # A question that was cut short at the end is no mistake.
+            # A query cut short on closing is no bug.
             if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
                 self._mistaken(error)
             ticket.fail(error)
@@ -309,7 +309,7 @@ class Library:
             is_for_nothing = self._was_mistaken or code_of(error) in (0, sqlite3.SQLITE_INTERRUPT)
             if is_for_nothing and not is_damaged:
                 raise
-            # A table that is not there is a mistake of ours, or of whoever has put the file there.
+            # A missing table is a bug, or somebody else's file: rebuild the index once.
             self._was_mistaken = self._was_mistaken or not is_damaged
         self._shut()
         with contextlib.suppress(OSError):
@@ -355,7 +355,7 @@ class Library:
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
-            # What could not be brought over is tried again at the next start.
+            # The rest is converted at the next start.
             self._mistaken(error)
         try:
             for _done in back_up_weekly(index, self._today()):
@@ -382,7 +382,7 @@ class Library:
             next(self._chores)
         except StopIteration:
             self._chores = None
-        except BaseException as problem:  # nobody waits for it, and the thread is to go on
+        except BaseException as problem:  # nobody waits for it, and the thread must go on
             self._chores, error = None, as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
@@ -411,7 +411,7 @@ class Library:
         except BaseException:
             self.window.release(uid)
             raise
-        # What is damaged stays as it is, and the game goes on in another file.
+        # A damaged file stays as it is; the game continues in a new one.
         self._writers[uid] = Writer(kept.path, kept.seen)
         return kept
 
@@ -426,7 +426,7 @@ class Library:
         news = writer.keep(record, notes)
         if news:
             self._tell(news)
-        # The decision is on the disk; the index can be made again.
+        # The decision is on the disk; the index can be rebuilt.
         try:
             self._note(self._opened(), writer, Found(record, notes, uid=uid))
         except (sqlite3.Error, OSError, Unavailable):

@@ -50,12 +50,12 @@ class Lock:
                 os.close(descriptor)
                 return None
             except OSError:
-                # Some network folders know no locks: there, everybody is believed to be alone.
+                # Some network folders have no locks: assume that nobody else is there.
                 pass
             lock = cls(path, descriptor)
             if lock.is_there():
                 return lock
-            # Whoever held it has taken it away meanwhile.
+            # The last holder has just removed the file.
             lock.let_go()
 
     def is_there(self) -> bool:
@@ -104,7 +104,7 @@ class Window:
         if held is not None and held.is_there():
             return True
         self.release(uid)
-        # Where no file can be made, none can be written by others either.
+        # If we cannot create a file, no other window can write here either.
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             lock = Lock.take(self._path(uid))
@@ -122,7 +122,7 @@ class Window:
         """Whether no other window plays a game."""
         if uid in self._locks or not self._path(uid).exists():
             return True
-        # A window that was killed may have left it.
+        # A killed window may have left the file.
         is_free = self.claim(uid)
         self.release(uid)
         return is_free

@@ -201,7 +201,7 @@ def count_games(connection: sqlite3.Connection, search: Search = Search()) -> in
 def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
-    # What a terminal passes need not be Unicode; no uid has a question mark.
+    # An argument need not be valid Unicode; no uid has a question mark.
     values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
     rest = "WHERE id = :number OR uid = :uid ORDER BY id = :number DESC LIMIT 1"
     return next(iter(listed(connection, rest, values)), None)
@@ -249,7 +249,7 @@ def figures_of_profile(
 ) -> tuple[Counter[Circumstances], Figures]:
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.PLAYED
-    # What is not read is what makes ten thousand games quick.
+    # Reading only the needed columns keeps ten thousand games fast.
     columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
     rows = connection.execute(
         f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
@@ -309,7 +309,7 @@ def best_cascades(
     """List the longest or most valuable cascades, without those of practice and hints."""
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    # CROSS JOIN holds SQLite to the order of the index, so that the best are all it looks at.
+    # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
     columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
     rows = connection.execute(
         f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
@@ -323,7 +323,7 @@ def best_cascades(
 
 _OF_GAMES = {
     "since": "touched >= :since",
-    # Whatever follows the date on the same day is included: ~ comes after every digit.
+    # Include the whole last day: ~ sorts after every digit.
     "until": "touched <= :until || '~'",
     "game": "games.game = :game",
     "edition": "edition = :edition",
@@ -473,13 +473,13 @@ def ranking(
     conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
     key = _KEYS.get(contest.by)
-    # SQLite takes what else stands in a row from where the least was found: a text of the value,
-    # always of ten digits, and of when it was; the value alone would not say which of those level.
+    # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
+    # value, in ten digits, and of the time, so that the earliest of equal results is taken.
     order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
     first = f", min(printf('%d', {order}) || games.touched)" if key else ""
     query = (
         f"SELECT {', '.join(columns)}{first}"
-        # CROSS JOIN holds SQLite to this order: the seats of a game lie beside each other.
+        # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
         " FROM games CROSS JOIN seats ON seats.game = games.id"
         f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
         + (f" GROUP BY {key}" if key else "")
@@ -519,9 +519,9 @@ def encounters_of(
     rows = connection.execute(
         "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
         " SELECT rivals.kind, own.total AS own, avg(rivals.total) AS theirs,"
-        # Who is level on points may still have won, or lost.
+        # Players with equal points may still have won or lost.
         f" min(({sign}own.total, own.has_won) > ({sign}rivals.total, rivals.has_won)) AS is_ahead"
-        # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
+        # CROSS JOIN holds SQLite to this order: from a player's seats to the rivals beside them.
         " FROM (SELECT game, min(player), total, has_won FROM seats WHERE profile = ?"
         " GROUP BY game) AS own"
         " CROSS JOIN games ON games.id = own.game"

@@ -53,7 +53,7 @@ def files_in(folder: Path) -> dict[str, Signature]:
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
-            # A disk may have names that no table can; and a file may go while it is looked at.
+            # Some file names cannot be stored in SQLite; and a file may go meanwhile.
             with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
                 if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
                     found[entry.name] = signature_of(os.stat(entry.path))
@@ -123,7 +123,7 @@ def read_into(index: Index, name: str) -> None:
     try:
         found, signature = read_file(path, index.box)
         found = sum_up(found, index.box)
-    except Exception as error:  # whatever is in a file, the others are read
+    except Exception as error:  # one bad file must not stop the others
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
@@ -175,7 +175,7 @@ def old_games(path: Path, games: SummedGames) -> Iterator[Offered]:
     """Yield the games of an old library, last played first, without changing its file."""
     told = set[str]()
     has_log = any(_beside(path, ending).is_file() for ending in LOGS)
-    # What the log has is newer, but it may be of another file.
+    # The log has the latest changes, but may belong to another file.
     for logs in (LOGS, ()) if has_log else ((),):
         with TemporaryDirectory() as folder:
             copy = Path(folder) / FILE
@@ -197,9 +197,9 @@ def _beside(path: Path, ending: str) -> Path:
 def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
     made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
     if {_text(row["name"]) for row in made} & OLD_TABLES:
-        return  # A view in the place of a table may have no end.
+        return  # A view in place of a table may be endless.
     rows: dict[object, Row] = {}
-    # From both ends of the table, for its middle may be damaged; then one by one.
+    # Read from both ends, since the middle may be damaged; then one by one.
     for order in ("", "DESC"):
         for row in _readable(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
             rows.setdefault(row.get("id"), row)
@@ -253,7 +253,7 @@ def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offer
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     undone = row.get("undone")
     if isinstance(undone, int) and undone > 0:
-        # Counted while the game was played; its header was written anew at the end alone.
+        # The column was updated during the game, the header only at its end.
         extra["undone"] = undone
     if not is_whole:
         extra.pop("finished", None)
@@ -301,7 +301,7 @@ def convert(index: Index) -> Iterator[str]:
     for game in old_games(path, index.box):
         query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
         there = index.execute(query, (game.uid,)).fetchone()
-        # A program that was killed may have brought it over before.
+        # A killed program may have converted it already.
         if there is None or there[0] < len(game.record.actions):
             take_over(index, game)
         yield ""

@@ -511,7 +511,7 @@ class Scanner:
             return []
         area = math.prod(page.size)
         places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
-        # What is as large as the screen has room in it.
+        # A thing as large as the screen has room inside.
         places = [rect for rect in places if rect.width * rect.height < LARGEST * area]
         return [page.in_window(rect) for rect in places]
 

@@ -119,7 +119,7 @@ class Tooltip:
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
         draw_tip(kit, surface, self.shown, clear, foot if self.explains else "")
 
-    # --- what is told ----------------------------------------------------------------------------
+    # --- the words -------------------------------------------------------------------------------
 
     def _look_up_to(self, scene: Scene | None) -> None:
         if scene is not self._scene:
