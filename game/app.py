@@ -236,7 +236,7 @@ def _play(
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
         kit.window.when_lost(partial(_go_without_window, put_away))
-        # Loaded modules stay, so the garbage collector need not scan them during a frame.
+        # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
         while goes_on:

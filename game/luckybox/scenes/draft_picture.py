@@ -570,7 +570,7 @@ class UnshownChoices:
         return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
 
     def look(self, seconds: float, whole: float) -> None:
-        """Spend part of the ``whole`` time of the first choice."""
+        """Advance the first choice by ``seconds`` of the ``whole`` time it takes."""
         self._share += seconds / whole
 
     def take(self) -> tuple[ev.CardsKept, ...]:

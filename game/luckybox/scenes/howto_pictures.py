@@ -308,7 +308,7 @@ def _words(
     colour: Colour = CREAM,
     among: Sequence[Passage] = (),
 ) -> None:
-    """Draw centred text, no larger than all texts ``among`` which it stands can be."""
+    """Draw centred text, at a size at which the texts ``among`` also fit."""
     passages = [(words, rect), *among]
     size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(

@@ -68,7 +68,7 @@ class Teller:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech is switched on now, and was not from the start: a voice may come late."""
+        """Whether speech was off at the start, so that a voice may come late."""
 
     def take(self, intent: Intent) -> bool:
         kit = self._kit

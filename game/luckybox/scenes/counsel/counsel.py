@@ -66,7 +66,7 @@ def is_official(match: LuckyboxMatch) -> bool:
 
 
 class HintState:
-    """A table's questions to the mind, and which answers are shown."""
+    """A table's queries to the mind, and which of the answers are shown."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
