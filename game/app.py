@@ -17,7 +17,7 @@ from game import signals
 from .box import GAMES
 from .errors import PlainError
 from .files import SOUNDS, SPRITES, data_folder
-from .report import CRASHED, NOTHING, Reports, Running, Uncaught, words_of
+from .report import CRASHED, NOTHING, Reports, Running, UncaughtErrors, words_of
 from .scenes.routes import first_destination, scene_at
 from .start import Start
 from .thinking import InlineThinker, Thinker, Thinks
@@ -77,7 +77,7 @@ def run(start: Start) -> int:
         settings.speech = "system" if start.speech else "off"
     set_language(start.language or settings.language or system_language())
     reports = Reports(data_folder())
-    uncaught = Uncaught(reports)
+    uncaught = UncaughtErrors(reports)
     shelf = Shelf(data_folder(), GAMES, uncaught.note)
     _mind_faults(reports, settings)
     put_away = partial(_put_away, settings, shelf)
@@ -225,7 +225,7 @@ def _play(
     kit: Kit,
     clock: FrameClock,
     put_away: Callable[[], None],
-    uncaught: Uncaught,
+    uncaught: UncaughtErrors,
 ) -> int:
     settings = kit.settings
     for notice in settings.take_notices():
@@ -236,7 +236,7 @@ def _play(
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
         kit.window.when_lost(partial(_go_without_window, put_away))
-        # What is loaded stays, so the garbage collector need not scan it in some frame.
+        # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
         while goes_on:

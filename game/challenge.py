@@ -565,7 +565,7 @@ class ChallengeRival(ABC, Generic[Seen]):
         pass
 
 
-BETWEEN = " · "
+SEPARATOR = " · "
 
 
 def result_line(game: CodedGame, summary: Summary) -> str:
@@ -573,4 +573,4 @@ def result_line(game: CodedGame, summary: Summary) -> str:
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:
         parts.append(_("unfinished"))
-    return BETWEEN.join(parts)
+    return SEPARATOR.join(parts)

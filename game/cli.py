@@ -49,7 +49,7 @@ class GameLine(Value):
     """What a game adds to the command line."""
 
     option: str = ""
-    """The option for its kinds, without dashes, unique to this game; or empty."""
+    """The option that chooses a kind, without dashes; unique to this game, or empty."""
     meaning: str = ""
     """The help of ``option``."""
     elsewhere: str = ""
@@ -81,7 +81,7 @@ class OfferedGame(Protocol):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Its kinds, the default first."""
+        """Return the editions or match kinds, the default first."""
 
     @property
     def rivals(self) -> tuple[str, ...]:

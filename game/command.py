@@ -209,7 +209,7 @@ def _do(arguments: Sequence[str], set_up: Callable[[], None]) -> int:
 
 def command_of(name: str, games: OfferedGames) -> Command:
     module, _, declared = COMMANDS[name].rpartition(".")
-    # Only the modules of commands that are asked for are imported.
+    # Import only the modules of the commands in use.
     found: Any = getattr(import_module(f"game.{module}"), declared)
     command: Command = found(games) if callable(found) else found
     return command

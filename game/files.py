@@ -1,4 +1,4 @@
-"""Files written whole, so that no crash leaves half of one; and the program's folders."""
+"""Atomic file writes, which no crash leaves half done, and the program's folders."""
 
 from __future__ import annotations
 

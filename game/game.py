@@ -17,7 +17,7 @@ class Game(CodedGame, OfferedGame, Protocol):
 
     @property
     def usual_rivals(self) -> tuple[str, ...]:
-        """Evenly matched."""
+        """The default rivals: an even match for a person."""
 
     @property
     def match(self) -> type[AnyMatch]:

@@ -50,7 +50,7 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 
 def branch_of(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
-    """Return a game that branches off after so many actions; the caller drops later reshuffles."""
+    """Return a branch of a game after this many actions; the caller drops later reshuffles."""
     extra = {key: told for key, told in record.extra.items() if key not in NOT_OF_A_BRANCH}
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
@@ -252,7 +252,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return own[-1] if own else None
 
     def last_undoable(self) -> int | None:
-        """Return the seat of the person whose action is the last that can be undone."""
+        """Return the seat of the person who took the last action that can be undone."""
         seats = (action.player for action in reversed(self._since))
         return next((seat for seat in seats if self.undoable(seat) is not None), None)
 
@@ -306,7 +306,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _settle(self) -> None:
-        """Make everything up to now impossible to undo."""
+        """Forbid undoing anything up to now."""
         self._settled, self._since = self.game, []
 
 

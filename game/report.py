@@ -110,7 +110,7 @@ class Running(NamedTuple):
 
     record: str
     names: Sequence[str] = ()
-    """Names to remove outside of the record."""
+    """Names to remove from the report, except in the record."""
     is_kept: bool = True
 
 
@@ -192,8 +192,8 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
     return f"{sorry}\n{kept}\n{where}"
 
 
-class Uncaught:
-    """Collects exceptions that threads and Python's finalizers raise."""
+class UncaughtErrors:
+    """Collects exceptions from threads and finalizers, which nothing else catches."""
 
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
@@ -201,7 +201,7 @@ class Uncaught:
         self._is_told = False
 
     @contextmanager
-    def heard(self) -> Iterator[Uncaught]:
+    def heard(self) -> Iterator[UncaughtErrors]:
         """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
         threading.excepthook, sys.unraisablehook = self._in_thread, self._by_the_way

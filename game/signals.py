@@ -58,7 +58,7 @@ def raise_on_signals() -> Iterator[None]:
 
 
 def end_in(error: BaseException) -> KeyboardInterrupt | None:
-    """Return the end that Python has wrapped in another error, as where a class is being made."""
+    """Return the interrupt that Python has wrapped in another error, as when creating a class."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__
@@ -115,7 +115,7 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
         def watch() -> None:
             while numbers := os.read(heard, 1):
                 if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(PATIENCE_SECONDS):
-                    # Whatever may get stuck is done by a thread that need not end.
+                    # Work that may get stuck runs in a thread that need not end.
                     last = Thread(target=tidied, daemon=True)
                     last.start()
                     last.join(TIDYING_SECONDS)

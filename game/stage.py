@@ -18,7 +18,7 @@ FALL = 0.55
 SHRINKS_AT = 0.78
 UPWARDS = 0.35
 """How far the burst is lifted."""
-KINDS = 3
+FLECK_KINDS = 3
 
 
 class Fleck(NamedTuple):
@@ -27,7 +27,7 @@ class Fleck(NamedTuple):
     x: float
     y: float
     kind: int
-    """0 to ``KINDS`` - 1."""
+    """0 to ``FLECK_KINDS`` - 1."""
     hue: int
     turn: float
     is_small: bool
@@ -60,7 +60,7 @@ class Burst:
                     (math.sin(angle) * 0.8 - UPWARDS) * far,
                     rng.uniform(0.0, 0.12),
                     rng.uniform(0.72, 1.0),
-                    rng.randrange(KINDS),
+                    rng.randrange(FLECK_KINDS),
                     index % hues,
                     rng.uniform(-2.2, 2.2),
                 )
@@ -431,7 +431,7 @@ class Director(Generic[View, Event]):
     def _let_go(self) -> None:
         while self._held and self._held[0][0]():
             _, then = self._held.popleft()
-            # What it queues comes before everything that is still held.
+            # Events it queues come before all that are still held.
             rest, self._held = self._held, deque()
             then()
             self._held.extend(rest)

@@ -399,7 +399,7 @@ Thresholds = tuple[int, int, int, int]
 
 
 class Span(IntEnum):
-    """In days."""
+    """The length of a scheduled deal's period, in days."""
 
     DAY = 1
     WEEK = 7
@@ -569,7 +569,7 @@ class PlayedSkill(NamedTuple):
     """As written by ``spell_judged``; empty without a review."""
 
 
-class LuckyGame(NamedTuple):
+class GameLuck(NamedTuple):
     """A reviewed game and its luck in points."""
 
     uid: str
@@ -585,8 +585,8 @@ class Skill:
     losses: tuple[float, ...] = ()
     decisions: int = 0
     luck: float | None = None
-    luckiest: LuckyGame | None = None
-    unluckiest: LuckyGame | None = None
+    luckiest: GameLuck | None = None
+    unluckiest: GameLuck | None = None
     """None with a single game."""
     margins: tuple[int, ...] = ()
     """Score minus par of each game with a par."""
@@ -627,9 +627,9 @@ def skill_of(played: Sequence[PlayedSkill]) -> Skill:
     lucks = [seat.luck for seat in seats]
     by_luck = sorted(range(len(lucks)), key=lucks.__getitem__)
 
-    def lucky(at: int) -> LuckyGame:
+    def lucky(at: int) -> GameLuck:
         game = games[at]
-        return LuckyGame(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS)
+        return GameLuck(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS)
 
     return Skill(
         losses=tuple([seat.loss / THOUSANDTHS for seat in seats]),

@@ -1,7 +1,7 @@
 """A background process for picklable calls, so that no frame waits.
 
-It gives a sign of life every second; one that falls silent is killed, and asked anew in another.
-Where the process cannot start, crashes, or cannot be sent the call, the waiting thread runs it.
+It sends a heartbeat every second; a silent process is killed, and the call repeated in a new one.
+If the process cannot start, crashes, or cannot be sent the call, the waiting thread runs the call.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOST_STARTS = 2
 """Start attempts before giving up on a process that keeps crashing or falling silent."""
 SIGN_OF_LIFE_SECONDS = 1.0
 MOST_SILENT = 15
-"""After so many seconds without a sign of life the process is killed: somebody has stopped it."""
+"""The process is killed after this many seconds without a heartbeat: it must be suspended."""
 BEGUN_AGAIN = N_("The helper that thinks ahead stopped answering. It was started again.")
 DONE_HERE = N_("The helper that thinks ahead keeps stopping. Bots and hints may take longer now.")
 
@@ -92,7 +92,7 @@ class Thinks(Protocol):
         pass
 
     def take_notices(self) -> list[str]:
-        """Return and clear what there is to tell the player."""
+        """Return and clear the notices for the player."""
         return []
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class Thinker:
         self._notices: SimpleQueue[str] = SimpleQueue()
         self._is_asking = Event()
         self._silent_for = 0
-        """For how many seconds the process that is asked has given no sign of life."""
+        """The seconds since the last heartbeat of a process that has been asked."""
 
     def take_notices(self) -> list[str]:
         told = []
@@ -197,8 +197,7 @@ class Thinker:
     def _watch(self) -> None:
         """Kill a process that is asked and silent; whoever waits for it then reads its end.
 
-        Counts seconds of its own: while the machine sleeps, or this program is stopped too, none
-        pass.
+        Counts its own seconds, so that sleep or suspension of this program does not count.
         """
         while self._is_asking.wait() and not self._closing.wait(SIGN_OF_LIFE_SECONDS):
             process = self._process
@@ -284,7 +283,7 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
 
 
 def _kill(process: Popen[bytes]) -> None:
-    """End a process with all that it has started, unless it has ended."""
+    """Kill a process and its children, unless it has ended."""
     if sys.platform == "win32":
         process.kill()
     elif process.poll() is None:

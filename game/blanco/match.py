@@ -47,7 +47,7 @@ from .rules.events import (
 
 
 class Decision(NamedTuple):
-    """The turn after which the winner stayed ahead of everybody."""
+    """The turn after which the winner was never caught."""
 
     player: int
     turn: int
@@ -113,14 +113,14 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
     default_memory_notes = False
-    """Whether there are memory notes where the header does not say, as in older records."""
+    """Whether there are memory notes if the header, as in older records, does not say."""
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
         return record_of(self.setup, self.actions, self._header(extra))
 
     @property
     def has_notes(self) -> bool:
-        """Whether players are shown those of their own face-down cards that they have seen."""
+        """Whether players see notes on their own face-down cards that they have looked at."""
         told = memory_notes_of(self.extra)
         return self.default_memory_notes if told is None else told
 
@@ -222,7 +222,7 @@ class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
 
 
 class Progress(NamedTuple):
-    """How far a seat has come."""
+    """A seat's progress in the game."""
 
     stage: int
     """1 on the 3×3 grid, 2 on the 4×3 one and for the winner."""
@@ -268,7 +268,7 @@ def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
 
 
 def noted_reveal(match: BlancoMatch) -> CardRevealed | None:
-    """Return the noted card; ``None`` where there is none, or the grid has been opened since."""
+    """Return the noted card; ``None`` without a note, or if the grid has been opened since."""
     match match.extra.get(KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
             at = (row, column)

@@ -10,7 +10,7 @@ from .bots.shrewd import judge
 from .rules import Action, Setup, apply, legal_actions, new_game, view_for
 
 MISTAKE = 0.5
-"""Turns lost from which on a choice is a mistake: less drowns in the estimate's chance."""
+"""The least loss of a mistake, in turns; the estimate is too noisy for smaller ones."""
 
 
 class Mistake(NamedTuple):
@@ -26,9 +26,9 @@ class Mistake(NamedTuple):
 def mistakes(
     setup: Setup, actions: Sequence[Action], players: Collection[int], first: int, count: int
 ) -> list[Mistake]:
-    """Judge ``count`` actions from index ``first`` on, as far as these players chose them.
+    """Find these players' mistakes among ``count`` actions from index ``first`` on.
 
-    Each is judged by what its player could know then: memory is never the mistake.
+    An action is judged by what its player could know at the time: forgetting is no mistake.
     """
     game, _opening = new_game(setup)
     found = []

@@ -104,7 +104,7 @@ class Deeds:
                     pass
 
     def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
-        """Count what a seat has done in a game that is over; helped, only that it was played."""
+        """Count a seat's achievements after the game; with hints, only that it was played."""
         if is_helped:
             return deeds_in_order(FEATS, {"finished": 1}, set())
         seat, sheet = self._seats[player], ended.sheets[player]
@@ -133,7 +133,7 @@ class Deeds:
 
 
 class _Told(NamedTuple):
-    """What the figures of a seat are made from."""
+    """What a seat's figures are computed from."""
 
     sheet: Sheet
     turns: int
@@ -237,7 +237,7 @@ def _chains(cleared: list[ev.LineCleared]) -> list[int]:
 
 
 MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
-"""The quickest win is the best."""
+"""The fewest turns to a win are the best result."""
 
 
 PLAYED = (

@@ -1,32 +1,31 @@
-"""The library: every game of a player is a file, and an index of them answers questions.
+"""The library: a file for every game a player has played, and an index for queries.
 
-In the player's folder lies
+The player's folder contains
 
-- ``games/``, a file for each game, named so that a person finds it
-  (``2026-11-23-solo-ab12cd34.json``).  It is a record with a checksum, written through to the disk
-  at every decision (``gamefile``).  These files are all there is to be kept: whoever copies them
-  has copied the games.  A record that is put among them is a game, too.
-- ``thoughts/``, a file for each game that was thought about: its review and its par, which took
-  seconds.  They may be missing.
-- ``index.db``, tables of what the games came to (``index``).  It is made again from the files
-  whenever it is missing, damaged, taken away or of another version, and brought up to date with
-  files that were added, changed or removed by anybody (``syncing``): while one plays, bit by bit.
-- ``backups/``, a zip for each of the last four weeks; ``windows/``, a lock for each game that is
-  being played, which ends with its process.
+- ``games/``: one file per game, with a readable name (``2026-11-23-solo-ab12cd34.json``).  It is a
+  record with a checksum, written through to the disk at every decision (``gamefile``).  To copy
+  the games, copy these files; a record put among them becomes a game, too.
+- ``thoughts/``: reviews and pars, a file per game.  They take seconds to compute, and may be
+  missing.
+- ``index.db``: tables of the games' results (``index``).  It is rebuilt from the files if it is
+  missing, damaged or of another version, and updated in the background when files are added,
+  changed or removed (``syncing``).
+- ``backups/``: a zip for each of the last four weeks.
+- ``windows/``: a lock for each game being played, which ends with its process.
 
-What else must outlive an index is found again: profiles are the people who have played, their
-names as they were spelled last; what is news is what a game has earned; numbers of games follow
-the names of their files.  The notes of puzzles (``puzzles.json``) and the settings
-(``settings.json``) lie beside ``games/`` and are unknown to the library.
+Nothing in the index is lost with it: profiles are the people who have played, under the latest
+spelling of their names; new achievements are those a game has earned; and games are numbered in the
+order of their files' names.  The notes on puzzles (``puzzles.json``) and the settings
+(``settings.json``) lie beside ``games/``; the library does not know them.
 
-A damaged file costs what is damaged in one game: it is listed as damaged, opens up to its last
-sound action, and is never written over.  Of several copies of a game the longest is shown, and all
-stay.  Libraries of 0.1.0 and 0.2.0, one SQLite file, are turned into files once (``syncing``).
+A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
+If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
+0.2.0, one SQLite file each, are converted to files once (``syncing``).
 
-A ``Journal`` hands a game in as it is played, a ``Library`` answers from a thread of its own, and a
-``Ticket`` tells the loop when something is done.  Questions are functions of an open index:
-``library.ask(list_games, Search(player="Ada"))``.  Trouble never stops a game: it is told once and
-tried again.  Knows no game and no screen.
+A ``Journal`` saves a game as it is played, a ``Library`` answers queries in a background thread,
+and a ``Ticket`` tells the loop when a query is done.  Queries are functions of an open index:
+``library.ask(list_games, Search(player="Ada"))``.  An error never stops a game: it is reported
+once, and saving is tried again.  Must not know games or screens.
 """
 
 from .exchange import Answer, Imported, Refused, faults, files_of, give_out, take_some

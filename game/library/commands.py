@@ -1,6 +1,6 @@
-"""The commands below ``library``: list, show, export, import, check and the others.
+"""The ``library`` commands: list, show, export, import, check and the others.
 
-Knows how answers are printed and which exit code they end with; what is done is told elsewhere.
+This module prints results and chooses exit codes; the work is done elsewhere.
 """
 
 import argparse
@@ -46,7 +46,7 @@ from .queries import ListedGame, Search, count_games, find_game, list_games
 from .syncing import Syncing, convert
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
-"""Exit codes, the worst last; as the referee's."""
+"""Exit codes, worst last, like the referee's."""
 STANDARD = "-"
 
 P = ParamSpec("P")
@@ -55,7 +55,7 @@ P = ParamSpec("P")
 def in_library(
     command: Callable[Concatenate[Index, SummedGames, P], int], *, begins_anew: bool = False
 ) -> Callable[Concatenate[Path, SummedGames, P], int]:
-    """Wrap a command that needs an index: it is called with the folder instead."""
+    """Wrap a command on an index so that it takes the folder and opens the index itself."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
         def done() -> int:
@@ -71,7 +71,7 @@ def in_library(
             except sqlite3.DatabaseError as error:
                 if code_of(error) not in DAMAGED:
                     raise
-                # Met on the way: it is begun anew.
+                # The damage came to light only now: rebuild the index.
                 remove_index(folder)
                 return done()
         except BrokenPipeError:
@@ -85,7 +85,7 @@ def in_library(
 
 
 def open_up_to_date(folder: Path, games: SummedGames) -> Index:
-    """Open the index of a folder, with everything that is in its files."""
+    """Open the index of a folder and read every file that is new or changed."""
     make_folder(folder)
     index = open_index(folder, games)
     try:
@@ -109,7 +109,7 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
 
 @contextmanager
 def _written(file: str) -> Iterator[None]:
-    """Turn what hinders a file that is to be written into a `PlainError`."""
+    """Turn errors on writing a file into a `PlainError`."""
     try:
         yield
     except FileExistsError:
@@ -131,7 +131,7 @@ def list_command(library: Index, games: SummedGames, as_json: bool, out: TextIO)
 
 @in_library
 def show_command(library: Index, games: SummedGames, name: str, out: TextIO) -> int:
-    """Print what is known of a game, and its score sheet."""
+    """Print a game's details and score sheet."""
     entry = _found(library, name)
     record = load(library, entry.uid, games).record
     state = replay(record).game
@@ -155,9 +155,9 @@ def export_command(library: Index, games: SummedGames, name: str, file: str, out
 
 @in_library
 def import_command(library: Index, games: SummedGames, names: Sequence[str], out: TextIO) -> int:
-    """Take records in, a line for each once it is kept; return the exit code of the worst.
+    """Import records, printing a line for each once saved; return the worst exit code.
 
-    What was read when somebody interrupts is in.
+    After Ctrl-C, the records already read are still imported.
     """
     files = files_of(names)
     intake, codes = Intake(library, games), [FINE]
@@ -188,7 +188,7 @@ def import_command(library: Index, games: SummedGames, names: Sequence[str], out
 
 
 def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
-    """Print what became of a record; return the exit code for it."""
+    """Print the outcome of an import; return its exit code."""
     shown = legible(file)
     if isinstance(answer, Refused):
         out.write(f"{shown}: refused: {answer}\n")
@@ -211,7 +211,7 @@ def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -
 
 @in_library
 def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
-    """Take over what a backup has and is not here."""
+    """Restore the games of a backup that are missing or shorter here."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
@@ -250,7 +250,7 @@ def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
 
 
 def _rebuilt(library: Index, games: SummedGames, out: TextIO) -> int:
-    """Tell what is in an index that was begun anew; games are files, and need no repair."""
+    """Print the contents of the rebuilt index; games are files and need no repair."""
     count, damaged = count_games(library), count_games(library, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
@@ -279,7 +279,7 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     if entry.damage:
         state = f" (damaged: {entry.damage})"
     day = entry.touched[:16].replace("T", " ")
-    # The game that the box is called after goes without saying.
+    # The box's first game is not named.
     is_first = entry.game == next(iter(games))
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
@@ -305,10 +305,10 @@ def _why(error: Exception) -> str:
 
 
 def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespace, Program], int]:
-    """Return what does a command in the player's folder, with the arguments of these names."""
+    """Return a function that runs a command in the player's folder with these arguments."""
 
     def do(given: argparse.Namespace, program: Program) -> int:
-        # A package knows where it is on this system; where the player says so, nobody is asked.
+        # Finding the system's data folder needs a package, unless the player has set the folder.
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]

@@ -1,8 +1,8 @@
-"""Games in and out of the library: records, the check of every file, and backups.
+"""Import, export, the check of every file, and backups.
 
-A backup is a zip of the files just as they are; so whoever unpacks it has the games.  Of the last
-four weeks one each is kept in ``backups``.  What is here is never replaced but by what goes on
-from it.  Libraries of 0.1.0 and 0.2.0, and the copies that those made, are read as well.
+A backup is a zip of the game files as they are: unpack it, and there are the games.  ``backups``
+keeps one for each of the last four weeks.  Restoring replaces a game only by a continuation of it.
+Libraries of 0.1.0 and 0.2.0, and their backups, can be restored too.
 """
 
 from __future__ import annotations
@@ -59,18 +59,18 @@ from .locks import Window
 from .syncing import Offered, files_in, old_games, take_over
 
 HOLD_SECONDS = 0.5
-"""How long a record that was read waits for others."""
+"""How long records are collected before they are written together."""
 AT_ONCE = 16
-"""How many files are brought to the disk at a time: it makes one effort of them."""
+"""How many files are synced to the disk at once: the disk can combine the writes."""
 
 
 class Refused(Exception):
-    """A record that is not let in, with the reason and, if one is to blame, the action."""
+    """A record that was not imported, with the reason and the illegal action, if any."""
 
     def __init__(self, reason: str, action: int | None = None) -> None:
         super().__init__(reason if action is None else f"action {action}: {reason}")
         self.is_record = action is not None
-        """Whether it is a record at all."""
+        """Whether the file is a record at all."""
 
 
 class Imported(NamedTuple):
@@ -90,7 +90,7 @@ def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> st
 
 
 def files_of(names: Iterable[str]) -> list[str]:
-    """Return the files that are meant: of a folder the records in it, if there are any."""
+    """Return the files to import; a folder stands for the records in it, if any."""
     return [file for name in names for file in (_records_in(name) or [name])]
 
 
@@ -103,7 +103,7 @@ def _records_in(name: str) -> list[str]:
 
 
 class Intake:
-    """Records on their way into a library."""
+    """Imports records, several per transaction."""
 
     def __init__(
         self,
@@ -113,12 +113,12 @@ class Intake:
     ) -> None:
         self._index, self._games, self._clock = index_of(connection), games, clock
         self.done = self.taken = 0
-        """Records that were answered, and games of them that are new."""
+        """Records answered, and new games among them."""
         self._waiting: list[tuple[str, Found | Refused]] = []
         self._since = 0.0
 
     def read(self, file: str) -> None:
-        """Read a record, referee it and sum it up, playing it once."""
+        """Read and check a record, and summarise it, replaying it once."""
         found: Found | Refused
         try:
             if Path(file).is_dir():
@@ -133,7 +133,7 @@ class Intake:
                 summary = self._games[record.game].statistics.summarise(record)
                 found = Found(record, summary=summary)
             except Refusal as refusal:
-                # Only now it matters where.
+                # Replay again to find the illegal action.
                 fault = replay(record).error
                 found = Refused(str(refusal), fault and fault.action)
         if not self._waiting:
@@ -142,11 +142,11 @@ class Intake:
 
     @property
     def is_due(self) -> bool:
-        """Whether what was read has waited for long enough."""
+        """Whether the collected records should be written now."""
         return bool(self._waiting) and self._clock() - self._since >= HOLD_SECONDS
 
     def put_down(self) -> list[tuple[str, Answer]]:
-        """Copy all that were read into the library; return what became of each."""
+        """Write all collected records into the library; return each file's answer."""
         written: list[Path] = []
         try:
             with writing(self._index):
@@ -186,7 +186,7 @@ class Intake:
         return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
 
     def _find_same(self, record: Record) -> tuple[int, str] | None:
-        """Find the same game: the same deal for the same players, and the same actions."""
+        """Find a game with the same deal, players and actions; return its number and uid."""
         rows = self._index.execute(
             "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
             (str(record.seed), record.game, len(record.actions)),
@@ -205,7 +205,7 @@ class Intake:
 def take_some(
     connection: sqlite3.Connection, files: Iterable[str], games: SummedGames
 ) -> list[tuple[str, Answer]]:
-    """Take in as many of these as half a second allows, and one at least."""
+    """Import at least one of these files, and as many as half a second allows."""
     intake = Intake(connection, games)
     for file in files:
         intake.read(file)
@@ -219,7 +219,7 @@ def faults(
     games: SummedGames,
     counted: Callable[[int], None] = lambda _done: None,
 ) -> Iterator[str]:
-    """Yield what is wrong with each file; ``counted`` is called with how many were read."""
+    """Yield the fault of each faulty file; ``counted`` is called with the number read."""
     index = index_of(connection)
     for done, name in enumerate(sorted(files_in(index.games))):
         counted(done)
@@ -237,18 +237,18 @@ NAME = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
 OF_OLD = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 WEEKS = 4
 LEAST_FREE_BYTES = 200_000_000
-"""A backup that leaves less than this on the disk does more harm than good."""
+"""No weekly backup is made if less than this would stay free on the disk."""
 SQLITE = b"SQLite format 3\0"
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""What is raised by a file in a zip that is damaged, or packed in a way that is not known."""
+"""Errors of a damaged file in a zip, or one packed in an unknown way."""
 
 
 class NothingToRestore(Exception):
-    """A file of which no game can be read."""
+    """A file without a readable game."""
 
 
 def back_up(index: Index, path: Path) -> Iterator[int]:
-    """Put all games into a new zip, one at each step; raise ``FileExistsError`` if it is there."""
+    """Put all games into a new zip, one per step; raise ``FileExistsError`` if it exists."""
     with (
         filling(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
@@ -263,20 +263,20 @@ def back_up(index: Index, path: Path) -> Iterator[int]:
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """Find the backups, the latest first; behind them those that earlier versions made."""
+    """List the backups, latest first, then those of earlier versions."""
     found = sorted((folder / FOLDER).glob("*"), reverse=True)
     weekly = [path for path in found if NAME.fullmatch(path.name) and path.is_file()]
     return weekly + [path for path in found if OF_OLD.fullmatch(path.name) and path.is_file()]
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Make the backup of this week, if there is none, as ``back_up``; remove the oldest."""
+    """Make this week's backup step by step, unless it exists; keep only the last ``WEEKS``."""
     year, week, _day = today.isocalendar()
     folder = index.folder / FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
     query = "SELECT total(size) FROM files WHERE EXISTS (SELECT 1 FROM games WHERE is_finished)"
     (size,) = index.execute(query).fetchone()
-    # What begins only now has nothing to lose.
+    # A new library has nothing to lose.
     if not size or path.exists():
         return
     folder.mkdir(exist_ok=True)
@@ -292,11 +292,11 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
 
 
 WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "completed"
-"""What there is to say of a file in a backup."""
+"""What restoring did with a file of a backup."""
 
 
 def _offered(index: Index, path: Path) -> Iterator[Offered | str]:
-    """Find the games of a backup; of a file without one say why."""
+    """Yield the games of a backup; for other files the outcome."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
             yield from _in_zip(index, file)
@@ -327,7 +327,7 @@ def _in_zip(index: Index, file: zipfile.ZipFile) -> Iterator[Offered | str]:
 
 
 def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return what a file in a zip holds; nothing where that is damaged."""
+    """Return the contents of a file in a zip; empty if damaged."""
     try:
         with file.open(info) as content:
             return content.read(MAX_BYTES + 1)
@@ -336,13 +336,13 @@ def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _wanted(index: Index, offered: Offered, window: Window) -> str:
-    """Whether a game is here, missing, or goes on from what is here."""
+    """Return what to do with a game: it is here already, missing, or longer than ours."""
     query = "SELECT actions, undone FROM games WHERE uid = ?"
     row = index.execute(query, (offered.uid,)).fetchone()
     if row is None:
         return TAKEN
     actions = offered.record.actions
-    # What was taken back here since then is not done again.
+    # Moves undone here since the backup stay undone.
     if (
         len(actions) > row[0]
         and undone_of(offered.record) >= row[1]
@@ -360,10 +360,10 @@ def restore(
     window: Window,
     counted: Callable[[int], None] = lambda _done: None,
 ) -> Counter[str]:
-    """Take over what a backup has and is not here; ``counted`` hears of each.
+    """Restore missing and longer games from a backup; ``counted`` is called with their number.
 
     Raises:
-        NothingToRestore, zipfile.BadZipFile: no game can be read of it.
+        NothingToRestore, zipfile.BadZipFile: there is no readable game in it.
     """
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
@@ -377,7 +377,7 @@ def restore(
         if wanted == WERE_HERE:
             continue
         query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
-        # What is damaged is never written over.
+        # Damaged files are never overwritten.
         ours = index.execute(query, (offered.uid,)).fetchone()
         take_over(index, offered, over=ours[0] if ours else "")
         counted(told[TAKEN] + told[COMPLETED])
@@ -387,7 +387,7 @@ def restore(
 
 
 def count_missing(index: Index, window: Window) -> int:
-    """Count the games that the backups have and that are not here, or shorter."""
+    """Count the games in backups that are missing or shorter here."""
     missing = set[str]()
     for path in backups_in(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
@@ -400,7 +400,7 @@ def count_missing(index: Index, window: Window) -> int:
 
 
 def restore_all(index: Index, window: Window) -> int:
-    """Take over what the backups have; return how many games that were."""
+    """Restore missing and longer games from all backups; return how many."""
     count = 0
     for path in backups_in(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):

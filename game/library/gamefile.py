@@ -77,7 +77,7 @@ TROUBLES = {
     ),
     sqlite3.SQLITE_IOERR: IS_FAILING,
 }
-"""What SQLite tells of what the world does to a file; its other codes are mistakes of ours."""
+"""Messages for SQLite codes with outside causes; any other code is a bug."""
 
 
 class Notice(NamedTuple):
@@ -99,7 +99,7 @@ class Unavailable(Exception):
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return the primary result code, 0 where SQLite was not even asked."""
+    """Return SQLite's primary result code; 0 if the error is Python's own."""
     code: int = getattr(error, "sqlite_errorcode", 0) or 0
     return code & 0xFF
 
@@ -123,7 +123,7 @@ def reason_for(error: Exception) -> Unavailable:
 
 
 def spelled(error: Exception) -> str:
-    """Return an error's own words, cut short."""
+    """Return an error's message, shortened."""
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
     return shorten(words, LONGEST_REASON, placeholder="…")
 
@@ -132,7 +132,7 @@ FOLDER = "games"
 ENDING = ".json"
 KEPT, CHECKSUM = "kept", "checksum"
 LATER = ("undone", "hints", "finished")
-"""Header keys that change while a game is played: they stand behind the actions."""
+"""Header keys that change during a game; they are written after the actions."""
 ACTIONS = '"actions": ['
 _CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _SUMS = re.compile(r'"sums": "([0-9a-f]+)"')
@@ -141,41 +141,41 @@ _OF_HEAD, _OF_ACTION = 8, 4  # digits of a sum
 LONGEST_NAMES = 40
 
 Signature = tuple[int, int, int]
-"""Inode, size and time of change of a file."""
+"""A file's inode, size and modification time."""
 
 
 class Notes(NamedTuple):
-    """What a file keeps of a game beside its record."""
+    """What a game's file holds besides its record."""
 
     touched: str
     """When it was last played here (ISO 8601, UTC)."""
     steps: int | None
-    """How often the table had gone on by itself; ``None`` of imported games."""
+    """How often the table had advanced; ``None`` for imported games."""
     is_over: bool
-    """Whether the table had come to the end; a record alone goes on to it."""
+    """Whether the table had advanced to the end; replaying a record always does."""
 
 
 class Found(NamedTuple):
-    """What a file holds."""
+    """The contents of a game's file."""
 
     record: Record | None
-    """As far as it is sound; ``None`` where not even the players can be read."""
+    """Its sound part; ``None`` if not even the players can be read."""
     notes: Notes | None = None
-    """``None`` where the file came from elsewhere, or they are damaged."""
+    """``None`` if they are damaged, or the file comes from elsewhere."""
     damage: str = ""
     """A sentence for players; empty for a sound file."""
     reason: str = ""
     """The same in detail, for ``library check``."""
     uid: str = ""
     summary: Summary | None = None
-    """Once it has been played: then the record is legal to its end."""
+    """Set by ``sum_up``; the record is then legal to its end."""
 
 
 # --- spelling ------------------------------------------------------------------------------------
 
 
 def spell_game(record: Record, notes: Notes, known: Sequence[bytes] | None = None) -> bytes:
-    """Return what a game's file holds; ``known`` are the lines of its actions, if at hand."""
+    """Return the contents for a game's file; ``known`` are its actions' lines, if at hand."""
     lines = spell_actions(record, record.actions) if known is None else known
     extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
     later = {key: extra.pop(key) for key in list(extra) if key in LATER}
@@ -205,12 +205,12 @@ def _sum_of(line: bytes, at: int = 0) -> str:
 
 
 def _checked(sums: str) -> str:
-    """Return sums with a last one that tells whether they themselves are sound."""
+    """Append a checksum of the checksums themselves."""
     return sums + _sum_of(sums.encode())
 
 
 def name_of(record: Record, uid: str, touched: str, games: SummedGames) -> str:
-    """Return a file name by which a person finds the game; the box's first game is not named."""
+    """Return a readable file name; the box's first game is left out of it."""
     started = str(record.extra.get("started"))[:10]
     day = started if _DAY.fullmatch(started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
@@ -234,14 +234,14 @@ def signature_of(state: os.stat_result) -> Signature:
 
 
 def read_file(path: Path, games: SummedGames) -> tuple[Found, Signature]:
-    """Read a game's file as ``read_game``; raise ``OSError`` where it is no plain file."""
+    """Read a game's file like ``read_game``; raise ``OSError`` if it is no regular file."""
     with open_regular(path) as file:
         data, signature = file.read(MAX_BYTES + 1), signature_of(os.fstat(file.fileno()))
     return read_game(data, games, path.name), signature
 
 
 def read_game(data: bytes, games: SummedGames, name: str = "") -> Found:
-    """Read what a file of this name holds, as far as it is sound; not asking if it is legal."""
+    """Parse the sound part of a file of this name, without checking the rules."""
     found = _read(data, games)
     return found._replace(uid=_uid_of(found.record, data, name))
 
@@ -255,7 +255,7 @@ def _read(data: bytes, games: SummedGames) -> Found:
         found = Found(None, None, HEADER_DAMAGED) if is_intact else _salvaged(data, games)
         return found._replace(reason=found.reason or str(damage))
     if is_intact or not isinstance(record.extra.get(KEPT), dict):
-        # What no library has kept came from elsewhere, as a record that was put into the folder.
+        # A record that no library has saved, put into the folder by somebody.
         return Found(without_notes(record), _notes_in(record.extra) if is_intact else None)
     return _salvaged(data, games)
 
@@ -275,7 +275,7 @@ def _notes_in(extra: Any) -> Notes | None:
 def _salvaged(data: bytes, games: SummedGames) -> Found:
     """Read a damaged file line by line, up to its last sound action."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace")
-    # Only in strings can such letters stand for something.
+    # Control characters can only be damage, at best inside a string.
     text = "".join([c if c >= " " or c == "\n" else "\ufffd" for c in text])
     head, _opening, rest = text.partition(f"\n  {ACTIONS}")
     try:
@@ -315,7 +315,7 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
 
 
 def sum_up(found: Found, games: SummedGames) -> Found:
-    """Play what a file holds; what the rules refuse is cut off, with all that follows it."""
+    """Replay a file's game and add its summary; cut it off before the first illegal action."""
     record = found.record
     if record is None:
         return found
@@ -331,22 +331,22 @@ def sum_up(found: Found, games: SummedGames) -> Found:
             return Found(None, None, HEADER_DAMAGED, str(hopeless), found.uid)
         reason = found.reason or f"action {len(record.actions)}: {refusal}"
         found = Found(record, None, found.damage or ACTIONS_DAMAGED, reason, found.uid)
-    # Who knows what a damaged one has lost; and a summary goes on to the end at once, where the
-    # table had yet to.
+    # A damaged game may have lost actions; and a summary advances to the end where the table had
+    # not yet done so.
     if found.damage or (found.notes is not None and not found.notes.is_over):
         summary = replace(summary, game=summary.game._replace(is_finished=False))
     return found._replace(summary=summary)
 
 
 def _uid_of(record: Record | None, data: bytes, name: str) -> str:
-    """Return the name of a game; one that has none is named after what it is."""
+    """Return a game's uid; without one, a hash of its file, or of the name if damaged."""
     told = told_uid(record.extra.get("uid")) if record else ""
     known_by = data if record else name.encode("utf-8", "replace")
     return told or blake2s(known_by, digest_size=16).hexdigest()
 
 
 def told_uid(told: object) -> str:
-    """Return a uid in the way that it is kept; empty for what is none."""
+    """Return a uid in the library's spelling; empty if it is invalid."""
     with contextlib.suppress(ValueError):
         return UUID(told).hex if isinstance(told, str) else ""
     return ""
@@ -356,23 +356,23 @@ def told_uid(told: object) -> str:
 
 
 class Writer:
-    """Writes the game that a window plays into its file."""
+    """Writes a game that is being played to its file."""
 
     def __init__(self, path: Path, seen: Signature | None = None) -> None:
-        """Go on with a file as it was ``seen``, or begin a new one."""
+        """Continue a file last ``seen`` with this signature, or begin a new one."""
         self.path = path
         self.signature = seen
         self.is_new = True
         """Whether what was written last was the whole file."""
         self._data = b""
-        """What the file holds, as far as it was written here."""
+        """The file's contents as last written here; empty if unknown."""
         self._actions: Sequence[Recorded] = ()
         self._lines: list[bytes] = []
 
     def keep(self, record: Record, notes: Notes) -> str:
-        """Make the file hold the game as it is now; return what the player is to be told.
+        """Save the game as it is now; return a notice for the player, or ''.
 
-        A file that is not as it was left is written anew, beside what stands in its place.
+        If somebody else has changed or removed the file, the game goes to a new one beside it.
         """
         data = self._spelled(record, notes)
         there = signature_at(self.path)
@@ -386,7 +386,7 @@ class Writer:
         return news
 
     def _spelled(self, record: Record, notes: Notes) -> bytes:
-        """Spell the game; actions that have not changed are not spelled again."""
+        """Return the file's contents, reusing the lines of unchanged actions."""
         pairs = enumerate(zip(self._actions, record.actions, strict=False))
         known = min(len(self._actions), len(record.actions))
         same = next((at for at, (old, new) in pairs if old != new), known)
@@ -395,8 +395,8 @@ class Writer:
         return spell_game(record, notes, self._lines)
 
     def _replace(self, data: bytes) -> None:
-        """Write what differs, unless that is the header: then the whole file is replaced."""
-        old, self._data = self._data, b""  # Until it is known what is written.
+        """Write only what differs; if the header does, replace the whole file."""
+        old, self._data = self._data, b""  # Unknown until the write succeeds.
         shorter = range(min(len(old), len(data)))
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
         if ACTIONS.encode() not in data[:start]:
@@ -411,7 +411,7 @@ class Writer:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
                 os.fsync(file.fileno())
         finally:
-            # What is half written is ours.
+            # A half-written file is still ours.
             self.signature = signature_at(self.path)
         self._data, self.is_new = data, False
 
@@ -420,7 +420,7 @@ class Writer:
         self._data, self.signature, self.is_new = data, signature_at(self.path), True
 
     def _is_the_same(self) -> bool:
-        """Whether a file that was touched, or copied back, is what was written here."""
+        """Whether a touched file still holds what was last written here."""
         with contextlib.suppress(OSError), open_regular(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False

@@ -1,4 +1,4 @@
-"""The disposable index of the games, what is asked of one game, and insights."""
+"""The disposable index of the games: its tables, loading one game, reviews and pars."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .locks import Window, door
 
 FILE = "index.db"
 VERSION = 100_000_000
-"""Above those of the libraries that earlier versions kept in one file: see ``syncing``."""
+"""Higher than any version of the old libraries in one file: see ``syncing``."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
 
@@ -102,7 +102,7 @@ CREATE TABLE insights (
 );
 """
 UNAIDED = "seats.hints = 0"
-"""The rule of hints: who took one in a game has played it, and earns no best with it."""
+"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 
 COLUMNS = {
     "game": GameSummary._fields,
@@ -110,7 +110,7 @@ COLUMNS = {
     "cascade": Cascade._fields,
 }
 OF_GAME = (*GameSummary._fields, "uid", "touched")
-"""Columns of ``games`` that are told of seats, too."""
+"""Columns of ``games`` that queries on seats may use, too."""
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
@@ -120,7 +120,7 @@ class Index(sqlite3.Connection):
     folder: Path
     box: SummedGames
     mistaken: Callable[[Exception], None]
-    """Hears of files that cannot be read by our fault."""
+    """Called with the error if a bug keeps a file from being read."""
     path: Path | None
     """``None`` for an index in memory."""
     inode: tuple[int, int]
@@ -130,7 +130,7 @@ class Index(sqlite3.Connection):
         return self.folder / GAMES
 
     def is_there(self) -> bool:
-        """Whether its file is still the one that was opened."""
+        """Whether the file at its path is still the opened one."""
         if self.path is None:
             return True
         try:
@@ -141,10 +141,10 @@ class Index(sqlite3.Connection):
 
 
 def open_index(folder: Path, games: SummedGames) -> Index:
-    """Open the index of a folder; begin it anew where it is of no use, in memory if need be."""
+    """Open a folder's index; rebuild an unusable one, in memory if there is no other way."""
     path = folder / FILE
     with contextlib.suppress(OSError, sqlite3.Error), door(folder):
-        # Whoever opens a pipe waits for ever.
+        # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
             _remove_index(folder)
@@ -159,13 +159,13 @@ def open_index(folder: Path, games: SummedGames) -> Index:
 
 
 def remove_index(folder: Path) -> None:
-    """Let the index begin anew when it is opened next."""
+    """Remove the index, so that the next opening rebuilds it."""
     with door(folder):
         _remove_index(folder)
 
 
 def _remove_index(folder: Path) -> None:
-    """Remove the index, and SQLite's logs, which would be taken for those of the next one."""
+    """Remove the index with SQLite's logs, which the next index would otherwise pick up."""
     for ending in reversed(ENDINGS):
         path = folder / (FILE + ending)
         if path.is_symlink() or not path.is_dir():
@@ -175,7 +175,7 @@ def _remove_index(folder: Path) -> None:
 
 
 def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
-    """Open an index, or make its tables; without a path it is in memory."""
+    """Open an index, creating its tables if needed; without a path, in memory."""
     # Figures of several games may share a name; a seat has those of its own game.
     figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
     columns = {**COLUMNS, "seat": [*COLUMNS["seat"], *figures]}
@@ -195,7 +195,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     )
     index.folder, index.path, index.box, index.mistaken = folder, path, games, print_exception
     try:
-        # Nothing here is worth waiting for a disk.
+        # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
         index.execute("PRAGMA foreign_keys = ON")
         index.execute("PRAGMA journal_mode = WAL")
@@ -221,14 +221,14 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 
 @contextmanager
 def writing(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do everything inside or nothing of it, with no other process writing in between."""
+    """Run the block as one transaction, with no other process writing meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     with connection:
         yield
 
 
 def folded(name: str) -> str:
-    """Spell a name so that case and ways of writing accents do not matter."""
+    """Normalise case and accents, to compare names."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -240,7 +240,7 @@ def insert(index: Index, table: str, *rows: Mapping[str, object]) -> None:
 
 
 def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
-    """Take a file that was played in, within a transaction; return the number of its game."""
+    """Index a file after ``sum_up``, within a transaction; return its game's number."""
     _inode, *changed = signature
     index.execute(
         "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
@@ -290,7 +290,7 @@ def _insert_summary(
 
 
 def _profile_of(index: Index, name: str, touched: str) -> int:
-    """Return the number of the profile of this name, making it if need be."""
+    """Return the number of a person's profile, creating it if needed."""
     index.execute(
         "INSERT INTO profiles (name, folded, touched) VALUES (?, ?, ?)"
         " ON CONFLICT (folded) DO UPDATE SET name = excluded.name, touched = excluded.touched"
@@ -310,7 +310,7 @@ def forget_file(index: Index, name: str) -> None:
 
 
 def _unlist(index: Index, name: str) -> None:
-    """Forget the game that is shown by a file; other copies of it are to be read again."""
+    """Remove a file's game from the list; its other copies are marked unread."""
     index.execute(
         "UPDATE files SET size = -1"
         " WHERE name <> ?1 AND uid = (SELECT uid FROM games WHERE file = ?1)",
@@ -321,9 +321,9 @@ def _unlist(index: Index, name: str) -> None:
 
 FOLDER = "thoughts"
 LARGEST_TERM = 999_999_999
-"""More thousandths of points than anybody has to do with."""
+"""In thousandths of points; more than any review contains."""
 _NUMBERS = {"par": -LARGEST_TERM, "done": 0}
-"""The least that each may be."""
+"""The lowest valid values."""
 _TEXTS = {
     "judged": re.compile(r"-?\d{1,9}( -?\d{1,9})*"),
     "basis": re.compile(r"[0-9a-f]{1,64}"),
@@ -332,12 +332,12 @@ _TEXTS = {
 
 
 class KeptReview(NamedTuple):
-    """A review, or what there is of it."""
+    """A review, perhaps unfinished."""
 
     done: int
     """How many actions of the game have been judged."""
     content: str
-    """As the game spells it."""
+    """In the game's own encoding."""
 
 
 def thoughts_at(folder: Path, uid: str) -> Path:
@@ -345,7 +345,7 @@ def thoughts_at(folder: Path, uid: str) -> Path:
 
 
 def _read_thoughts(path: Path) -> dict[str, Any]:
-    """Read a file of thoughts; a key with a value that it cannot have counts as not said."""
+    """Read a file of thoughts; invalid values are left out."""
     with contextlib.suppress(OSError, ValueError, RecursionError):
         told = json.loads(read_regular(path, MAX_BYTES))
         if isinstance(told, dict):
@@ -370,7 +370,7 @@ def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
 
 
 def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -> None:
-    """Add to what was found out about a game; of a game that is not here keep nothing."""
+    """Add to a game's thoughts; ignore games that are not here."""
     index = index_of(connection)
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
@@ -389,10 +389,10 @@ def keep_review(
     review: KeptReview,
     judged: Sequence[Judged] = (),
 ) -> None:
-    """Keep a review in the place of the one before.
+    """Save a review, replacing the one before.
 
-    ``basis`` says, in hexadecimal digits, of what and by what it was made; ``judged`` has the seats
-    in order, once the review is whole.
+    ``basis`` is a hash of the reviewed game and the reviewer; ``judged`` lists the seats in order,
+    once the review is complete.
     """
     told: dict[str, object] = {"basis": basis, **review._asdict()}
     if judged:
@@ -401,7 +401,7 @@ def keep_review(
 
 
 def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
-    """Return the review of a game that was kept on this basis."""
+    """Return a game's saved review if it has this basis."""
     told = _read_thoughts(thoughts_at(index_of(connection).folder, uid))
     if told.get("basis") != basis or not {"done", "content"} <= told.keys():
         return None
@@ -409,7 +409,7 @@ def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptRev
 
 
 def keep_par(connection: sqlite3.Connection, uid: str, par: int) -> None:
-    """Keep what the strongest rival made of the deal of a game."""
+    """Save a game's par: the strongest bot's score on its deal."""
     _add(connection, uid, {"par": par})
 
 
@@ -420,7 +420,7 @@ def par_of(connection: sqlite3.Connection, uid: str) -> int | None:
 
 
 def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
-    """Return the pars of deals that came round and a profile played, by when its games began."""
+    """Return the pars of a profile's daily and weekly games, by the time each game began."""
     rows = connection.execute(
         "SELECT games.started, par"
         " FROM seats JOIN games ON games.id = seats.game JOIN insights ON insights.game = games.id"
@@ -435,10 +435,10 @@ def _bounded(term: int) -> int:
 
 
 def skill_of_profile(connection: sqlite3.Connection, profile: int, game: SummedGame) -> Skill:
-    """Add up what reviews and pars say of finished games without hints, practice left out."""
+    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
     rows = connection.execute(
         f"SELECT {', '.join(PlayedSkill._fields)}"
-        # CROSS JOIN holds SQLite to this order: few games need be looked at.
+        # CROSS JOIN holds SQLite to this order: few games need to be read.
         " FROM seats CROSS JOIN insights ON insights.game = seats.game"
         " CROSS JOIN games ON games.id = seats.game"
         " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
@@ -453,12 +453,12 @@ class Claimed(Exception):
 
 
 class NoSuchGame(Exception):
-    """The library has no game of this name."""
+    """The library has no game with this uid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game as it was kept."""
+    """A saved game."""
 
     uid: str
     record: Record
@@ -466,7 +466,7 @@ class Kept:
     is_finished: bool
     path: Path
     seen: Signature | None
-    """How its file was when it was read; ``None`` if there was more in it than can be read."""
+    """The file's signature when it was read; ``None`` if it is damaged."""
 
 
 def now(precision: str = "milliseconds") -> str:
@@ -485,7 +485,7 @@ def last_played(record: Record | None, signature: Signature | None = None) -> st
         with contextlib.suppress(ValueError, OverflowError):
             moment = datetime.fromisoformat(str(extra.get(key)))
             if moment.tzinfo is not None:
-                # What says that it ends in years to come would be listed first until then.
+                # A game dated in the future would stay at the top of the list.
                 return min(_spelled(moment), now())
     with contextlib.suppress(ValueError, OverflowError, OSError):
         if signature is not None:
@@ -494,15 +494,15 @@ def last_played(record: Record | None, signature: Signature | None = None) -> st
 
 
 def index_of(connection: sqlite3.Connection) -> Index:
-    """Return a connection as what it is: questions are declared with any."""
+    """Cast a connection to ``Index``: queries are declared with plain connections."""
     return cast(Index, connection)
 
 
 def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
-    """Read a game, of a damaged one what is sound.
+    """Read a game, or the sound part of a damaged one.
 
     Raises:
-        NoSuchGame: there is none of this name.
+        NoSuchGame: there is none with this uid.
         DamagedRecord: not even its players can be read.
     """
     row = connection.execute(
@@ -527,7 +527,7 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
 
 
 def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
-    """Throw a game away, with all copies of its file; raise ``Claimed`` if a window plays it."""
+    """Delete a game and all copies of its file; raise ``Claimed`` if another window plays it."""
     index = index_of(connection)
     if not window.is_free(uid):
         raise Claimed

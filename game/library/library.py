@@ -1,4 +1,4 @@
-"""The library of a window: questions are answered in a thread, games are kept."""
+"""A window's library: answers queries and saves games in a background thread."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ T = TypeVar("T")
 
 
 class Ticket(Generic[T]):
-    """Something that is being done; the loop looks at it in every frame and never waits."""
+    """A pending result; the loop polls it every frame and never waits."""
 
     def __init__(self) -> None:
         self._over = Event()
         self._result: list[T] = []
         self.error: Exception | None = None
-        """Why it failed, once it has."""
+        """The reason, if it has failed."""
 
     @property
     def is_done(self) -> bool:
@@ -82,7 +82,7 @@ class Ticket(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it; raises why it failed, or ``RuntimeError`` while it is not done."""
+        """The result; raises ``error`` if it has failed, or ``RuntimeError`` if it is not done."""
         if not self.is_done:
             raise RuntimeError("this is not done yet")
         if self.error is not None:
@@ -90,7 +90,7 @@ class Ticket(Generic[T]):
         return self._result[0]
 
     def wait(self, seconds: float | None = None) -> T:
-        """Wait for the result, outside of the loop."""
+        """Wait for the result; not for use in the loop."""
         self.settle(seconds)
         return self.result
 
@@ -110,25 +110,25 @@ class Ticket(Generic[T]):
 P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
-"""What may well go wrong with a question; anything else is a mistake of ours."""
+"""Errors to expect from a query; any other is a bug."""
 CLOSING_SECONDS = 30.0
-"""How long the end of the program waits for a disk with what is still to be kept."""
+"""How long to wait on exit for games still being saved."""
 OPENING_SECONDS = 1.0
-"""How long it waits where the library is only being opened: that can be left at any moment."""
+"""How long to wait on exit while the library is only being opened, which may be cut short."""
 AT_ONCE = 25
-"""How many files that are new or have changed are read before anything is answered."""
+"""The most new or changed files read before the first query is answered."""
 IDLE_SHARE = 4
-"""How many times as long as it reads files it does nothing: a screen may be drawing."""
+"""How many times as long as it works the thread then rests, so that screens can draw."""
 HURRY_SECONDS = 0.25
-"""For how long it reads at once where somebody waits for it."""
+"""How long to read files without a rest when a screen waits for them."""
 NEWS_EVERY = 100
-"""After so many files that were read, what is listed is worth asking for again."""
+"""How many files are read before open lists are queried again."""
 STEPS_BETWEEN_LOOKS = 10_000
-"""Of SQLite, until a question finds that the program ends: about a millisecond."""
+"""SQLite steps between checks whether the program is closing: about a millisecond."""
 
 
 class Library:
-    """All games of one player, asked by the loop and answered by a thread."""
+    """One player's games: the loop queues queries, a background thread answers them."""
 
     def __init__(
         self,
@@ -138,15 +138,16 @@ class Library:
         mistaken: Callable[[Exception], None] = print_exception,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open nothing yet: the first question does.  ``mistaken`` hears of mistakes of ours.
+        """Open nothing yet: the first query does.
 
-        ``has_news`` is called in the thread when there is an answer, or something else to tell.
+        ``mistaken`` is called with unexpected errors; ``has_news`` is called in the thread when
+        there is an answer or a notice.
         """
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
         self.window = Window(folder)
         self._folder = folder
         self._games = games
-        # Imported now, while nobody waits, and not when the first action is to be kept.
+        # Import now, while nobody waits, rather than when the first action is saved.
         for game in games.values():
             assert game.record and game.statistics
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -155,18 +156,18 @@ class Library:
         self._last_kept: Ticket[None] | None = None
         self._is_closing = self._is_closed = False
         self.changes = 0
-        """Counts what has come or gone behind the player's back: lists are asked for again."""
-        # What follows belongs to the thread.
+        """Grows when games appear or go without the player: lists query again."""
+        # Only the thread uses the following.
         self._index: Index | None = None
         self._trouble: Notice | None = None
         self._syncing: Syncing | None = None
         self._chores: Generator[bool, None, None] | None = None
-        """What is done while nothing is asked, a few milliseconds at a time."""
+        """Background work while no query is queued, a few milliseconds at a time."""
         self._rest = 0.0
-        """For how many seconds nothing is done then."""
+        """The seconds to rest before the next chore."""
         self._was_mistaken = False
         self._writers: dict[str, Writer] = {}
-        """The files of the games of this window."""
+        """By uid: the writers of the games this window plays."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
@@ -176,18 +177,18 @@ class Library:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Ticket[T]:
-        """Queue a question or a change: a function of an open index.
+        """Queue a query or a change: a function of an open index.
 
-        The ticket fails with ``Unavailable`` when the library cannot be used now.
+        The ticket fails with ``Unavailable`` if the library cannot be used now.
         """
         return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
 
     def load(self, uid: str) -> Ticket[Kept]:
-        """Read a game; fails with ``NoSuchGame`` when there is none of this name."""
+        """Read a game; fails with ``NoSuchGame`` if there is none with this uid."""
         return self.ask(load, uid, self._games)
 
     def claim(self, uid: str) -> Ticket[Kept]:
-        """Take a game up in this window; fails with ``Claimed`` when another one plays it."""
+        """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
         return self.ask(self._claim, uid)
 
     def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
@@ -196,52 +197,49 @@ class Library:
         return self._last_kept
 
     def release(self, uid: str, left: tuple[Record, Notes] | None = None) -> Ticket[None]:
-        """Leave a game; what is ``left`` is written once more if its file is gone."""
+        """Leave a game; ``left`` is its last state, written again if the file is gone."""
         return self._hand_in(lambda: self._release(uid, left))
 
     def look(self) -> Ticket[int]:
-        """Look whether files have come, changed or gone; tells how many are still to be read."""
+        """Look for new, changed and removed files; return how many are unread."""
         return self.ask(self._look)
 
     def missing(self) -> Ticket[int]:
-        """Count the games that the backups have and that are not here, or shorter."""
+        """Count the games in backups that are missing or shorter here."""
         return self.ask(count_missing, self.window)
 
     def take_back(self) -> Ticket[int]:
-        """Take those games over, and count them."""
+        """Restore those games; return how many."""
         return self.ask(restore_all, self.window)
 
     def read_on(self) -> Ticket[bool]:
-        """Read files without a rest, for a screen that waits; tells whether there are more."""
+        """Read files without a rest, for a waiting screen; return whether there are more."""
         return self.ask(self._hurry)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many files were read of how many that are to be; none of none while all are."""
+        """The number of files read, and of all to read; ``(0, 0)`` if none is unread."""
         syncing = self._syncing
         if syncing is None or not syncing.left:
             return 0, 0
         return syncing.done, syncing.done + syncing.left
 
     def take_notices(self) -> list[str]:
-        """Return what there is to tell the player, and forget it."""
+        """Return and clear the notices for the player."""
         told = []
         while self._notices:
             told.append(str(self._notices.popleft()))
         return told
 
     def close(self) -> None:
-        """Do everything that was handed in, cut short what was only asked, close the index.
-
-        Any thread may call it.
-        """
+        """Finish saving, cut queries short, and close the index; any thread may call it."""
         if self._thread is None or self._is_closed:
             return
         self._is_closing = True
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
         self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
-        # Waited for in vain once, it is not waited for again.
+        # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
             self._tell(NOT_KEPT)
@@ -252,7 +250,7 @@ class Library:
             thread = Thread(target=self._work, name="library", daemon=True)
             try:
                 thread.start()
-            except RuntimeError as error:  # the system gives no more of them
+            except RuntimeError as error:  # the system allows no more threads
                 ticket.fail(error)
                 return ticket
             self._thread = thread
@@ -269,13 +267,13 @@ class Library:
         self.window.close()
 
     def _do(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
-        # Whoever sees that a ticket is done finds what there is to tell about it.
+        # Notices are queued before the ticket is done, so that its reader finds them.
         try:
             result = work()
         except BaseException as problem:  # a ticket that is never done would stop the game
             error = as_exception(problem)
             is_news = not keeps_a_game or self._tell_trouble(error)
-            # A question that was cut short at the end is no mistake.
+            # A query cut short on closing is no bug.
             if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
                 self._mistaken(error)
             ticket.fail(error)
@@ -286,7 +284,7 @@ class Library:
             ticket.succeed(result)
 
     def _next(self) -> Callable[[], None] | None:
-        """Wait for what is handed in; while nothing is, there may be chores."""
+        """Wait for the next job; do chores meanwhile."""
         while self._chores is not None:
             try:
                 return self._jobs.get(timeout=self._rest)
@@ -311,7 +309,7 @@ class Library:
             is_for_nothing = self._was_mistaken or code_of(error) in (0, sqlite3.SQLITE_INTERRUPT)
             if is_for_nothing and not is_damaged:
                 raise
-            # A table that is not there is a mistake of ours, or of whoever has put the file there.
+            # A missing table is a bug, or somebody else's file: rebuild the index once.
             self._was_mistaken = self._was_mistaken or not is_damaged
         self._shut()
         with contextlib.suppress(OSError):
@@ -336,7 +334,7 @@ class Library:
         return index
 
     def _begin_chores(self, index: Index) -> None:
-        """Read what is new before anything is answered, unless that is much."""
+        """Read new and changed files before answering, up to ``AT_ONCE``; the rest are chores."""
         syncing = self._syncing = Syncing(index)
         self.changes += syncing.look()
         self._chores, self._rest = self._all_chores(index, syncing), 0.0
@@ -345,7 +343,7 @@ class Library:
                 break
 
     def _all_chores(self, index: Index, syncing: Syncing) -> Generator[bool, None, None]:
-        """Read files, turn an old library into files, back them up; true until it comes to that."""
+        """Read files, convert an old library, then back up; yield True until the backup begins."""
         while syncing.step():
             if syncing.done % NEWS_EVERY == 0 or not syncing.left:
                 self.changes += 1
@@ -357,7 +355,7 @@ class Library:
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
-            # What could not be brought over is tried again at the next start.
+            # The rest is converted at the next start.
             self._mistaken(error)
         try:
             for _done in back_up_weekly(index, self._today()):
@@ -377,14 +375,14 @@ class Library:
         return self._chores is not None
 
     def _go_on(self) -> None:
-        """Do a little of what is to be done while nothing is asked."""
+        """Do the next bit of the chores."""
         assert self._chores is not None
         known = self.changes, len(self._notices), self.progress[1]
         try:
             next(self._chores)
         except StopIteration:
             self._chores = None
-        except BaseException as problem:  # nobody waits for it, and the thread is to go on
+        except BaseException as problem:  # nobody waits for it, and the thread must go on
             self._chores, error = None, as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
@@ -392,7 +390,7 @@ class Library:
             self._has_news()
 
     def _is_in_vain(self) -> bool:
-        """Whether nobody waits for an answer any more; what is written is always finished."""
+        """Whether a query may be interrupted: the program closes, and no transaction is open."""
         return self._is_closing and self._index is not None and not self._index.in_transaction
 
     def _shut(self) -> None:
@@ -413,7 +411,7 @@ class Library:
         except BaseException:
             self.window.release(uid)
             raise
-        # What is damaged stays as it is, and the game goes on in another file.
+        # A damaged file stays as it is; the game continues in a new one.
         self._writers[uid] = Writer(kept.path, kept.seen)
         return kept
 
@@ -428,7 +426,7 @@ class Library:
         news = writer.keep(record, notes)
         if news:
             self._tell(news)
-        # The decision is on the disk; the index can be made again.
+        # The decision is on the disk; the index can be rebuilt.
         try:
             self._note(self._opened(), writer, Found(record, notes, uid=uid))
         except (sqlite3.Error, OSError, Unavailable):
@@ -482,7 +480,7 @@ class Library:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder; raise ``OSError`` which says what file is in the way, if one is."""
+    """Make a folder; the ``OSError`` names the file in the way, if there is one."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
@@ -492,19 +490,19 @@ def make_folder(folder: Path) -> None:
 
 
 class Journal:
-    """Keeps one game as it is played."""
+    """Saves one game as it is played."""
 
     def __init__(self, library: Library, match: AnyMatch, uid: str) -> None:
-        """Go on with a game that this window has claimed."""
+        """Continue a game that this window has claimed."""
         self.uid = uid
         self._library = library
         self._match = match
         self._begun_with: dict[str, object] | None = None
-        """What the header said before anything was done; ``None`` once something was."""
+        """The header's extra keys before the first decision; ``None`` once something was done."""
 
     @classmethod
     def begun(cls, library: Library, match: AnyMatch) -> Journal:
-        """Begin the journal of a new game; nothing is kept before something is done or seen."""
+        """Begin the journal of a new game; it is not saved before somebody acts or sees a card."""
         uid = uuid4().hex
         match.extra.update({"uid": uid, "started": now("seconds")})
         journal = cls(library, match, uid)
@@ -524,16 +522,16 @@ class Journal:
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
-        """Leave the game: another window may take it up."""
+        """Leave the game, so that another window may continue it."""
         match = self._match
         if self._begun_with is None:
             notes = Notes(now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
     def _has_begun(self) -> bool:
-        """Whether anybody has decided anything, taken counsel or seen what was hidden.
+        """Whether anybody has acted, taken a hint or seen a hidden card.
 
-        What is seen before it is decided stands in the header, as a card that was turned up.
+        The header lists hidden cards seen before the first action.
         """
         match = self._match
         if match.actions or any(match.hints) or match.extra != self._begun_with:

@@ -1,6 +1,6 @@
-"""Locks between processes, which end with the process that holds them however it ends.
+"""Locks between processes; the system releases them however a process ends.
 
-Whoever can take the lock of a game knows that no window plays it.
+A game is locked while a window plays it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock, or return ``None`` where somebody holds it."""
+        """Take the lock; return ``None`` if another process holds it."""
         while True:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
             try:
@@ -50,16 +50,16 @@ class Lock:
                 os.close(descriptor)
                 return None
             except OSError:
-                # Some network folders know no locks: there, everybody is believed to be alone.
+                # Some network folders have no locks: assume that nobody else is there.
                 pass
             lock = cls(path, descriptor)
             if lock.is_there():
                 return lock
-            # Whoever held it has taken it away meanwhile.
+            # The last holder has just removed the file.
             lock.let_go()
 
     def is_there(self) -> bool:
-        """Whether the file is still the one that is held."""
+        """Whether the locked file is still the one at its path."""
         try:
             return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
         except OSError:
@@ -78,7 +78,7 @@ class Lock:
 
 @contextmanager
 def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
-    """Hold the lock of a whole folder; raise ``TimeoutError`` if another process keeps it."""
+    """Hold the lock of a whole folder; raise ``TimeoutError`` if another process does too long."""
     until = time.monotonic() + seconds
     while (lock := Lock.take(folder / DOOR)) is None:
         if time.monotonic() > until:
@@ -91,7 +91,7 @@ def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
 
 
 class Window:
-    """This window, as the others see it: by the games that it plays."""
+    """The games this window plays, locked against other windows."""
 
     def __init__(self, folder: Path) -> None:
         """Take no lock yet."""
@@ -99,12 +99,12 @@ class Window:
         self._locks: dict[str, Lock] = {}
 
     def claim(self, uid: str) -> bool:
-        """Take a game up, unless another window plays it; a second time changes nothing."""
+        """Lock a game; return False if another window plays it."""
         held = self._locks.get(uid)
         if held is not None and held.is_there():
             return True
         self.release(uid)
-        # Where no file can be made, none can be written by others either.
+        # If we cannot create a file, no other window can write here either.
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             lock = Lock.take(self._path(uid))
@@ -119,10 +119,10 @@ class Window:
             lock.put_away()
 
     def is_free(self, uid: str) -> bool:
-        """Whether this window may take a game up."""
+        """Whether no other window plays a game."""
         if uid in self._locks or not self._path(uid).exists():
             return True
-        # A window that was killed may have left it.
+        # A killed window may have left the file.
         is_free = self.claim(uid)
         self.release(uid)
         return is_free

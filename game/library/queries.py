@@ -1,4 +1,4 @@
-"""What lists, statistics and rankings ask of the index."""
+"""The index's queries for lists, statistics and rankings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ListedSeat(NamedTuple):
     badge: int
     kind: str
     total: int
-    """Points, in some games the fewer the better; of an unfinished game not worth looking at."""
+    """Points, in some games the fewer the better; meaningless while unfinished."""
     has_won: bool
 
 
@@ -47,45 +47,45 @@ class ListedGame:
     """One game in a list."""
 
     number: int
-    """What the commands call it."""
+    """The number commands know it by."""
     uid: str
     game: str
     edition: str
-    """Of a game that has no editions, what its match is played for."""
+    """In games without editions, the match kind."""
     game_of_match: int
-    """Which game of its match it is, from 1."""
+    """Its number within the match, from 1."""
     is_finished: bool
     leads_on: bool
-    """Whether it has ended, and its match is to be gone on with from there."""
+    """Whether it has ended, and its match continues with a new game."""
     has_bots: bool
     is_branch: bool
     undone: int
     daily: str
     started: str
     touched: str
-    """When it was last played here, or came here (ISO 8601, UTC)."""
+    """When it was last played here, or imported (ISO 8601, UTC)."""
     actions: int
     seats: tuple[ListedSeat, ...]
     hints: int = 0
-    """For how many decisions somebody took counsel."""
+    """The number of decisions with a hint."""
     damage: str = ""
-    """What of it cannot be read, a sentence to be translated; else empty.
+    """A sentence in English that says which part cannot be read; empty for a sound file.
 
-    Where not even its players can be read, it names no game and no seats.
+    Where not even the players can be read, ``game`` and ``seats`` are empty.
     """
     par: int | None = None
-    """What the strongest rival made of the same deal, where that is known."""
+    """The strongest bot's score on the same deal, if known."""
     is_practice: bool = False
-    """Whether it is none of real play: a branch, or marked so."""
+    """Whether it is a branch, or marked as practice."""
 
     @property
     def may_go_on(self) -> bool:
-        """Whether there is something to go on with."""
+        """Whether the game or its match can be continued."""
         return self.is_readable and (self.leads_on or not self.is_finished)
 
     @property
     def is_readable(self) -> bool:
-        """Whether anything of it can be shown."""
+        """Whether the file holds enough to show the game."""
         return self.game != ""
 
 
@@ -93,7 +93,7 @@ LEADS_ON = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
 )
-"""Whether a match is to be gone on with: its next game has not been begun."""
+"""SQL: the match continues after this game, and its next game has not begun."""
 COLUMNS = {
     **{field.name: field.name for field in fields(ListedGame)},
     "number": "id",
@@ -103,14 +103,14 @@ COLUMNS = {
     "seats": "(SELECT json_group_array(json_array(name, badge, kind, total, has_won))"
     " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
 }
-"""What a listed game has, in SQL."""
+"""The SQL for each field of a ``ListedGame``."""
 TRUTHS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
 def listed(
     connection: sqlite3.Connection, rest: str, values: Mapping[str, object]
 ) -> list[ListedGame]:
-    """Read games, and who sat at them."""
+    """Query games with their seats; ``rest`` is the SQL after the table's name."""
     query = f"SELECT {', '.join(COLUMNS.values())} FROM games {rest}"
     found = []
     for row in connection.execute(query, values):
@@ -127,26 +127,26 @@ PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What games are wanted: all that are not narrowed down."""
+    """Filters for games; a field left at its default filters nothing."""
 
     player: str = ""
     """Part of a name, in any case."""
     since: str = ""
     until: str = ""
-    """Dates, both included, when the game was last played: ``2026-11``, ``2026-11-21``, …"""
+    """The first and last date of last play, inclusive: ``2026-11``, ``2026-11-21``, …"""
     game: str = ""
-    """As records name it."""
+    """The game's name in records."""
     edition: str = ""
     least: int | None = None
     most: int | None = None
-    """Bounds of a score; of the player who is searched for, if any."""
+    """Bounds of a score; of ``player``'s score, if one is given."""
     is_finished: bool | None = None
     is_of_people: bool = False
-    """Whether games that bots played among themselves are left out."""
+    """Whether to leave out games of bots only."""
     daily: str = ""
     """The date of a daily deal, or the week of a weekly challenge."""
     is_damaged: bool = False
-    """Whether those alone are wanted of whose file something cannot be read."""
+    """Whether to list damaged games only."""
     limit: int = PAGE
     offset: int = 0
 
@@ -167,11 +167,11 @@ class BestChain(NamedTuple):
     name: str
     touched: str
     kind: str
-    """What the match was played for."""
+    """The match kind."""
     player: int
     lines: int
     turns: int
-    """Of that seat in the whole game."""
+    """The seat's turns in the whole game."""
     has_won: bool
 
 
@@ -181,7 +181,7 @@ class Profile(NamedTuple):
     number: int
     name: str
     games: Mapping[str, int]
-    """How many were finished, by the names of the games; what was never played is not in it."""
+    """Finished games by the game's name; games never finished are left out."""
 
 
 def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
@@ -201,14 +201,14 @@ def count_games(connection: sqlite3.Connection, search: Search = Search()) -> in
 def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
-    # What a terminal passes need not be Unicode; no uid has a question mark.
+    # An argument need not be valid Unicode; no uid has a question mark.
     values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
     rest = "WHERE id = :number OR uid = :uid ORDER BY id = :number DESC LIMIT 1"
     return next(iter(listed(connection, rest, values)), None)
 
 
 def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGame | None:
-    """Find the game, or the match, that a person last left and that no other window plays."""
+    """Return the latest unfinished game or match of a person that no other window plays."""
     rows = connection.execute(
         "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
@@ -224,7 +224,7 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
 
 
 def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
-    """List everybody who has played, the most diligent first."""
+    """List everybody who has played, most finished games first."""
     counts = defaultdict[int, dict[str, int]](dict)
     for profile, game, count in connection.execute(
         "SELECT seats.profile, games.game, count(*) FROM seats"
@@ -247,9 +247,9 @@ _IN_ORDER = "ORDER BY games.touched, games.id"
 def figures_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
-    """Count what games of this game a profile has finished, and add up those that are wanted."""
+    """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.PLAYED
-    # What is not read is what makes ten thousand games quick.
+    # Reading only the needed columns keeps ten thousand games fast.
     columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
     rows = connection.execute(
         f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
@@ -260,9 +260,9 @@ def figures_of_profile(
 
 
 def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
-    """Return every game of a day's or week's deal that a profile began, with its score.
+    """Return a profile's games of daily and weekly deals, each with its score.
 
-    That is the own total alone, otherwise how much more the others have.
+    The score is the total in a solo game, else how many more points the others have.
     """
     columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = connection.execute(
@@ -306,10 +306,10 @@ def best_cascades(
     by_worth: bool = False,
     limit: int = PAGE,
 ) -> list[Highlight]:
-    """List the longest cascades, or the most valuable; those of practice and hints are left out."""
+    """List the longest or most valuable cascades, without those of practice and hints."""
     order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    # CROSS JOIN holds SQLite to the order of the index, so that the best are all it looks at.
+    # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
     columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
     rows = connection.execute(
         f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
@@ -323,7 +323,7 @@ def best_cascades(
 
 _OF_GAMES = {
     "since": "touched >= :since",
-    # Whatever follows the date on the same day is included: ~ comes after every digit.
+    # Include the whole last day: ~ sorts after every digit.
     "until": "touched <= :until || '~'",
     "game": "games.game = :game",
     "edition": "edition = :edition",
@@ -337,7 +337,7 @@ _OF_SEATS = {
     "least": "total >= :least",
     "most": "total <= :most",
 }
-"""What is asked of games, and of one seat of theirs, for each that a search narrows down."""
+"""The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
 
 
 def _condition(search: Search) -> tuple[str, dict[str, object]]:
@@ -354,16 +354,16 @@ def _condition(search: Search) -> tuple[str, dict[str, object]]:
 
 
 LARGEST = 10**9
-"""More than anything that is counted or scored comes to."""
+"""More than any count or score."""
 
 
 class Category(NamedTuple):
-    """What games have in common that can be compared."""
+    """What games must have in common to be compared."""
 
     edition: str
-    """Of a game that has no editions, what its match is played for."""
+    """In games without editions, the match kind."""
     deck: str
-    """Its name; empty where the record names none."""
+    """Its name; empty if the record names none."""
     players: int
 
 
@@ -378,7 +378,7 @@ def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
 
 
 def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
-    """Return the best of a profile's finished games in each category."""
+    """Return a profile's best result in each category."""
     measure = game.statistics.MEASURE
     best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
     rows = connection.execute(
@@ -396,7 +396,7 @@ def _of_winners(measure: Measure) -> str:
 def bests_of_people(
     connection: sqlite3.Connection, game: SummedGame, names: Collection[str], category: Category
 ) -> dict[str, int]:
-    """Return the best of each of these people who has finished a game of a category."""
+    """Return the best result of each of these people who has finished a game of the category."""
     found = {}
     for name in names:
         profile = find_profile(connection, name)
@@ -407,7 +407,7 @@ def bests_of_people(
 
 
 class Grouping(StrEnum):
-    """Of what the best is listed."""
+    """What a ranking lists: the best of each person or category, or all games."""
 
     PEOPLE = "people"
     CATEGORIES = "categories"
@@ -428,7 +428,7 @@ class Contest(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What somebody came to in a game."""
+    """A player's result in one game."""
 
     uid: str
     touched: str
@@ -441,14 +441,14 @@ class Score(NamedTuple):
     kind: str
     """``person``, or the bot's policy."""
     value: int
-    """By the measure of the game."""
+    """In the game's ``MEASURE``."""
 
 
 _KEYS = {
     Grouping.PEOPLE: "seats.folded, seats.kind = 'person'",
     Grouping.CATEGORIES: _CATEGORY,
 }
-"""What the best of is one row."""
+"""The SQL to group by; ``GAMES`` are not grouped."""
 _NARROWED = {
     "profile": "seats.profile = :profile",
     **{name: f"games.{name} = :{name}" for name in Category._fields},
@@ -463,7 +463,7 @@ _LEFT_OUT = {
 def ranking(
     connection: sqlite3.Connection, game: SummedGame, contest: Contest, limit: int = 100
 ) -> list[Score]:
-    """List the best, the very best first; of those who are level, who was there first."""
+    """List the best results, best first; of equal ones the earlier first."""
     measure = game.statistics.MEASURE
     value = f"seats.{measure.column}"
     *of_game, _name, _kind, _value = Score._fields
@@ -473,13 +473,13 @@ def ranking(
     conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
     key = _KEYS.get(contest.by)
-    # SQLite takes what else stands in a row from where the least was found: a text of the value,
-    # always of ten digits, and of when it was; the value alone would not say which of those level.
+    # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
+    # value, in ten digits, and of the time, so that the earliest of equal results is taken.
     order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
     first = f", min(printf('%d', {order}) || games.touched)" if key else ""
     query = (
         f"SELECT {', '.join(columns)}{first}"
-        # CROSS JOIN holds SQLite to this order: the seats of a game lie beside each other.
+        # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
         " FROM games CROSS JOIN seats ON seats.game = games.id"
         f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
         + (f" GROUP BY {key}" if key else "")
@@ -491,7 +491,7 @@ def ranking(
 
 
 def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
-    """Return the categories in which games were finished."""
+    """List the categories of finished games."""
     query = (
         f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
         " ORDER BY edition, players, deck"
@@ -500,28 +500,28 @@ def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Cate
 
 
 class Encounters(NamedTuple):
-    """The finished games of somebody in which a kind of rival sat at the table too."""
+    """A player's finished games against one kind of bot."""
 
     games: int
     ahead: int
-    """In how many of them every rival of this kind stood behind."""
+    """The games in which the player beat every bot of this kind."""
     own: float
-    """What somebody came to, on average over these games."""
+    """The player's average score."""
     theirs: float
-    """What the rivals of this kind came to: the average of a game, over these games."""
+    """The bots' average score in a game, averaged over the games."""
 
 
 def encounters_of(
     connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
 ) -> dict[str, Encounters]:
-    """Return how a profile fared against each policy; practice counts nowhere."""
+    """Return how a profile fared against each bot policy, without practice."""
     sign = "-" if fewer_is_better else "+"
     rows = connection.execute(
         "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
         " SELECT rivals.kind, own.total AS own, avg(rivals.total) AS theirs,"
-        # Who is level on points may still have won, or lost.
+        # Players with equal points may still have won or lost.
         f" min(({sign}own.total, own.has_won) > ({sign}rivals.total, rivals.has_won)) AS is_ahead"
-        # CROSS JOIN holds SQLite to this order: from somebody's seats to the seats beside them.
+        # CROSS JOIN holds SQLite to this order: from a player's seats to the rivals beside them.
         " FROM (SELECT game, min(player), total, has_won FROM seats WHERE profile = ?"
         " GROUP BY game) AS own"
         " CROSS JOIN games ON games.id = own.game"
@@ -559,7 +559,7 @@ def feats_and_unread(
 def feats_earned_by(
     connection: sqlite3.Connection, uid: str, game: SummedGame
 ) -> dict[int, list[Standing]]:
-    """Return what each seat has earned with a game; nothing while files are still to be read."""
+    """Return the achievements each seat earned with a game; none while files are still unread."""
     if count_unread(connection):
         return {}
     rows = connection.execute(

@@ -49,11 +49,11 @@ from .index import (
 
 
 def files_in(folder: Path) -> dict[str, Signature]:
-    """Find the files of games."""
+    """Return the game files in a folder, by name."""
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
-            # A disk may have names that no table can; and a file may go while it is looked at.
+            # Some file names cannot be stored in SQLite; and a file may go meanwhile.
             with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
                 if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
                     found[entry.name] = signature_of(os.stat(entry.path))
@@ -61,14 +61,14 @@ def files_in(folder: Path) -> dict[str, Signature]:
 
 
 class Syncing:
-    """What is still to be read of the files of one index."""
+    """Brings an index up to date with its files, one at a time."""
 
     def __init__(self, index: Index) -> None:
-        """Look at nothing yet."""
+        """Read nothing yet."""
         self._index = index
         self._pending: list[str] = []
         self.done = 0
-        """How many files were read since there was nothing to read."""
+        """The files read since the index was last up to date."""
 
     def look(self) -> bool:
         """Compare the files with the index; return whether any have gone."""
@@ -97,11 +97,11 @@ class Syncing:
 
     @property
     def left(self) -> int:
-        """How many files are still to be read, as far as is known."""
+        """The number of files known to be unread."""
         return len(self._pending)
 
     def step(self) -> bool:
-        """Read a file; return whether there may be more."""
+        """Read the next file; return whether there may be more."""
         if not self._pending:
             self._find_pending()
         if not self._pending:
@@ -117,13 +117,13 @@ class Syncing:
 
 
 def read_into(index: Index, name: str) -> None:
-    """Read a file into the index, or forget it where it has gone."""
+    """Read a file into the index, or forget it if it is gone."""
     path = index.games / name
     found, signature = read_game(b"", index.box, name), signature_at(path)
     try:
         found, signature = read_file(path, index.box)
         found = sum_up(found, index.box)
-    except Exception as error:  # whatever is in a file, the others are read
+    except Exception as error:  # one bad file must not stop the others
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
@@ -138,7 +138,7 @@ def read_into(index: Index, name: str) -> None:
 
 
 class Offered(NamedTuple):
-    """A game of a backup or an old library, and what its file is to hold."""
+    """A game from a backup or an old library, with the contents of its future file."""
 
     uid: str
     record: Record
@@ -148,7 +148,7 @@ class Offered(NamedTuple):
 
 
 def take_over(index: Index, game: Offered, over: str = "") -> None:
-    """Write a game into a file of its own, or ``over`` another, and read it."""
+    """Write a game to a new file, or ``over`` an existing one, and read it into the index."""
     index.games.mkdir(parents=True, exist_ok=True)
     if over:
         write_over(index.games / over, game.data)
@@ -163,19 +163,19 @@ def take_over(index: Index, game: Offered, over: str = "") -> None:
 
 FILE = "library.db"
 OLD = "library-old.db"
-"""What the file is called once its games are files."""
+"""The old library's name after it has been converted."""
 LOGS = ("-wal", "-shm", "-journal")
-TABLES = {"games", "actions", "insights", "reviews"}
+OLD_TABLES = {"games", "actions", "insights", "reviews"}
 NEEDED = {"id", "uid", "header", "actions", "touched"}
-"""The columns without which a game cannot be read."""
+"""The columns a game cannot be read without."""
 Row = dict[str, Any]
 
 
 def old_games(path: Path, games: SummedGames) -> Iterator[Offered]:
-    """Find the games of an old library, the last played first; the file is not touched."""
+    """Yield the games of an old library, last played first, without changing its file."""
     told = set[str]()
     has_log = any(_beside(path, ending).is_file() for ending in LOGS)
-    # What the log has is newer, but it may be of another file.
+    # The log has the latest changes, but may belong to another file.
     for logs in (LOGS, ()) if has_log else ((),):
         with TemporaryDirectory() as folder:
             copy = Path(folder) / FILE
@@ -196,10 +196,10 @@ def _beside(path: Path, ending: str) -> Path:
 
 def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
     made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
-    if {_text(row["name"]) for row in made} & TABLES:
-        return  # A view in the place of a table may have no end.
+    if {_text(row["name"]) for row in made} & OLD_TABLES:
+        return  # A view in place of a table may be endless.
     rows: dict[object, Row] = {}
-    # From both ends of the table, for its middle may be damaged; then one by one.
+    # Read from both ends, since the middle may be damaged; then one by one.
     for order in ("", "DESC"):
         for row in _readable(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
             rows.setdefault(row.get("id"), row)
@@ -230,7 +230,7 @@ def _readable(library: sqlite3.Connection, query: str, *values: object) -> list[
 
 
 def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offered | None:
-    """Read a game as far as its rows go; ``None`` where not even its deal can be read."""
+    """Read a game up to its last readable row; ``None`` if not even the deal can be read."""
     header = "".join(c if c >= " " else "\ufffd" for c in _text(row["header"]))
     try:
         record = read_record(f'{header.strip().removesuffix("}")},"actions":[]}}', games)
@@ -253,7 +253,7 @@ def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offer
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     undone = row.get("undone")
     if isinstance(undone, int) and undone > 0:
-        # Counted while the game was played; its header was written anew at the end alone.
+        # The column was updated during the game, the header only at its end.
         extra["undone"] = undone
     if not is_whole:
         extra.pop("finished", None)
@@ -284,16 +284,16 @@ def _text(value: object) -> str:
 
 
 def _moment(value: object) -> str:
-    """Return a time in the way that it was kept; empty for what is none."""
+    """Return a time as the old library wrote it; empty if it is not a time."""
     text = _text(value)
     is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
     return text if is_one else ""
 
 
 def convert(index: Index) -> Iterator[str]:
-    """Make the games of an old library files, one at each step.
+    """Turn the games of an old library into files, one per step.
 
-    Yields nothing while it goes on, and in the end the name under which the old file is kept.
+    Yields '' after each game and finally the old library's new name.
     """
     path = index.folder / FILE
     if not path.is_file():
@@ -301,7 +301,7 @@ def convert(index: Index) -> Iterator[str]:
     for game in old_games(path, index.box):
         query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
         there = index.execute(query, (game.uid,)).fetchone()
-        # A program that was killed may have brought it over before.
+        # A killed program may have converted it already.
         if there is None or there[0] < len(game.record.actions):
             take_over(index, game)
         yield ""

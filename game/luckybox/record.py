@@ -122,7 +122,7 @@ class LuckyboxRecord(Record):
 
     @property
     def deck_category(self) -> str:
-        """The deck as the library's filter groups games; named faces count by name and content."""
+        """The deck's key in the library: its name; for faces in the record, name and digest."""
         if isinstance(self.deck, str):
             return self.deck
         return category_of(name_of_deck(self.extra.get(DECK_KEY)), self.deck)
@@ -165,7 +165,7 @@ def record_of(
     deck: str | None = None,
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> LuckyboxRecord:
-    """Return the record of a game, with its faces if without ``deck``; raises ``ValueError``."""
+    """Return a game's record, which lists the faces without ``deck``; raises ``ValueError``."""
     return LuckyboxRecord(
         players=setup.players,
         edition=setup.edition.name,
@@ -280,7 +280,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
 
     @property
     def _position(self) -> str:
-        """Identifies the deal and the number, whatever the answers."""
+        """The seed of the bots' randomness: the deal and the turn, independent of the answers."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property

@@ -139,10 +139,10 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> lis
 
 
 def card_of(card: CardShown, faces: Mapping[int, Face]) -> str:
-    return sentences(card_in_words(faces[card.id], card.crossed, card.points))
+    return join_sentences(card_in_words(faces[card.id], card.crossed, card.points))
 
 
-def sentences(parts: Sequence[str] | Iterator[str]) -> str:
+def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
     """Join parts into sentences, so that the voice pauses between them."""
     return " ".join(
         f"{part[:1].upper()}{part[1:]}" + ("" if part.endswith(tuple(".!?")) else ".")

@@ -87,7 +87,7 @@ class SeatShown:
 
 @dataclass(slots=True)
 class TableView:
-    """The whole table."""
+    """The whole table, as far as the screen shows it."""
 
     edition: Edition = CLASSIC
     seats: list[SeatShown] = field(default_factory=list)

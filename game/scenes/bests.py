@@ -27,7 +27,7 @@ from game.statistics import (
     Circumstances,
     Company,
     Figures,
-    LuckyGame,
+    GameLuck,
     Selection,
     Skill,
     moving_average,
@@ -58,7 +58,7 @@ from .frame.drawing import Pen, columns, draw_box, draw_name
 from .frame.rows import Rows
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, screens_of
-from .shelf.gallery import BETWEEN, date_of
+from .shelf.gallery import SEPARATOR, date_of
 
 if TYPE_CHECKING:
     from .table.table import Seated
@@ -212,7 +212,7 @@ class BestsScene(LibraryPage):
         parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
             parts.append(_deck_in_words(score.deck))
-        return BETWEEN.join(parts)
+        return SEPARATOR.join(parts)
 
 
 def _players_in_words(count: int | None) -> str:
@@ -231,7 +231,7 @@ def _circumstances(score: Score) -> str:
         parts.append(_("Practice"))
     if score.undone:
         parts.append(plural("{count} undo", "{count} undos", score.undone))
-    return BETWEEN.join(parts)
+    return SEPARATOR.join(parts)
 
 
 def _deck_in_words(deck: str | None) -> str:
@@ -260,7 +260,7 @@ class SkillScene(LibraryPage):
     def _opener(self, area: str, name: str) -> Button:
         """Return the button that opens the review of a game in a field of ``Skill``."""
 
-        def game() -> LuckyGame | None:
+        def game() -> GameLuck | None:
             return getattr(self.skill, area, None)
 
         return Button(
@@ -268,7 +268,7 @@ class SkillScene(LibraryPage):
             detail=lambda: _told(game()), visible=lambda: game() is not None,
         )  # fmt: skip
 
-    def _review(self, game: LuckyGame | None) -> None:
+    def _review(self, game: GameLuck | None) -> None:
         if game is not None:
             self.watch(game.uid, _for_review)
 
@@ -338,12 +338,13 @@ def _signed(points: float | None) -> str:
     return f"{'+' if round(points * 10) > 0 else ''}{in_tenths(points)}"
 
 
-def _told(game: LuckyGame | None) -> str:
+def _told(game: GameLuck | None) -> str:
     if game is None:
         return ""
     points = ngettext("{count} point", "{count} points", abs(game.total))
     luck = _("luck {points}").format(points=_signed(game.luck))
-    return BETWEEN.join((luck, points.format(count=number_text(game.total)), date_of(game.touched)))
+    total = points.format(count=number_text(game.total))
+    return SEPARATOR.join((luck, total, date_of(game.touched)))
 
 
 def _for_review(table: Seated) -> None:
@@ -450,7 +451,7 @@ class StatisticsScene(LibraryPage):
         kit, place, figures, charts = self._kit, self._place, self.figures, self._charts[self.game]
         if figures is None or not self.has_played:
             return
-        caption = BETWEEN.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
+        caption = SEPARATOR.join(filter(None, (*self._kinds_in_words(), charts.note(figures))))
         draw_caption(kit, surface, place["caption"], caption, place.px(24))
         if figures.games:
             draw_charts(Pen.at(kit, surface, place), place, charts.charts(figures))

@@ -33,13 +33,13 @@ RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """With reduced motion."""
 LARGE, GAP = 190.0, 30.0
-LETTERS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
+LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
 OVERLAP = 1.22
 
 
 class New(NamedTuple):
-    """An achievement and who earned it."""
+    """An achievement and the player who earned it."""
 
     player: Player
     feat: Feat
@@ -132,7 +132,7 @@ class NewFeats(HintedSpot):
         left = self._spots()[-1].right + self.px(10)
         line = pygame.Rect(left, rect.y, rect.right - rect.height // 2 - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
-        kit.text.draw(surface, self.words, line, "body", self.px(LETTERS), ink)
+        kit.text.draw(surface, self.words, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_theatre(self, surface: pygame.Surface) -> None:
         """Draw the emblems large, then flying to the plate."""
@@ -385,7 +385,7 @@ class FeatsScene(LibraryPage):
         self._hang_locked()
 
     def _hang_locked(self) -> None:
-        """Show what is to be earned, before anybody has finished a game."""
+        """Show the achievements as unearned if nobody has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
             self.emblems.hang(self.game, [Standing(feat, 0) for feat in feats])

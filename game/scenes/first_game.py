@@ -1,4 +1,4 @@
-"""What a guided first game is made of: steps, the guide, and what it sees of the screen."""
+"""The parts of a guided first game: its steps, the guide, and its view of the screen."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ class InWords(Protocol):
         """Return how each of a seat's turns went, in rows: 0 for nothing, to 3."""
 
     def left_at(self, match: Any) -> Words:
-        """Return where an unfinished game stands."""
+        """Describe the state of an unfinished game."""
 
     def measured(self, value: int) -> str:
         """Return the winner's margin in words."""
@@ -234,7 +234,7 @@ class Screens:
     footage: Callable[[Kit, Any], Footage | None]
     """Returns the latest moment of a table worth a film."""
     rules: Callable[[Seated | None], Columns]
-    """Returns what one looks up while playing, in two columns; empty: nothing."""
+    """Returns the rules to look up while playing, in two columns; empty: none."""
     fan: Callable[[Kit], Sequence[FanCard]]
     """Returns cards for the title screen, from the left."""
     preview: Callable[[Kit], Picture]

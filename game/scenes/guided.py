@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Tried in turn, in units."""
-LETTERS, PADDING = 27.0, GUIDE.across
+LETTER_UNITS, PADDING = 27.0, GUIDE.across
 HEADING = 1.5
 """A heading's letters, relative to the words'."""
 SIDE = 44.0
@@ -122,7 +122,7 @@ def fit_plate(
     none.
     """
     pad, side = (round(units * scale) for units in (PADDING, SIDE))
-    size = round(kit.text.grown("body", LETTERS * scale))
+    size = round(kit.text.grown("body", LETTER_UNITS * scale))
     passages = [Passage(words, "body", size, INK)]
     if heading:
         passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
@@ -166,7 +166,7 @@ def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
 
 def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
     """Return the widths in pixels at which no word breaks and the buttons fit."""
-    size = round(kit.text.grown("body", LETTERS * scale))
+    size = round(kit.text.grown("body", LETTER_UNITS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
     around = 2 * round(PADDING * scale) + round(SIDE * scale)
     least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))

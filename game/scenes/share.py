@@ -60,11 +60,11 @@ from .menu.seat_form import remembered, unique_names
 from .table.table import Line
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
-BETWEEN = " · "
+SEPARATOR = " · "
 
 
 class ChallengeScene(SheetScene):
-    """A sheet to paste a code, and to read what it holds."""
+    """A sheet to paste a code and see its contents."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         super().__init__(kit, "challenge")
@@ -135,7 +135,7 @@ class ChallengeScene(SheetScene):
         return [found[at] for at in range(len(there))]
 
     def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
-        """Return the last local people, by the seats of the sender's people."""
+        """Assign the last local people to the seats of the sender's people."""
         settings = self._kit.settings
         here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
         own = {}
@@ -201,7 +201,7 @@ class ChallengeScene(SheetScene):
         here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.players())
         )
-        return [BETWEEN.join((deal, kind)), here]
+        return [SEPARATOR.join((deal, kind)), here]
 
 
 def _different(badges: Sequence[int]) -> list[int]:
@@ -233,7 +233,7 @@ STATES = {
         N_("Seal unreadable"), STONE, N_("We can’t tell whether the deal was changed.")
     ),
 }  # fmt: skip
-"""What each state is called, the colour of that, and what it means."""
+"""The name, colour and explanation of each state."""
 GROUP, GROUPS_IN_A_LINE = 4, 8
 
 LEAST_PX = 9
@@ -252,7 +252,7 @@ def seal_text(match: AnyMatch, part: str) -> str:
 
 
 def proof_of(match: AnyMatch) -> str:
-    """Return what is needed to check a finished game's seal, line by line."""
+    """Return the text for checking a finished game's seal by hand."""
     parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 
@@ -357,15 +357,15 @@ def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> S
 
     def words() -> list[str]:
         said = _(STATES[state][0]) if state is not None else ""
-        return [BETWEEN.join(filter(None, (said, short)))]
+        return [SEPARATOR.join(filter(None, (said, short)))]
 
     return SealMark(kit, match, words, lambda: state is not None and visible())
 
 
 SIZE = (1200, 675)
-TITLE = pygame.Rect(40, 14, 1120, 92)
-BOARDS = pygame.Rect(40, 118, 1120, 458)
-FOOT = pygame.Rect(0, 596, 1200, 79)
+TITLE_AREA = pygame.Rect(40, 14, 1120, 92)
+BOARDS_AREA = pygame.Rect(40, 118, 1120, 458)
+FOOT_AREA = pygame.Rect(0, 596, 1200, 79)
 TITLE_SIZE, LINE_SIZE, UNIT_SIZE = 70, 27, 24
 GAP = 12
 TWO_COLUMNS_FROM = 6
@@ -376,7 +376,7 @@ _HELD = re.compile(r" (?=[\d·])|(?<=\d) (?=\w)")
 
 
 class SeatPictured(NamedTuple):
-    """A seat on the picture."""
+    """One player's result, as the shared picture shows it."""
 
     player: Player
     total: str
@@ -392,14 +392,14 @@ def result_picture(
     picture = pygame.Surface(SIZE)
     picture.blit(kit.art.backdrop(SIZE), (0, 0))
     kit.text.draw(
-        picture, title, TITLE, "script", TITLE_SIZE, SUNFLOWER,
+        picture, title, TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
         outline=(INK, 8), drop=4, align="center",
     )  # fmt: skip
     for seat, rect in zip(seats, _rows(len(seats)), strict=True):
         _draw_seat(kit, picture, rect, seat)
-    picture.fill(shown(BAR), FOOT)
+    picture.fill(shown(BAR), FOOT_AREA)
     kit.text.paragraph(
-        picture, with_fixed_spaces(line), FOOT.inflate(-80, -10), "body", LINE_SIZE, CREAM,
+        picture, with_fixed_spaces(line), FOOT_AREA.inflate(-80, -10), "body", LINE_SIZE, CREAM,
         align="center", valign="middle", leading=1.15,
     )  # fmt: skip
     return picture
@@ -413,12 +413,12 @@ def with_fixed_spaces(line: str) -> str:
 def _rows(count: int) -> list[pygame.Rect]:
     columns = 1 if count < TWO_COLUMNS_FROM else 2
     rows = -(-count // columns)
-    width = (BOARDS.width - GAP * (columns - 1)) // columns
-    height = (BOARDS.height - GAP * (rows - 1)) // rows
+    width = (BOARDS_AREA.width - GAP * (columns - 1)) // columns
+    height = (BOARDS_AREA.height - GAP * (rows - 1)) // rows
     return [
         pygame.Rect(
-            BOARDS.x + at // rows * (width + GAP),
-            BOARDS.y + at % rows * (height + GAP),
+            BOARDS_AREA.x + at // rows * (width + GAP),
+            BOARDS_AREA.y + at % rows * (height + GAP),
             width,
             height,
         )
@@ -465,7 +465,7 @@ def _draw_name(kit: Kit, picture: pygame.Surface, rect: pygame.Rect, seat: SeatP
 
 LINE_UNITS, NOTE_UNITS = 30.0, 24.0
 SQUARES = "⬜🟨🟧🟥"
-"""How much came of a turn."""
+"""Squares for a turn's result, from nothing to most."""
 
 
 class ShareScene(SheetScene):
@@ -482,7 +482,7 @@ class ShareScene(SheetScene):
         self._game = kit.games[self.record.game]
         line = result_line(self._game, self._game.statistics.summarise(self.record))
         if match.extra.get("practice"):
-            line = BETWEEN.join((_("Practice"), line))
+            line = SEPARATOR.join((_("Practice"), line))
         self.line = line
         self.with_game = True
         """Whether the challenge code includes the moves."""
@@ -565,7 +565,7 @@ class ShareScene(SheetScene):
         save_and_tell(self._kit.notices, draw(self._kit, self._match, self.line))
 
 
-LETTERS = 28.0
+LETTER_UNITS = 28.0
 GAP_SHARE = 0.3
 
 
@@ -603,7 +603,7 @@ class RivalMark(HintedSpot):
         line = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
         ink = CREAM if self.hovered else SUNFLOWER
         words = self.words or self._rival.name
-        kit.text.draw(surface, words, line, "body", self.px(LETTERS), ink)
+        kit.text.draw(surface, words, line, "body", self.px(LETTER_UNITS), ink)
 
 
 LOGS = "logs"

@@ -139,7 +139,7 @@ BRIEF = ("fast", "turbo")
 
 
 class AtTable(Protocol):
-    """A scene at a table."""
+    """The parts of a table's scene that its screen-reader view needs."""
 
     table: Any
     focus: Focus
@@ -215,7 +215,7 @@ AnyCounted = TypeVar("AnyCounted", bound=Counted)
 
 
 class ResultAccount(TableAccount[AnyCounted]):
-    """The view of a scene that counts up a result, each sentence of which is told once."""
+    """The view of a scene that counts up a result; each sentence is read once."""
 
     def __init__(self, scene: AnyCounted) -> None:
         super().__init__(scene)

@@ -67,7 +67,7 @@ REASONS = (
         "If this Python is very new, try an older one: 3.11 is enough.",
     ),
 )
-"""What pip says somewhere, why it failed then, and what to do; the first that fits is told."""
+"""A pattern in pip's output, the reason it stands for, and what to do; the first match counts."""
 
 
 def install_packages(

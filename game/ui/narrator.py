@@ -1,4 +1,4 @@
-"""The screen reader: decides what is said when, and speaks in a background thread."""
+"""The screen reader: decides what to say and when, and speaks in a background thread."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def named(widget: Widget) -> str:
 
 
 def says_both(widget: Widget) -> bool:
-    """Whether the value includes the name, as for who sits at a seat."""
+    """Whether the value includes the name, as in the choice of a seat's player."""
     return not widget.wants_text and widget.value.startswith(named(widget))
 
 
@@ -299,7 +299,7 @@ class Drawn:
         self.pictures += 1
 
     def hear(self, words: str, role: Role, area: Area) -> None:
-        """Add a passage, unless it repeats the last one as a shadow."""
+        """Add a passage, unless it repeats the last one: shadows are drawn as text, too."""
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
             self.passages.append(Passage(words, role, area))

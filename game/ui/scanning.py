@@ -58,7 +58,7 @@ class Item:
     """Whether its group stays open after choosing, for instance a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning goes on behind it, as more of its kind are to be chosen."""
+    """Whether scanning continues after it, because the player has to choose more of its kind."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
     """``None`` for groups and the strip."""
@@ -152,7 +152,7 @@ WITHOUT_BUTTON = {
 }
 """By the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
-WAYS: dict[str, Intent] = {
+ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
     N_("Down"): Move(0, 1),
     N_("Left"): Move(-1, 0),
@@ -171,16 +171,16 @@ EXPLAINING: dict[str, Intent] = {
 }
 LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 NOWHERE = click_at((-1, -1))
-"""A click on nothing, which leaves a text field."""
+"""A click outside everything, which leaves a text field."""
 NARROW = 0.3
-"""The strip of a single word finds room among what is there."""
+"""A strip narrower than this share of the window goes where it covers least."""
 LARGEST = 0.25
 """A thing that takes a larger share of the page may be covered in part."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Return the *More* group; what has one of the ``shortcuts`` is on the screen already."""
+    """Return the *More* group, without the ``shortcuts`` that are on the screen already."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
     if kit.job_runner.current is not None:
@@ -199,7 +199,7 @@ def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
     is_large = kit.settings.text_size > LARGEST_IN_PLACE
     windows = (*WINDOWS, "overview") if is_large else WINDOWS
     asked += [
-        _group(_("Arrows"), _steps(WAYS)),
+        _group(_("Arrows"), _steps(ARROWS)),
         _group(_("Pages"), _steps(PAGES)),
         _group(_("Window"), map(_control, windows)),
     ]
@@ -511,7 +511,7 @@ class Scanner:
             return []
         area = math.prod(page.size)
         places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
-        # What is as large as the screen has room in it.
+        # A thing as large as the screen has room inside.
         places = [rect for rect in places if rect.width * rect.height < LARGEST * area]
         return [page.in_window(rect) for rect in places]
 

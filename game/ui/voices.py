@@ -53,11 +53,11 @@ class Account:
         return ""
 
     def happened(self) -> Sequence[str]:
-        """Return what has been shown since the last call, a sentence each."""
+        """Return a sentence for each thing shown since the last call."""
         return ()
 
     def forget(self) -> None:
-        """Skip what has been shown so far."""
+        """Skip everything shown so far."""
 
     def where(self) -> Sequence[str]:
         """Return where the player is, besides the heading and the focus."""
@@ -90,7 +90,7 @@ class Voice(Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether to wait until it has said what it was given."""
+        """Whether the voice has enough to say, so that callers must wait."""
 
     def say(self, words: str, language: str) -> None:
         """Queue words; ``language`` is a code."""

@@ -56,7 +56,7 @@ def edges(text: str) -> list[int]:
 
 
 def tidy(text: str) -> str:
-    """Compose accents with their letters, and replace all blanks by plain spaces."""
+    """Compose accents with their letters, and replace every kind of blank by a plain space."""
     spaced = "".join(" " if _is_blank(char) else char for char in text)
     return unicodedata.normalize("NFC", spaced)
 

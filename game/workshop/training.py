@@ -300,9 +300,9 @@ Rests = npt.NDArray[np.float64]
 def learnt(
     weights: Floats, faces: Sequence[Face], seed: int, games: int, tell: Callable[[int], None]
 ) -> tuple[Floats, dict[str, float]]:
-    """Return the weights after the lesson, and the mean rest of a game before it, with its error.
+    """Return the weights after the lesson, and a game's mean rest before it, with its error.
 
-    ``tell`` is called with the count of games done.
+    ``tell`` is called with the number of games done.
     """
     one = partial(rests_of_game, weights, tuple(faces), seed)
     rests = np.array(play_all(one, games, tell)).reshape(games, PHASES)

@@ -205,7 +205,7 @@ def times_of(played: Iterable[Played]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial(ABC):
-    """What to measure."""
+    """A measurement: a level, its rivals and the games to play."""
 
     level: str
     games: int
@@ -369,7 +369,7 @@ MOST_ACTIONS = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlancoTrial(Trial):
-    """What to measure of Blanco."""
+    """A measurement in Blanco."""
 
     players: int = 2
     has_notes: bool = False
@@ -477,7 +477,7 @@ def puzzles_in(seed: int) -> list[Row]:
     return found
 
 
-def graded(found: list[list[Row]], each: int) -> list[Row]:
+def pick_by_grade(found: list[list[Row]], each: int) -> list[Row]:
     """Return ``each`` puzzles per grade, one per game, with the clearest leads; easiest first."""
     taken: list[Row] = []
     used = set[int]()
@@ -513,7 +513,7 @@ def main() -> None:
     given = parser.parse_args()
     seeds = range(given.seed, given.seed + given.games)
     with workers(len(seeds), nothing) as work:
-        rows = graded(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
+        rows = pick_by_grade(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
     text = ",\n".join(json.dumps(row) for row in rows)
     SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import report
-from game.report import FAULTS, FOLDER, MOST, Reports, Running, Uncaught, words_of
+from game.report import FAULTS, FOLDER, MOST, Reports, Running, UncaughtErrors, words_of
 
 
 def reports_in(folder: Path) -> list[Path]:
@@ -95,7 +95,7 @@ def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) ->
     def fall() -> None:
         raise LookupError("in a thread")
 
-    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
         uncaught.check()
         thread = threading.Thread(target=fall)
         thread.start()
@@ -106,7 +106,7 @@ def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) ->
 
 def test_an_end_of_the_program_in_a_thread_is_no_end_without_a_word(tmp_path: Path) -> None:
     """The loader of a build raises one where the program was moved."""
-    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
         thread = threading.Thread(target=sys.exit, args=["moved"])
         thread.start()
         thread.join()
@@ -129,7 +129,7 @@ def test_what_falls_by_the_way_is_reported_once_and_ends_nothing(
         def __del__(self) -> None:
             raise LookupError("by the way")
 
-    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
         for _time in range(3):
             Falls()
         uncaught.check()
@@ -144,7 +144,7 @@ def test_ctrl_c_that_python_passed_over_is_heard_of(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     before = sys.unraisablehook
-    with Uncaught(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
         Interrupted()
         with pytest.raises(KeyboardInterrupt):
             uncaught.check()

@@ -18,7 +18,7 @@ from game.blanco.scenes.blanco_cards import (
     card_of,
     printed_on,
 )
-from game.blanco.scenes.blanco_moves import Moves, Places
+from game.blanco.scenes.blanco_moves import MotionPainter, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
 from game.files import SPRITES
@@ -184,7 +184,7 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
 def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT))
     scene = lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6"))
-    moves = Moves(kit, scene.picture.places, table.view)
+    moves = MotionPainter(kit, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
         moves.draw(kit.window.surface, Shown(ev.PileReshuffled(30, 1, 0), progress))

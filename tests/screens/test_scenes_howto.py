@@ -19,7 +19,7 @@ from game.luckybox.rules.model import (
     NUMBER_CARDS,
     ROUNDS,
 )
-from game.luckybox.scenes.howto_pictures import SHEETS, TABLE, THEATRE, told_of
+from game.luckybox.scenes.howto_pictures import SHEETS, TABLE_KEYS, THEATRE_KEYS, told_of
 from game.luckybox.scenes.luckybox_howto import (
     PAGES,
     Played,
@@ -120,7 +120,10 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
     theatre = scene_for(kit, replay(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)
     elsewhere = {EXPLAIN, Key("next_answer")}
-    for rows, widgets in ((TABLE, round_scene.focus.widgets), (THEATRE, theatre.focus.widgets)):
+    for rows, widgets in (
+        (TABLE_KEYS, round_scene.focus.widgets),
+        (THEATRE_KEYS, theatre.focus.widgets),
+    ):
         there = {widget.shortcut for widget in widgets}
         for keys, name in rows:
             assert set(keys) <= there | elsewhere, name

@@ -12,7 +12,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
-from game.statistics import Circumstances, Company, LuckyGame, Selection, Skill, Streak
+from game.statistics import Circumstances, Company, GameLuck, Selection, Skill, Streak
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show
 
@@ -98,7 +98,7 @@ def show_skill(kit: Kit) -> None:
     scene = SkillScene(kit)
     show(kit, scene)
     scene.meet([Profile(1, "Maximilienne", {"luckybox": 3})])
-    lucky = LuckyGame("", "2026-11-22T10:00:00Z", 112, -31.25)
+    lucky = GameLuck("", "2026-11-22T10:00:00Z", 112, -31.25)
     losses, margins = (31.25, 112.4, 12.0), (-104, 12, 0, -68)
     for skill in (
         Skill(),

@@ -51,19 +51,19 @@ from .tidy import (
 )
 
 WEIGHTS = Weights(wait=0.09, turn_up=0.28, place=0.88, held=0.02, blur=0.1, unknown=0.89)
-"""Fitted to how many turns grids took in games of this policy, then to who won."""
+"""Fitted first to the turns that grids took in games of this policy, then to the winners."""
 REVEAL_WORTH = {1: 0.55, 2: 0.3}
 """What revealing an unknown card is worth, in turns, by stage."""
 GUESSES = 8
 """Cards imagined on top of the pile before drawing."""
 CANDIDATES, WINDOW = 6, 2.0
-"""How many plays are looked at further, and how many turns they may be behind the best."""
+"""How many plays get lookahead, and the most turns they may be behind the best."""
 DRAWS = 12
-"""Draws imagined after each of them; the same for all, so that luck is equal."""
+"""Draws imagined after each candidate: the same for all, so that luck is equal."""
 JUDGED_GUESSES, JUDGED_DRAWS = 24, 36
-"""Many more of both when a finished game is judged: there is time, and chance tells less."""
+"""Guesses and draws for judging a finished game: many more, which reduces the noise."""
 DENIAL = 0.65
-"""How much a turn saved by the next seat counts, against one of its own."""
+"""The weight of a turn that the next seat saves, relative to one of its own."""
 HELPFUL = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
 SLACK = 0.05
@@ -71,7 +71,7 @@ SLACK = 0.05
 
 
 _Option = tuple[float, int, Action]
-"""Turns left, the order among equals, and what is done."""
+"""Turns left, tie-breaking rank, and the play."""
 
 
 class _Play(NamedTuple):
@@ -86,7 +86,7 @@ class _Play(NamedTuple):
     top: int
     """The top of the discard pile after it, ``HIDDEN`` if unknown."""
     bonus: float
-    """The part of it for revealing a card."""
+    """The part of it earned by revealing a card."""
 
 
 class Verdict(NamedTuple):
@@ -263,7 +263,7 @@ class _Mind:
         return min(self._options(plays))[2]
 
     def _options(self, plays: list[_Play], played: Action | None = None) -> list[_Option]:
-        """Look further at the best plays, and count what they leave to the next seat."""
+        """Look ahead from the best plays, and count what they leave to the next seat."""
         plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
         draws = [pick(self._hidden, self._rng) for _ in range(self._draws)]
@@ -345,7 +345,7 @@ class _Mind:
 
 
 def _chains(grid: Grid, clears: int) -> bool:
-    """Whether that many lines can be cleared with a face-down card left, or the whole grid."""
+    """Whether this many clears leave a face-down card to reveal, or nothing at all."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
     lines = complete_lines(grid)
@@ -357,7 +357,7 @@ def _turns(play: _Play) -> tuple[float, int]:
 
 
 def _corners(opens: Sequence[Open]) -> Open:
-    """Reveal one corner and look at the opposite one: no line has both, so each may begin one."""
+    """Reveal one corner and look at the opposite one: they share no line, so each may begin one."""
     last: Position = max(open_.look for open_ in opens)
     for open_ in opens:
         if open_.reveal == (0, 0) and open_.look == last:

@@ -112,7 +112,7 @@ def without(hand: Sequence[int], card: int) -> list[int]:
 
 
 HOPELESS = 30.0
-"""Turns for a card that is nowhere left to come from."""
+"""Turns for a card that can no longer come."""
 LEAST = 0.1
 
 _NEVER = 1000.0
@@ -122,7 +122,7 @@ Values = tuple[int, ...]
 
 
 class Plan(NamedTuple):
-    """How to find the cheapest order of lines, by indices into one list of all costs."""
+    """How to find the cheapest order of clearing lines, as indices into one list of costs."""
 
     steps: Sequence[tuple[_Taken, _Taken]]
     """For each set of lines left, every next step: the line cleared, and the set that remains."""
@@ -134,16 +134,16 @@ class Weights(NamedTuple):
     """Costs, in turns."""
 
     wait: float
-    """Waiting for a card of odds one; odds of a tenth cost ten times as much."""
+    """The wait for a card that is certain to come; with odds of a tenth, ten times as much."""
     turn_up: float
-    """Revealing a card that is known to fit: it comes with dropping another."""
+    """Revealing a card known to fit, which needs another to be dropped."""
     place: float
     held: float
-    """Share of the wait left for a card in the hand: it fits several lines but goes to one."""
+    """The share of the wait still counted for a card in hand, which can go to only one line."""
     blur: float
-    """How much it helps that a line can be completed in several ways."""
+    """How much it helps if a line can be completed in several ways."""
     unknown: float
-    """Share of the cost left for an unknown card, besides that it may fit."""
+    """The share of the cost counted for an unknown card, besides its chance to fit."""
 
 
 TIDY = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
@@ -221,7 +221,7 @@ class TurnEstimator:
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
-        """Estimate the turns a line takes: every value it could be of helps a little."""
+        """Estimate the turns to complete a line; each value it could show helps a little."""
         if len(values) < 2:
             return _NEVER
         odds, blur = self._odds[is_row], self._weights.blur
@@ -261,10 +261,10 @@ def _colour_value(card: int) -> int:
 
 @cache
 def _plan(rows: int, columns: int) -> Plan:
-    """Return in which order a grid of a shape is computed, and the indices each step reads.
+    """Return the order in which to compute a grid's cost, and the indices each step reads.
 
-    The list of costs holds: nothing, never, each row for every set of columns left, each column for
-    every set of rows left, and then the result of each step.
+    The list of costs starts with no cost and infinite cost; then come each row's costs for every
+    set of columns left, each column's for every set of rows left, and the result of each step.
     """
     of_row = [2 + (row << columns) for row in range(rows)]
     of_column = [2 + (rows << columns) + (column << rows) for column in range(columns)]

@@ -78,4 +78,4 @@ from .model import (
 )
 
 play = apply
-"""Nothing happens by itself: what a player does is all."""
+"""The same as ``apply``, because the table never advances by itself."""

@@ -18,7 +18,7 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .blanco_moves import GAP, LIP, TALL, Hidden, Moves, Places, draw_card, draw_cell
+from .blanco_moves import GAP, LIP, TALL, Hidden, MotionPainter, Places, draw_card, draw_cell
 from .blanco_things import ThingKey
 from .move_question import Asked, Choice, Question
 
@@ -75,7 +75,7 @@ class BlancoBoard:
         start = None
         if let_go is not None:
             start = self._site_of(let_go[0]), let_go[1]
-        moves = Moves(self._kit, self._places, self._view, start, notes=self._notes)
+        moves = MotionPainter(self._kit, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
             moves.draw(surface, pose)
 
@@ -278,9 +278,9 @@ class Drag:
         return self.lay.move(self.pos[0] - self.grabbed[0], self.pos[1] - self.grabbed[1])
 
     def over(self, spots: Mapping[ThingKey, Widget], hand: pygame.Rect) -> ThingKey | None:
-        """Return the place the card covers most, of those where it may go.
+        """Return the allowed place that the card covers most.
 
-        From a pile it goes to the hand, wherever in its room; from the grid only within it.
+        A card from a pile may go anywhere over the hand; one from the grid stays within it.
         """
         rect = self.rect
         if self.thing[0] in ("pile", "discard"):
@@ -298,7 +298,7 @@ class Drag:
 
 
 def choice_of(question: Question, thing: ThingKey) -> Choice | None:
-    """Return the choice made by picking a card up; ``None`` where it cannot be dragged."""
+    """Return the choice made by picking a card up; ``None`` if it cannot be dragged."""
     match thing:
         case ("hand", card) if question.kind in (Asked.LAY, Asked.DROP_UP):
             return question.on_hand(card)
@@ -315,7 +315,7 @@ CARD, ROOM = 104.0, 18.0
 
 
 def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) -> pygame.Rect:
-    """Return where a grid of so many rows and columns lies beside a tile, left of it."""
+    """Return the place of a grid's close-up, to the left of its tile."""
     rows, columns = shape
     across, down, gap = _steps(place)
     room = 2 * place.px(ROOM)
@@ -348,7 +348,7 @@ def draw_closeup(
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:
-    """Return how far columns and rows lie apart, and the gap between two cards."""
+    """Return the distance between columns and between rows, and the gap between cards."""
     width = place.px(CARD)
     gap = max(2, round(width * GAP))
     return width + gap, round(width * TALL) + max(1, round(width * LIP)) + gap, gap

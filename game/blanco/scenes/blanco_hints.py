@@ -72,7 +72,7 @@ class BlancoHints:
         return table.asked is not None and table.match_replay is None and table.guide is None
 
     def ask(self, *, is_busy: bool) -> None:
-        """Go to the next step, or to none after the last; say why where there is no hint."""
+        """Advance to the next hint step, then to none; explain if no hint is available."""
         table, notices = self._table, self._kit.notices
         if not self.is_offered:
             return
@@ -88,7 +88,7 @@ class BlancoHints:
                 self._think()
 
     def look(self) -> bool:
-        """Forget a hint whose moment is over; return whether anything changed."""
+        """Drop a hint that no longer applies; return whether anything changed."""
         game, turned = self._table.match.game, self._table.match.extra.get("turned")
         if self._decision != (game, turned) or self._table.focus != self._table.asked:
             was_shown, self._decision = self.step > 0, (game, turned)
@@ -100,7 +100,7 @@ class BlancoHints:
 
     @property
     def action(self) -> Action | None:
-        """What is advised, once it is known and asked for."""
+        """The advised action, once it is computed and asked for."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
 
@@ -121,7 +121,7 @@ class BlancoHints:
 
     @property
     def words(self) -> str:
-        """What the message line says; empty without a hint."""
+        """The words for the message line; empty without a hint."""
         if not self.step:
             return ""
         action = self.action
@@ -135,7 +135,7 @@ class BlancoHints:
         return f"{said} {more}." if self.step == 2 else f"{said} {why(action, seat, self._table)}"
 
     def things(self) -> Sequence[ThingKey]:
-        """Return what is marked: where the action is done."""
+        """Return the things to mark: those the advised action uses."""
         return [*things_of(self.action)] if self.action is not None else []
 
     def draw(

@@ -347,13 +347,13 @@ SHUFFLED = 3
 
 
 class Hidden:
-    """What poses draw, and so must not be drawn where it lies."""
+    """What the table must leave out because poses draw it."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
         self.cells: set[tuple[int, Position]] = set()
         self.hands: set[tuple[int, int]] = set()
         self.grids: set[int] = set()
-        """Grids that a pose draws as a whole."""
+        """Grids that a pose draws completely."""
         self.discards = 0
         self.boxed = 0
         for pose in poses:
@@ -377,8 +377,8 @@ class Hidden:
                     pass
 
 
-class Moves:
-    """Draws poses for one moment."""
+class MotionPainter:
+    """Draws the moving things of one moment."""
 
     def __init__(
         self,
@@ -533,9 +533,9 @@ LOUDEST_CHAIN = 5
 def draw_calls(
     kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
 ) -> None:
-    """Draw what is being called out, on the board or the tile that it is about.
+    """Draw called-out words on the board or tile they are about.
 
-    Of the ``names``, that of the one person at the screen is empty.
+    ``names`` are by seat; a single person at the screen has an empty one.
     """
     for pose in poses:
         match pose:
@@ -599,7 +599,7 @@ def _call_stage(
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
-    """Return where words about a player appear, and their relative size."""
+    """Return the place for words about a player, and their relative size."""
     if player == places.focus:
         return places.place["grid"].center, 1.0
     return places.tiles[player].center, 0.42

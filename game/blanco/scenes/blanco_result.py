@@ -287,12 +287,12 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     return BlancoTable(told, series, kit.settings, watch, kit.sound)
 
 
-BETWEEN = "  ·  "
+SEPARATOR = "  ·  "
 LINES, LEFT, MATCH = "lines", "left", "match"
 
 
 class BlancoResult(RankedResult):
-    """The picture of a result."""
+    """The result of a game or match, as a table of scores."""
 
     tallest = 150.0
     counts = (LINES, LEFT, MATCH)
@@ -306,7 +306,7 @@ class BlancoResult(RankedResult):
         self._winner = table.view.winner
         alone = len(table.persons) == 1 and table.watch is None
         self._you = {at for at, player in enumerate(series.players) if alone and not player.is_bot}
-        """The one person of the match, to whom it is told."""
+        """The person addressed as "you": the only one in the match."""
         self._turns = own_turns(table.match.game.turn.number, len(series.players))
         sheets = score_sheets(table.match.game)
         self._sheets = [sheets[series.seat_in_last_game(at)] for at in range(len(series.players))]
@@ -410,9 +410,9 @@ class BlancoResult(RankedResult):
         super().draw(surface, place, counting)
         pen, rect, size = Pen.at(self._kit, surface, place), place["decided"], place.px(27)
         said = (self.decided(counting), self.best(counting), self.helped(counting))
-        words = BETWEEN.join(filter(None, said))
+        words = SEPARATOR.join(filter(None, said))
         if self.medal and counting.is_done:
-            words = BETWEEN.join(filter(None, (medal_in_words(self.medal), words)))
+            words = SEPARATOR.join(filter(None, (medal_in_words(self.medal), words)))
             icon = medal_icon(self._kit, self.medal, rect.height)
             room = rect.inflate(-2 * icon.get_width(), 0)
             wide = min(pen.width(words, "body", self._kit.text.grown("body", size)), room.width)

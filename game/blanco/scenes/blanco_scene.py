@@ -210,9 +210,9 @@ class BlancoPicture:
 DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
 NOWHERE = (-1, -1)
 PUTS_DOWN = (Back, Confirm, Digit, Move, NextFocus, Stroke)
-"""Keys that put down a card that is looked at."""
+"""Keys that end the look at a card."""
 BESIDE = ("film", "log", "page_up", "page_down")
-"""Controls that leave it as it is."""
+"""Controls that keep it up."""
 
 
 class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
@@ -239,12 +239,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         )
         self._end.explained = lambda: tell("end")._replace(title=name_and_key(self._end))
         self._drawn = Question()
-        """What was asked when the scene was drawn last."""
+        """The question when the scene was last drawn."""
         self._missed: tuple[int, int] | None = None
         """Where the mouse was pressed, if on nothing clickable."""
         self._rested = 0.0
         self.remark = ""
-        """What a review says of this moment, in the place of messages."""
+        """The review's words on this moment, shown in place of messages."""
         self.hints = BlancoHints(kit, table)
         hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
@@ -281,7 +281,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         super().handle(intent)
 
     def _is_news(self, widget: Widget | None) -> bool:
-        """Whether a click on it would do something else than what the last picture showed."""
+        """Whether a click now means something else than when the scene was last drawn."""
         now, then = self.question, self._drawn
         if widget is self._end:
             return now.may_end != then.may_end
@@ -289,7 +289,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return key is not None and meaning_of(now, key) != meaning_of(then, key)
 
     def _has_seen(self, intent: Intent) -> bool:
-        """Whether a click or key puts down the card that is looked at."""
+        """Whether a click or key ends the look at a card."""
         if not self.table.is_peeking:
             return False
         match intent:
@@ -380,7 +380,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 self.enlarge_board(seat)
 
     def end(self) -> None:
-        """End the turn; where something would be missed, ask first."""
+        """End the turn; ask first if the player would miss something."""
         if (self.question.lines or self.question.may_learn) and not self.asks_to_end:
             self.asks_to_end = True
             return
@@ -441,7 +441,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return True
 
     def _reason_to_return(self, drag: Drag, below: Thing | None) -> str:
-        """Return why a card dropped over something goes back; empty over bare ground."""
+        """Return why a dropped card goes back; empty if it was dropped over nothing."""
         if below is None or below.key in (drag.thing, ("end",)):
             return ""
         match drag.thing[0], cast(ThingKey, below.key)[0]:
@@ -576,7 +576,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return clear
 
     def _wanted(self) -> Iterator[Sequence[Widget]]:
-        """Yield the things to do next, the most urgent first."""
+        """Yield the things to press next, most urgent first."""
         kinds = ("line", "pile", "cell") if self.question.kind is Asked.BEGIN else ("line", "cell")
         for kind in kinds:
             yield [spot for key, spot in self.spots.items() if key[0] == kind]
@@ -590,12 +590,12 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         return next(filter(None, self._wanted()), ())
 
     def hinted(self) -> list[Thing]:
-        """Return what the hint means."""
+        """Return the things on the table that the hint points at."""
         meant = self.hints.things()
         return [thing for thing in self.table_things() if thing.key in meant]
 
     def required_areas(self) -> Sequence[pygame.Rect]:
-        """Return the card that is looked at, or the hint: last what matters most."""
+        """Return the looked-at card, or the hint's marks and words, the most important last."""
         if self.hints.step:
             marked = [thing.rect for thing in self.hinted()]
             words = self.picture.place["message"]
@@ -611,7 +611,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         ]
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the areas tooltips must avoid: what is hovered, or the close-up beside a tile."""
+        """Return the areas tooltips must avoid, such as the close-up beside a tile."""
         seat = self.marks().seat
         if seat is None:
             return super().spared()

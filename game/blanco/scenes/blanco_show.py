@@ -32,7 +32,7 @@ PEEKS = {"slow": 3.4, "normal": 2.6, "fast": 1.8, "turbo": 1.2}
 SEEN_PEEK = 2.4
 """How long everybody else sees that a card is looked at, in flips."""
 OPENS, CLOSES = 0.10, 0.88
-"""When a card that is looked at has been turned, and from when on it is turned back."""
+"""When a looked-at card is fully turned, and when it starts turning back."""
 DEALS, OVERLAP = 2.2, 0.3
 """The time for a whole grid, in deals of one card; the share after which the next deal starts."""
 SWEEP, BOXED, CALL = 2.6, 1.5, 1.3

@@ -25,7 +25,7 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.drawing import Pen
-from game.scenes.share import TITLE, SeatPictured, result_picture
+from game.scenes.share import TITLE_AREA, SeatPictured, result_picture
 from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.tile_frame import NO_KEY
 from game.statistics import Company, SeatSummary
@@ -40,7 +40,7 @@ from .blanco_things import draw_cards, draw_frame
 
 TABLES = (2, 3, 4, 5)
 LEFT = ((1, 3), (4, 6), (7, 9), (10, 12))
-"""Bars for cards left of the second grid: the least and the most of each."""
+"""The lowest and highest number of cards left on the second grid for each bar."""
 LONGEST_CHAIN = 6
 WIDTHS: tuple[int, ...] = (122, 264, 222, 326, 228, 298)
 COMPANIES: Mapping[Company | None, str] = {
@@ -158,8 +158,8 @@ def blanco_picture(kit: Kit, match: BlancoMatch, line: str) -> pygame.Surface:
             turned = pygame.transform.rotozoom(
                 blanco_card(kit.art, card, TITLE_CARD), side * FAN_TURN * (1 - at), 1.0
             )
-            across = TITLE.centerx + side * (FAN_AWAY + FAN_STEP * at)
-            picture.blit(turned, turned.get_rect(center=(across, TITLE.centery + 4)))
+            across = TITLE_AREA.centerx + side * (FAN_AWAY + FAN_STEP * at)
+            picture.blit(turned, turned.get_rect(center=(across, TITLE_AREA.centery + 4)))
     return picture
 
 

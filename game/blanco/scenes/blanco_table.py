@@ -206,7 +206,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.series = series
         self.persons = persons
         self.rival = None if self.match_replay else BlancoRival.of(match)
-        """Who has played this deal elsewhere, if the game is a challenge."""
+        """The rival who has played this deal elsewhere, if the game is a challenge."""
         self.chronicle = BlancoChronicle()
         self.focus = persons[0] if persons else 0
         self.playback = None if watch is None else Playback()
@@ -222,7 +222,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the one person who plays here: on their screen they are "you"."""
+        """The seat of the only person playing here, whom the screen calls "you"."""
         return self.persons[0] if self.asked is not None and len(self.persons) == 1 else None
 
     def name_of(self, seat: int) -> str:
@@ -241,7 +241,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     @property
     def asked(self) -> int | None:
-        """The viewer, if that is a person who plays; ``None`` in a watched game."""
+        """The viewing seat, if a person is playing it; ``None`` in a watched game."""
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:

@@ -15,7 +15,7 @@ from game.challenge import Challenge
 from game.library import ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
 from game.scenes.game import Rival, Switch, Words
-from game.scenes.shelf.gallery import BETWEEN, names_of, ranked_seats
+from game.scenes.shelf.gallery import SEPARATOR, names_of, ranked_seats
 from game.scenes.table.table import AND, Line
 from game.statistics import Selection, SummedGame
 from game.words import N_, _, ngettext, plural
@@ -124,11 +124,11 @@ def kind_of(entry: ListedGame) -> str:
         return TITLE
     kind = _(KINDS[entry.edition]) if entry.edition in KINDS else entry.edition
     number = _("Game {number}").format(number=entry.game_of_match)
-    return BETWEEN.join((TITLE, kind, number))
+    return SEPARATOR.join((TITLE, kind, number))
 
 
 def headline_of(entry: ListedGame) -> str:
-    """Return who has beaten whom, the nearest first; for an unfinished game just names."""
+    """Return who beat whom, the closest loser first; just names if unfinished."""
     ranked = ranked_seats(entry, fewer_is_better=True)
     if not entry.is_finished or not ranked[0].has_won:
         return names_of(entry.seats)
@@ -145,7 +145,7 @@ def score_of(seat: ListedSeat) -> str:
 
 def total_of(entry: ListedGame) -> tuple[str, str]:
     left = [seat.total for seat in ranked_seats(entry, fewer_is_better=True) if not seat.has_won]
-    return BETWEEN.join(map(str, left)), ngettext("card left", "cards left", sum(left))
+    return SEPARATOR.join(map(str, left)), ngettext("card left", "cards left", sum(left))
 
 
 def about(challenge: Challenge[BlancoRecord]) -> str:

@@ -406,7 +406,7 @@ def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -
 
 
 def meaning_of(question: Question, key: ThingKey) -> object:
-    """Return what a click on a thing means while this is asked; for comparing two moments."""
+    """Return a click's meaning under this question, for comparing two moments."""
     match key:
         case ("cell", at):
             return question.kind, question.on_cell(at)

@@ -1,4 +1,4 @@
-"""What Blanco's player may do now, and what a click on a card means."""
+"""The question a Blanco player has to answer now, and what a click on a card means."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Question:
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
     may_learn: bool = False
-    """Whether what may be looked at holds anything new."""
+    """Whether a card that may be looked at is still unknown."""
     may_end: bool = False
     clears: Mapping[Line, Clear] = field(default_factory=dict)
 

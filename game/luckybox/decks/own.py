@@ -26,7 +26,7 @@ from game.words import N_
 
 
 class FaceJson(TypedDict):
-    """One face in JSON."""
+    """A face as deck files spell it."""
 
     id: int
     grid: list[int]

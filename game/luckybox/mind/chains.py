@@ -178,9 +178,9 @@ COLUMN_END = np.array([square // 9 * 6 + 3 + square % 3 for square in range(BITS
 ROW_MASK = np.array([LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
 COLUMN_MASK = np.array([LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
 
-KINDS = 10
+PENDING_KINDS = 10
 """Kinds of pending bonuses: the numbers 1–9, then ``?``."""
-COUNTER = np.arange(KINDS) * 6
+COUNTER = np.arange(PENDING_KINDS) * 6
 """[kind]: the bit at which its six-bit count starts in a packed integer of pending bonuses."""
 ONE = np.int64(1) << COUNTER
 COUNTERS = np.int64(63) << COUNTER
@@ -324,10 +324,10 @@ def _joined(first: _Chains, second: _Chains) -> _Chains:
 
 
 def _targets(numbers: Bytes) -> Masks:
-    found = np.empty((len(numbers), KINDS), np.uint64)
+    found = np.empty((len(numbers), PENDING_KINDS), np.uint64)
     for number in range(1, 10):
         found[:, number - 1] = (numbers == number) @ BIT
-    found[:, KINDS - 1] = ALL
+    found[:, PENDING_KINDS - 1] = ALL
     return found
 
 

@@ -48,7 +48,7 @@ for _at, (_none, _one, _two) in enumerate(PATTERNS):
     PATTERN[_none + 4 * _one + 16 * _two] = _at + 1
 IN_BAG = np.array([1, 4, 16], np.int8)
 KIND = np.zeros(len(CODES), np.int64)
-"""[bonus code]: its class for the network, by what it pays; two bolts and more are one class."""
+"""[bonus code]: its class for the network; two bolts and more are one class."""
 KIND[1:CARDS_QUESTION] = 1
 KIND[CARDS_QUESTION] = 2
 for _key, _code in CODES.items():
@@ -57,12 +57,12 @@ for _key, _code in CODES.items():
         KIND[_code] = 2 + min(_bonus.bolts, 2)
     elif _bonus.pays in (STAR, MOON):
         KIND[_code] = 5 if _bonus.pays == STAR else 6
-KINDS = 7
+KIND_COUNT = 7
 
 NOTHING = 0
 """The input for "none"."""
 LINE_INPUTS = 1
-SQUARE_INPUTS = LINE_INPUTS + KINDS * len(PATTERNS)
+SQUARE_INPUTS = LINE_INPUTS + KIND_COUNT * len(PATTERNS)
 OPEN_INPUTS = SQUARE_INPUTS + 27
 DEAD_INPUTS = OPEN_INPUTS + 9
 PHASE_INPUTS = DEAD_INPUTS + 6
@@ -70,7 +70,7 @@ CARD_INPUTS = PHASE_INPUTS + PHASES
 CARD_PLACES = 6 + 9 + 3
 """Active inputs per card."""
 CROSSING = np.zeros((FULL + 1, 9), np.int64)
-"""[mask, square]: a code for what its row and column lack; 0 if crossed."""
+"""[mask, square]: a code for the squares its row and column lack; 0 if crossed."""
 for _square in range(9):
     _lacks = (MISSING[:, _square // 3] - 1) * 3 + MISSING[:, 3 + _square % 3] - 1
     CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)

@@ -76,7 +76,7 @@ CARDS_SHARE, STARS_SHARE = 0.75, 0.15
 BAG_CODE = 1 << 2 * np.arange(9)
 BAG_BITS = 18
 """A bag as one integer, two bits per number."""
-PAYS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
+POINT_FIELDS = ("card_points", "star_points", "moon_points", "solo_moon_points", "crosses_a_point")
 """The fields of an edition that define points."""
 
 
@@ -114,7 +114,7 @@ def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
 
 
 def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
-    """Score moons against the other seats' current moons: [row]."""
+    """Score each seat's moons against the others' current ones: [row]."""
     others = roots.others[root]
     table = _paid(edition.solo_moon_points)
     won = np.where(moons >= roots.most[root], edition.moon_points, 0)
@@ -134,7 +134,7 @@ def _crosses(masks: Ints) -> Ints:
 
 
 def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Floats:
-    """Roughly adapt a classic estimate to what this edition pays."""
+    """Roughly adapt an estimate for the classic edition to this edition's scoring."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
     to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
@@ -152,7 +152,7 @@ def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Fl
 
 def pays_as_classic(edition: Edition) -> bool:
     """Whether the edition scores like the one the network learnt."""
-    return all(getattr(edition, name) == getattr(CLASSIC, name) for name in PAYS)
+    return all(getattr(edition, name) == getattr(CLASSIC, name) for name in POINT_FIELDS)
 
 
 def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:

@@ -73,9 +73,9 @@ class Chance:
     cards: tuple[int, ...]
     """The ids of an offer."""
     mean: float
-    """The mean of the best answers to all that might have come."""
+    """The mean value of the best answers to all that might have come."""
     value: float
-    """Of the best answer to what came."""
+    """The value of the best answer to the number or offer that came."""
 
     @property
     def luck(self) -> float:

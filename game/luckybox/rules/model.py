@@ -183,7 +183,7 @@ class Seat(NamedTuple):
 
 
 class Phase(StrEnum):
-    """The phases of a game."""
+    """What the table is waiting for."""
 
     DRAFT = "draft"
     TURN = "turn"

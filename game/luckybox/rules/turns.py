@@ -94,7 +94,7 @@ def card_to_answer(seat: Seat, number: int) -> int | None:
 
 
 def use_bonus(game: State, action: act.UseBonus, log: Log) -> State:
-    """Use a number or ``?`` bonus, in any order, on any card of one's own (Check for Bonuses)."""
+    """Use any pending number or ``?`` bonus on any of the player's cards (Check for Bonuses)."""
     player, source, line, card, square = action
     seat = game.seats[player]
     for pending in seat.pending:
@@ -446,7 +446,7 @@ def view_for(game: State, player: int) -> SeatView:
 
 
 def apply(game: State, action: act.Action) -> Step:
-    """Perform a player's action, or raise ``IllegalAction``, whose message says why."""
+    """Perform a player's action, or raise ``IllegalAction`` with the reason."""
     log: EventLog = []
     return Step(_do(game, action, log), tuple(log))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.rules import Face, Keep, cards_to_keep
-from game.luckybox.spelling import card_in_words, sentences
+from game.luckybox.spelling import card_in_words, join_sentences
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
@@ -86,7 +86,7 @@ STAGES = {
 
 
 class SeatChip(Widget):
-    """One seat of the row."""
+    """A seat in the row, with its progress in the draft."""
 
     def __init__(self, scene: DraftScene, seat: int) -> None:
         players = scene.table.players
@@ -195,7 +195,7 @@ class OfferCard(Widget):
 
     def read(self) -> str:
         picked = _("picked") if self.is_picked else _("not picked")
-        return sentences([picked, *[*card_in_words(self.face)][1:]])
+        return join_sentences([picked, *[*card_in_words(self.face)][1:]])
 
     @property
     def goes_on(self) -> bool:  # type: ignore[override]  # it depends on how many are picked

@@ -15,7 +15,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
-from game.scenes.shelf.gallery import BETWEEN
+from game.scenes.shelf.gallery import SEPARATOR
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -286,7 +286,7 @@ class DraftPicture:
         self._draw_prompt(pen, seat)
         match = self._table.match
         told = special_of(match), words_of(match.own_deck), twist_in_words(view.edition)
-        if len(self._table.players) == 1 and (words := BETWEEN.join(filter(None, told))):
+        if len(self._table.players) == 1 and (words := SEPARATOR.join(filter(None, told))):
             draw_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(pen, view.seats[seat])
         self._draw_piles(pen, view)
@@ -570,7 +570,7 @@ class UnshownChoices:
         return self._table.let_bots_choose(self._add if self._is_watched else self._show_at_once)
 
     def look(self, seconds: float, whole: float) -> None:
-        """Spend part of the ``whole`` time of the first choice."""
+        """Advance the first choice by ``seconds`` of the ``whole`` time it takes."""
         self._share += seconds / whole
 
     def take(self) -> tuple[ev.CardsKept, ...]:

@@ -80,7 +80,7 @@ MOST_MOONS = 6
 Passage = tuple[str, pygame.Rect]
 
 Row = tuple[tuple[Intent, ...], str]
-TABLE: tuple[Row, ...] = (
+TABLE_KEYS: tuple[Row, ...] = (
     ((Key("hint"),), N_("Hint")),
     ((Key("lens"),), N_("Chain lens")),
     ((Key("odds"),), N_("Odds")),
@@ -90,7 +90,7 @@ TABLE: tuple[Row, ...] = (
     ((Key("log"),), N_("Game log")),
     ((EXPLAIN,), N_("What’s this?")),
 )
-THEATRE: tuple[Row, ...] = (
+THEATRE_KEYS: tuple[Row, ...] = (
     ((Advance(),), N_("Pause, resume")),
     ((Key("previous_moment"), Key("next_moment")), N_("Cascades")),
     ((Key("others"),), N_("Other boards")),
@@ -101,8 +101,8 @@ THEATRE: tuple[Row, ...] = (
     ((Key("play_on"),), N_("Play on")),
 )
 SHEETS: tuple[tuple[str, Colour, tuple[Row, ...]], ...] = (
-    (N_("While you play"), TEAL_DEEP, TABLE),
-    (N_("In the theatre"), GRAPE, THEATRE),
+    (N_("While you play"), TEAL_DEEP, TABLE_KEYS),
+    (N_("In the theatre"), GRAPE, THEATRE_KEYS),
 )
 CAP, CAP_GAP = 44.0, 8.0
 CAPS_PART = 0.34
@@ -308,7 +308,7 @@ def _words(
     colour: Colour = CREAM,
     among: Sequence[Passage] = (),
 ) -> None:
-    """Draw centred text, no larger than all texts ``among`` which it stands can be."""
+    """Draw centred text, at a size at which the texts ``among`` also fit."""
     passages = [(words, rect), *among]
     size = pen.kit.text.even(passages, "body", pen.px(units), leading=LEADING)
     pen.paragraph(

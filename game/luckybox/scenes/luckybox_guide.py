@@ -75,11 +75,11 @@ def guided_match(player: Player) -> LuckyboxMatch:
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
-CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
-CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
+KEEP_CLEAR_IN_DRAFT = ("clear", "menu", "tokens", "piles")
+KEEP_CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
 """Areas besides the cards that hints should not cover."""
-NEVER_IN_DRAFT = ("top_bar", "confirm")
-NEVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
+NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
+NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
 """The headline, and what is pressed again and again."""
 HERO = 4
 """How much heavier the total and the cards weigh than other areas to keep clear."""
@@ -114,12 +114,12 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 place, cards = scene.picture.place, [card.rect for card in scene.cards]
                 strip = scene.picture.spread(scene.seat).strip
-                return [*cards * HERO, strip, *(place[name] for name in CLEAR_IN_DRAFT)]
+                return [*cards * HERO, strip, *(place[name] for name in KEEP_CLEAR_IN_DRAFT)]
             case RoundScene():
                 place, cards = scene.picture.place, scene.picture.board.cards
                 # The total stays visible even if not everything can.
                 hero = [total_rect(place["scorecard"])] * HERO
-                return [*cards * HERO, *hero, *(place[name] for name in CLEAR_IN_ROUND)]
+                return [*cards * HERO, *hero, *(place[name] for name in KEEP_CLEAR_IN_ROUND)]
             case CountingScene():
                 return [scene.place[name] for name in ("sheet", "bottom_bar")]
         return ()
@@ -127,9 +127,9 @@ class LuckyboxSight(GuideView):
     def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         match scene:
             case DraftScene():
-                return [scene.picture.place[name] for name in NEVER_IN_DRAFT]
+                return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
             case RoundScene():
-                return [scene.picture.place[name] for name in NEVER_IN_ROUND]
+                return [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
             case CountingScene():
                 return [scene.place["top_bar"]]
         return ()

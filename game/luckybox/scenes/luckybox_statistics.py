@@ -40,7 +40,7 @@ from .score.final import places, split_verdict
 
 FIRST_LENGTH, LAST_LENGTH = 2, 10
 """Cascade lengths with a column each; longer ones share the last."""
-BETWEEN = " · "
+SEPARATOR = " · "
 WIDTHS: tuple[int, ...] = (124, 136, 118, 250, 404, 428)
 COMPANIES: Mapping[Company | None, str] = {
     None: N_("All games"),
@@ -93,7 +93,7 @@ def charts(figures: LuckyboxFigures) -> list[Chart]:
     if edition is not None:
         scale = scale_bars(edition, figures.scale[edition])
         if len(figures.scale) > 1:
-            title = BETWEEN.join((title, _(EDITIONS[edition].title)))
+            title = SEPARATOR.join((title, _(EDITIONS[edition].title)))
     return [
         Chart("upper_left", title, scale, empty=_("Solo games show up here.")),
         Chart("upper_right", _("Where the points come from"), source_bars(figures)),

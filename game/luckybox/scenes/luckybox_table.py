@@ -165,7 +165,7 @@ def query_today(
     profile: int | None,
     today: Callable[[], date] = lambda: datetime.now(UTC).date(),
 ) -> Words:
-    """Return the player's standing in the daily deal, for whatever day it is when read."""
+    """Return the player's standing in the daily deal, as a text for the day it is read."""
     played = [] if profile is None else daily_games_of(connection, profile)
     official = DAILY.official(played)
 

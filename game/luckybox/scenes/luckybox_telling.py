@@ -276,7 +276,7 @@ def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
 
 
 USUAL = DEFAULT_DECK.capitalize()
-BETWEEN = " · "
+SEPARATOR = " · "
 
 
 def folder() -> Path:
@@ -312,7 +312,7 @@ def words_of(deck: OwnDeck | None) -> str:
     if deck is None:
         return ""
     name = deck.name or _("Custom cards")
-    return BETWEEN.join((name, _("breaks deck rules"))) if deck.broken_laws else name
+    return SEPARATOR.join((name, _("breaks deck rules"))) if deck.broken_laws else name
 
 
 def twist_in_words(edition: Edition) -> str:

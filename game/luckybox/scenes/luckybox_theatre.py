@@ -398,7 +398,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.kit.stack.push(ReceiptScene(self, reviewed))
 
     def words_at(self, at: int) -> str:
-        """Return what a moment is called."""
+        """Return the name of a moment."""
         return self._programme.words(at)
 
     def halt_at(self, at: int) -> None:

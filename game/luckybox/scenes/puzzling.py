@@ -84,7 +84,7 @@ def name_of(number: int, grade: int, is_of_today: bool) -> str:
 
 
 class Solved(NamedTuple):
-    """What came of a puzzle."""
+    """The result of a solved puzzle."""
 
     number: int
     grade: int
@@ -99,7 +99,7 @@ class Solved(NamedTuple):
 
     @property
     def line(self) -> str:
-        """What is to be said about the rating."""
+        """A sentence about the rating."""
         if self.change is None:
             return _("Not on the first try, so your rating stays. Well done for sticking with it!")
         if self.was_helped:
@@ -111,7 +111,7 @@ class Solved(NamedTuple):
         return name_of(self.number, self.grade, self.is_of_today)
 
     def to_share(self) -> str:
-        """Return it as text with a small picture, which tells nobody the solution."""
+        """Return the result as text with a small pattern that does not reveal the solution."""
         # A first try, a hint, a later try: a square says it without a word.
         square = "🟨" if self.was_helped else "🟦" if self.change is None else "🟩"
         squares = square * self.grade + "⬜" * (SQUARES - self.grade)
@@ -208,7 +208,7 @@ class Page:
 
     @property
     def streak(self) -> int:
-        """How many of the latest were found."""
+        """How many of the latest puzzles were solved in a row."""
         return len([*takewhile(bool, reversed(self.tries.values()))])
 
 
@@ -519,7 +519,7 @@ class PuzzleGuide(Guide):
         return PuzzleSolvedScene(kit, solved)
 
     def hear(self, step: Step) -> None:
-        """Ignore: no step here is only to be read."""
+        """Ignore: no step here is only for reading."""
 
     def words_of(self, step: Step) -> str:
         return with_keys(_(step.words), **self.facts())
@@ -584,7 +584,7 @@ class PuzzleGuide(Guide):
         return self._told > 0 and self._told_of is self._table.match.game
 
     def may_show(self) -> bool:
-        """Whether there is a chain to show: not to those who found it."""
+        """Whether the solution can be shown: not after the player has found it."""
         return self._was_shown or not self._table.is_solved
 
     def ask_to_show(self) -> None:

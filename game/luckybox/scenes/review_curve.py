@@ -167,7 +167,7 @@ def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
 
 
 KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
-LETTERS, GRADE_LETTERS = 24.0, 30.0
+LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
 
 def _least() -> dict[str, Any]:
@@ -181,7 +181,7 @@ def _graded(loss: float, gap: str = "  ") -> str:
 
 
 class ReviewPanel:
-    """The review panel."""
+    """The panel of a review: its curve, the moves shown, and the controls."""
 
     def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
         self._kit, self._desk, self._programme = kit, desk, programme
@@ -312,7 +312,7 @@ class ReviewPanel:
         pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
         points = points_text(reviewed.expected(desk.seat, desk.here))
-        words, size = _("{points} expected").format(points=points), place.px(LETTERS)
+        words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
         pen.line(words, place["expected"], "body", size, CREAM)
         if self.current is not None:
             loss = self.current.decision.loss

@@ -241,7 +241,7 @@ MOST_PARTS = 5
 
 
 class Moment(NamedTuple):
-    """A moment, and what a seat expects from it on or gains by it."""
+    """A moment, and the points a seat expects or gains there."""
 
     at: int
     points: float
@@ -256,7 +256,7 @@ class Judged(NamedTuple):
 
 
 class Reviewed:
-    """A replay with its review."""
+    """A review laid out on the moments of its replay."""
 
     def __init__(self, review: Review, told: LuckyboxMatchReplay) -> None:
         self.review, self._told = review, told
@@ -332,7 +332,7 @@ class ReviewHost(Protocol):
         pass
 
     def words_at(self, at: int) -> str:
-        """Return what a moment is called."""
+        """Return the name of a moment."""
 
     def halt_at(self, at: int) -> None:
         pass
@@ -362,7 +362,7 @@ NOTES = {
 DRAFTED = N_("The estimate for the first draft already counts the cards on offer.")
 PAR = N_("Par is what the Master bot scored on the same deal.")
 MOONS = N_("It includes the effect of the other players’ moons.")
-LETTERS = 25.0
+LETTER_UNITS = 25.0
 
 
 class ReceiptScene(SheetScene):
@@ -406,7 +406,7 @@ class ReceiptScene(SheetScene):
         if self.term == START:
             # It has no moments, and needs more room for words.
             room = room.union(place[f"part_{MOST_PARTS // 2}"])
-        self.write_lines(surface, self.note(self.term), room, LETTERS)
+        self.write_lines(surface, self.note(self.term), room, LETTER_UNITS)
 
     def note(self, term: str) -> str:
         said = _(NOTES[term]).format(name=self._name)

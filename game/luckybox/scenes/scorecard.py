@@ -196,7 +196,7 @@ class ScorecardShown:
     label: str = ""
     """The name of the total, if not the usual one."""
     is_running: bool = False
-    """Whether a round is played: one score, and what is pending stays aside."""
+    """Whether a round is in play: then one score is shown, without the pending points."""
     star_worths: tuple[int, ...] = ()
     """What one, two and three stars of a round score; the current row's next star says so."""
 

@@ -1,4 +1,4 @@
-"""What every screen is drawn with: pen, boxes, sheets, names, medals and emblems."""
+"""Drawing tools for every screen: pen, boxes, sheets, names, medals and emblems."""
 
 from __future__ import annotations
 

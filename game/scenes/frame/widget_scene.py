@@ -76,7 +76,7 @@ def draw_caption(
 
 
 def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str) -> None:
-    """Draw in the middle why the screen is empty."""
+    """Draw the reason for an empty screen in its middle."""
     kit.text.paragraph(
         surface, words, place["message"], "body", place.px(MESSAGE_UNITS), CREAM,
         align="center", valign="middle",
@@ -518,7 +518,7 @@ class SheetScene(WidgetScene):
         self.focus.draw(surface)
 
 
-LETTERS = 28.0
+LETTER_UNITS = 28.0
 KEEP_IT = N_("Keep it")
 
 
@@ -546,7 +546,7 @@ class ConfirmScene(SheetScene):
         return self._heading
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        self.write_lines(surface, self._words, "words", LETTERS, align="center", leading=1.3)
+        self.write_lines(surface, self._words, "words", LETTER_UNITS, align="center", leading=1.3)
 
     def stay(self) -> None:
         self._kit.stack.pop()

@@ -243,12 +243,12 @@ def nothing() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The library's answer for the title."""
+    """What the title screen shows about a player, as the library knows it."""
 
     unfinished: ListedGame | None = None
     """The game to continue, if any."""
     left: Words = nothing
-    """Where that game stands."""
+    """The state of that game."""
     has_played: bool = False
     """Whether any person has played here."""
     come_to: Mapping[str, Words] = field(default_factory=dict)
@@ -275,7 +275,7 @@ def look_up(connection: Connection, games: Games, window: Window, name: str) -> 
 
 
 def left_at(connection: Connection, games: Games, uid: str) -> Words:
-    """Return where an unfinished game stands; errors are shown only when it is continued."""
+    """Describe the state of an unfinished game; errors are shown only when it is continued."""
     try:
         kept = load(connection, uid, games)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)

@@ -72,7 +72,7 @@ ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
 GROUP_BESIDE_PAD = 0.21
 """Shares of a row: the group's name (with a gamepad connected), key and button."""
-LETTERS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
+LETTER_UNITS, GROUP_LETTERS, KEY_LETTERS = 25.0, 23.0, 24.0
 PADDING = 16.0
 GENERAL_NOTE = N_(
     "Choose a row, then press the key or gamepad button you want. Arrows, "
@@ -227,7 +227,7 @@ class ControlsScene(SheetScene):
             kit.text.draw(surface, _(GROUPS[control.group]), column, "title", size, GRAPE)
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        self.write(surface, _(control.words), words, LETTERS, INK)
+        self.write(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
         with signs_of(None):

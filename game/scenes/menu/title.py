@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .seat_form import Standing
 
 
-BETWEEN = " · "
+SEPARATOR = " · "
 MOST_NAMED = 3
 """More names are replaced by their number."""
 PENDING_DETAIL = " "
@@ -71,7 +71,7 @@ class News:
         self.refresh_details()
 
     def refresh_details(self) -> None:
-        """Name the rivals and the next puzzle anew: seats and settings may have changed."""
+        """Update the rivals' names and the next puzzle: seats and settings may have changed."""
         from game.scenes.entrance import rivals_of
         from game.scenes.frame.charts import names_in_words
 
@@ -130,7 +130,7 @@ class News:
             is_week = Span.WEEK.read(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
         left = "" if self.standing is None else self.standing.left()
-        return BETWEEN.join(words for words in (whose, left) if words)
+        return SEPARATOR.join(words for words in (whose, left) if words)
 
     def alone(self) -> str:
         if self.standing is None:
@@ -143,7 +143,7 @@ class News:
         return self.standing.today()
 
     def second(self) -> str:
-        """Return the player's record in the second game, or what that is."""
+        """Return the player's record in the second game, or a line about the game."""
         return self._come_to(self._second.name) or _("The second game in the box")
 
     def against(self) -> str:
@@ -212,7 +212,7 @@ NAME_SHARE, LINE_SHARE, LINE_SIZE = 0.6, 0.25, 0.19
 
 
 class SecondGameButton(Button):
-    """The button of the second game."""
+    """A wide button with the second game's cards, its name and a line about it."""
 
     cards: Sequence[FanCard] = ()
     """From the left; set later, as the first picture does not wait for them."""

@@ -129,7 +129,7 @@ class TablePictures:
             del self._made[next(iter(self._made))]
 
 
-BETWEEN = " · "
+SEPARATOR = " · "
 WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
@@ -179,7 +179,7 @@ def ranked_seats(entry: ListedGame, *, fewer_is_better: bool = False) -> list[Li
 
 
 def headline_of(games: Games, entry: ListedGame) -> str:
-    """Return whose game it is, or who won."""
+    """Return the game's players, or who won."""
     if entry.damage:
         return names_of(entry.seats) or _("Game {number}").format(number=entry.number)
     return screens_of(games, entry.game).words.headline_of(entry)
@@ -188,11 +188,11 @@ def headline_of(games: Games, entry: ListedGame) -> str:
 def summary_of(games: Games, entry: ListedGame) -> str:
     """Return date, kind and whether unfinished, in one line."""
     if entry.damage:
-        return BETWEEN.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
+        return SEPARATOR.join(part for part in (date_of(entry.touched), _("Damaged")) if part)
     parts = [date_of(entry.touched), screens_of(games, entry.game).words.kind_of(entry)]
     if not entry.is_finished:
         parts.append(_("Not finished"))
-    return BETWEEN.join(parts)
+    return SEPARATOR.join(parts)
 
 
 def scores_of(games: Games, entry: ListedGame) -> str:
@@ -201,7 +201,7 @@ def scores_of(games: Games, entry: ListedGame) -> str:
         return names_of(entry.seats)
     screens = screens_of(games, entry.game)
     ranked = ranked_seats(entry, fewer_is_better=screens.fewer_is_better)
-    return BETWEEN.join(map(screens.words.score_of, ranked))
+    return SEPARATOR.join(map(screens.words.score_of, ranked))
 
 
 def notes_of(entry: ListedGame) -> str:
@@ -221,7 +221,7 @@ def notes_of(entry: ListedGame) -> str:
         notes.append(taken)
     if entry.hints:
         notes.append(plural("{count} choice with help", "{count} choices with help", entry.hints))
-    return BETWEEN.join(notes)
+    return SEPARATOR.join(notes)
 
 
 MOST = 100
@@ -230,7 +230,7 @@ COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
 
 class GalleryFilters(NamedTuple):
-    """The filters of the gallery."""
+    """Whose moments the gallery shows, and in what order."""
 
     profile: int | None
     """None: everybody's."""

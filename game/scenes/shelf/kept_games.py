@@ -480,7 +480,7 @@ class KeptGamesScene(PageScene):
     # --- what was lost or deleted ----------------------------------------------------------------
 
     def _look_for_lost(self) -> None:
-        """Offer what any backup has, deleted games too."""
+        """Offer to restore games from the backups, deleted ones too."""
         self._restoring.ask(Library.missing, self.offer_lost)
 
     def offer_lost(self, count: int) -> None:

@@ -1,4 +1,4 @@
-"""Painting a saved table in steps, and what a game's collection of moments states."""
+"""Paints a saved table in steps, and declares a game's collection of moments."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The moments a game collects; texts are English, except in rows."""
+    """The kinds of moments a game collects; texts are English, except in rows."""
 
     empty: str
     orders: Mapping[str, str]

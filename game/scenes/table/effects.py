@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.stage import KINDS, Burst, clamp, out_back
+from game.stage import FLECK_KINDS, Burst, clamp, out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -189,7 +189,7 @@ def fleck_picture(
 def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
     """Preload the particles of these colours, one colour per step."""
     for colour in colours:
-        for kind in range(KINDS):
+        for kind in range(FLECK_KINDS):
             for turn in range(TURNS):
                 for is_small in (False, True):
                     fleck_picture(kit, kind, colour, turn, is_small, px)

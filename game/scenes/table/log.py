@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-LETTERS, HEADING = 25.0, 27.0
+LETTER_UNITS, HEADING = 25.0, 27.0
 """In units, before text scaling."""
 LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
@@ -146,7 +146,7 @@ class LogScene(WidgetScene):
             if top >= area.y and top + row.height <= area.bottom:
                 self._draw_row(surface, row, top)
         if not self._rows:
-            self.write(surface, _("Nothing yet."), area, LETTERS, INK, align="center")
+            self.write(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
         self._draw_track(surface)
         self.focus.draw(surface)
 
@@ -158,11 +158,11 @@ class LogScene(WidgetScene):
         return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
 
     def _turn(self, pages: int) -> None:
-        page = self._place["list"].height - OVERLAP * self._step(LETTERS)
+        page = self._place["list"].height - OVERLAP * self._step(LETTER_UNITS)
         self._scroll_to(self.offset + pages * page)
 
     def _scroll(self, lines: int) -> None:
-        self._scroll_to(self.offset + lines * self._step(LETTERS))
+        self._scroll_to(self.offset + lines * self._step(LETTER_UNITS))
 
     def _scroll_to(self, offset: int) -> None:
         # Lines are never cut: snap to the next or the previous one.
@@ -183,11 +183,11 @@ class LogScene(WidgetScene):
 
     def _lay_out(self) -> None:
         width = self._place["list"].width
-        gap, above = round(self._size(LETTERS) * GAP), round(self._size(HEADING) * HEADING_GAP)
+        gap, above = round(self._size(LETTER_UNITS) * GAP), round(self._size(HEADING) * HEADING_GAP)
         top, rows = 0, list[Row]()
         for lines in self._table.told():
             for line in lines:
-                units = HEADING if line.is_heading else LETTERS
+                units = HEADING if line.is_heading else LETTER_UNITS
                 top += above if line.is_heading and rows else 0
                 room = width - self._left(line) - self._place.px(6)
                 words = self._kit.text.wrap(line.words, "body", self._size(units), room)
@@ -203,7 +203,7 @@ class LogScene(WidgetScene):
         return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)
 
     def _name_width(self) -> int:
-        badge = round(self._step(LETTERS) * BADGE)
+        badge = round(self._step(LETTER_UNITS) * BADGE)
         if len(self._table.players) == 1:
             return self._place.px(10)
         return badge + round(self._kit.text.grown("body", self._place.px(NAME)))
@@ -211,7 +211,7 @@ class LogScene(WidgetScene):
     def _draw_row(self, surface: pygame.Surface, row: Row, top: int) -> None:
         kit, place, line = self._kit, self._place, row.line
         area = place["list"]
-        units = HEADING if line.is_heading else LETTERS
+        units = HEADING if line.is_heading else LETTER_UNITS
         size, step = self._size(units), self._step(units)
         if line.is_heading:
             surface.fill(shown(LILAC), pygame.Rect(area.x, top, area.width, row.height))
@@ -221,7 +221,7 @@ class LogScene(WidgetScene):
             at = kit.art.put(surface, badge, round(step * BADGE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
-            draw_name(kit, surface, name, player.name, place.px(LETTERS), GRAPE)
+            draw_name(kit, surface, name, player.name, place.px(LETTER_UNITS), GRAPE)
         if line.depth:
             # A thin bar in the margin connects a cross with its consequences.
             bar = pygame.Rect(0, top, place.px(3), row.height)

@@ -268,7 +268,7 @@ FIGURE_SHARE = 0.86
 
 
 class Cell(NamedTuple):
-    """A cell to draw."""
+    """A table cell, with the words to draw in it."""
 
     table: ScoreTable
     rect: pygame.Rect

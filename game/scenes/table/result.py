@@ -285,7 +285,7 @@ class ResultPicture(Protocol):
         """Whether there is something to celebrate."""
 
     def steps(self) -> Counting[Any]:
-        """Return a new count."""
+        """Return the steps in which the result is counted up, before the first."""
 
     def told(self, counting: Counting[Any]) -> Sequence[str]:
         """Return the result so far, in sentences."""

@@ -492,7 +492,7 @@ class Table(ABC, Generic[Played, View]):
         return False
 
     def _is_hidden(self, event: Any) -> bool:
-        """Whether the viewer chose not to see what this event is about."""
+        """Whether the viewer has hidden the thing this event is about."""
         return False
 
     def _shown(self, events: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Watching a table: the timeline of a replay, playback modes, and what a watched scene offers."""
+"""A replay's timeline, playback modes, and the interface of a watched scene."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ GREAT = 100
 
 
 class ReplayMarks(Protocol):
-    """A replay's marks."""
+    """What a timeline marks and says about each moment."""
 
     @property
     def notches(self) -> Sequence[int]:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 QUICK_STEPS, QUICK_SECONDS = 12, 0.05
-"""Per frame: so many updates of so many seconds."""
+"""Updates per frame when seeking, and the seconds each advances."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
@@ -213,7 +213,7 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         return self.playback.mode is Mode.PAUSED
 
     def things(self) -> Sequence[Thing]:
-        """Return the watched scene's things, explained while paused, and the controls."""
+        """Return the watched scene's things, with tooltips while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
             for it in self.watched.explained_things(is_still=self._is_halted())
@@ -501,7 +501,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.focus.draw(surface)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what a game shows beside the stage."""
+        """Draw the game's own panels beside the stage."""
 
     @property
     def _is_at_end(self) -> bool:

@@ -220,7 +220,8 @@ def sheet(
         box((border, border, width - 2 * border, face - 2 * border), inner, fill),
     ]
     if header_px:
-        parts.append(head((border, border, width - 2 * border, header_px - border), inner, header))
+        top = (border, border, width - 2 * border, header_px - border)
+        parts.append(rounded_top(top, inner, header))
         line = max(1.0, border * 0.8)
         parts.append(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
@@ -229,7 +230,7 @@ def sheet(
     return stretched(drawn((width, height), "".join(parts)), size)
 
 
-def head(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
+def rounded_top(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (

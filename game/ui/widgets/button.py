@@ -40,7 +40,7 @@ from .intents import Intent
 from .widget import Label, Options, Widget, button_of, key_name, sign_name
 
 FACES = ("a", "b", "x", "y")
-WAYS = {
+STICK_BUTTONS = {
     "right stick left": (-1, 0),
     "right stick right": (1, 0),
     "right stick up": (0, -1),
@@ -60,7 +60,7 @@ TIP, FOOT, HALF = 0.84, 0.5, 0.34
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    return pad() is not None and button_of(shortcut) in (*FACES, *WAYS)
+    return pad() is not None and button_of(shortcut) in (*FACES, *STICK_BUTTONS)
 
 
 def draw_sign(
@@ -79,9 +79,10 @@ def draw_sign(
         ("pad", family, button, size), lambda: _round_button(size[1], family, button)
     )
     surface.blit(sign, sign.get_rect(center=rect.center))
-    letter = "R" if button in WAYS else "" if family == "playstation" else button.upper()
+    is_stick = button in STICK_BUTTONS
+    letter = "R" if is_stick else "" if family == "playstation" else button.upper()
     if letter:
-        ink, height = _ink(family, button), size[1] * (STICK_LETTER if button in WAYS else LETTER)
+        ink, height = _ink(family, button), size[1] * (STICK_LETTER if is_stick else LETTER)
         kit.text.draw(surface, letter, rect, "body", height, ink, align="center", grows=False)
 
 
@@ -95,8 +96,8 @@ def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
         f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hex_of(INK)}" '
         f'stroke="{hex_of(WHITE)}" stroke-width="{rim:g}"/>'
     )
-    if button in WAYS:
-        body += _pointer(WAYS[button], middle)
+    if button in STICK_BUTTONS:
+        body += _pointer(STICK_BUTTONS[button], middle)
     elif family == "playstation":
         body += _shape(button, middle, side * RADIUS, hex_of(_ink(family, button)), side * LINE)
     return shapes.drawn((side, side), body)
@@ -201,7 +202,7 @@ class Button(Widget):
         self._sunk_for = 0.0
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Act without sinking: the mouse has pressed it already."""
+        """Act at once, without the pressed look: the mouse has shown it already."""
         self._action()
 
     @property

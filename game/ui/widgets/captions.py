@@ -26,9 +26,9 @@ STAYS = 2.2
 MOST = 3
 SIZE, MARGIN = 22.0, 8.0
 SPARE = 160.0
-"""Extra width of the place, as the next words may be longer."""
+"""Extra width of the place, in case the next words are longer."""
 SETTLES = 0.25
-"""A new screen cannot say sooner where its things are."""
+"""Delay before looking at a new screen, which first has to place its things."""
 LOOKS_AGAIN = 0.4
 
 
@@ -42,7 +42,7 @@ class _Caption:
 
 
 class Captions:
-    """The captions shown and coming."""
+    """The captions on the screen and those to come."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -53,7 +53,7 @@ class Captions:
         self._asked = LOOKS_AGAIN
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """Their place, kept until none is left."""
+        """The captions' place, kept until the last one is gone."""
 
     @property
     def words(self) -> str:

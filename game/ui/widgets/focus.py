@@ -177,7 +177,7 @@ class Focus:
                 return self._by_keyboard(intent)
 
     def update(self, dt: float) -> bool:
-        # What is under a resting mouse, and what can be in focus, changes with the game.
+        # The widget under a resting mouse, and those that can have the focus, change with the game.
         self._point(self._pointed)
         gone = self._current if self.current is None else None
         if self.shows_ring and gone is not None and gone is not self._default:

@@ -72,7 +72,7 @@ def stroke_of(event: pygame.event.Event) -> str:
 
 
 def letter_of(event: pygame.event.Event) -> str:
-    """Return a key's Latin letter as printed, else by position, else ''."""
+    """Return the Latin letter on a key; on other alphabets the one at that position, else ''."""
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
@@ -89,7 +89,7 @@ EditKind = Literal[
 
 
 class Intent(Value):
-    """What the player wants, whatever the device."""
+    """A wish of the player, independent of the device."""
 
 
 class Point(Intent):
@@ -474,7 +474,7 @@ class Thing(NamedTuple):
     enlarges: bool = False
     """Whether hovering it covers others."""
     goes_on: bool = False
-    """Whether more of its kind are to be chosen."""
+    """Whether the player has to choose more of its kind."""
 
     def tell(self) -> Meaning:
         assert self.explain is not None
@@ -563,7 +563,7 @@ def _pressed(event: pygame.event.Event) -> Hashable:
     return getattr(event, "instance_id", "mouse"), event.button
 
 
-WAYS = {
+BY_MOUSE = {
     "advance": N_("A click on the deck"),
     "hint": N_("A click on the bulb"),
     "lens": N_("A click on the chain"),
@@ -600,6 +600,6 @@ class InputMode:
 
 def control_way(name: str) -> str:
     """Return how to use a control with the device used last."""
-    if _by_mouse.get() and name in WAYS:
-        return _(WAYS[name])
+    if _by_mouse.get() and name in BY_MOUSE:
+        return _(BY_MOUSE[name])
     return control_sign(name) or control_key(name)

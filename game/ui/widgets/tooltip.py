@@ -64,7 +64,7 @@ class Tooltip:
 
     @property
     def due(self) -> float:
-        """The seconds until something is told."""
+        """The seconds until a tooltip appears."""
         return math.inf if self._rested is None else max(0.0, REST_SECONDS - self._rested)
 
     @property
@@ -119,7 +119,7 @@ class Tooltip:
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
         draw_tip(kit, surface, self.shown, clear, foot if self.explains else "")
 
-    # --- what is told ----------------------------------------------------------------------------
+    # --- the words -------------------------------------------------------------------------------
 
     def _look_up_to(self, scene: Scene | None) -> None:
         if scene is not self._scene:

@@ -46,7 +46,7 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
-        """Whether that is the default place, which it keeps whatever appears."""
+        """Whether that is the default place, which the message then keeps."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
         """For crash reports."""
 
@@ -77,7 +77,7 @@ class Notices:
 
     @property
     def due(self) -> float:
-        """The seconds until what is shown changes by itself."""
+        """The seconds until the message changes by itself."""
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
@@ -253,7 +253,7 @@ class ReadingGames(BackgroundJob):
     """Shows a bar while the library reads many files; its lists are incomplete until then."""
 
     _MANY = 500
-    """Fewer are read before anybody looks."""
+    """With fewer unread files no bar is shown: they are read before anybody looks."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf

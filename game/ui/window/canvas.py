@@ -190,7 +190,7 @@ class Canvas(pygame.Surface):
     # --- a surface to draw on --------------------------------------------------------------------
 
     def copy_to(self, picture: pygame.Surface) -> None:
-        """Draw what the last frame shows here; parts outside the window keep their content."""
+        """Copy this part of the last frame; parts outside the window keep their content."""
         picture.blit(self._surface, (-self._frame.x, -self._frame.y))
 
     def get_size(self) -> tuple[int, int]:

@@ -380,14 +380,14 @@ class Beside(NamedTuple):
 
     rect: pygame.Rect
     nth: int
-    """The index of its size."""
+    """The index of the chosen size."""
     side: int
     """Where it lies, in quarter turns anticlockwise: above, to the left, below, to the right."""
 
 
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
-"""Where along a place's edge the middle of what it stands beside may be."""
+"""The shares of a place's edge at which the middle of its neighbour may lie."""
 
 
 def place_beside(

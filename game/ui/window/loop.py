@@ -1,4 +1,4 @@
-"""The frame loop: wait, handle input, update, draw; and what the look settings change."""
+"""The frame loop: wait, handle input, update, draw; and the effects of look settings."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Teller:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech is switched on now, and was not from the start: a voice may come late."""
+        """Whether speech was off at the start, so that a voice may come late."""
 
     def take(self, intent: Intent) -> bool:
         kit = self._kit
@@ -101,7 +101,7 @@ class Teller:
             kit.text.heard = None
 
     def look(self, *, is_drawn: bool) -> bool:
-        """Speak what is new in a complete frame; return whether another frame is needed."""
+        """Speak the news of a complete frame; return whether another frame is needed."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
@@ -167,7 +167,7 @@ def apply_look(kit: Kit) -> None:
 
 
 STILL_LOOKS = 2
-"""After how many looks without a change the loop rests until something is due."""
+"""Updates without a change after which the loop waits until something is due."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """The time budget for new pictures, and how often a frame over it is put off."""
@@ -175,7 +175,7 @@ AHEAD_SECONDS = 0.004
 """A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
-"""How thick the bar is that tells how much more of a page there is."""
+"""The thickness of a page's scroll bar."""
 NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
@@ -475,7 +475,7 @@ class Loop:
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _keep_in_view(self) -> None:
-        """Scroll into view what must be seen and what is focused, when they change."""
+        """Scroll required areas and the focused widget into view when they change."""
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.is_larger:
             return
@@ -551,7 +551,7 @@ class Loop:
             kit.pads.begin()
 
     def _draw_page_bars(self, canvas: Canvas) -> None:
-        """Draw how much more of the page there is."""
+        """Draw the scroll bars of a page larger than the window."""
         thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
         for bar, thumb in self._kit.stack.page.bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):

@@ -1,4 +1,4 @@
-"""When the window must look again, waiting until then, and how many frames a second it draws."""
+"""The alarm that wakes the loop, waiting for it, and the choice of the frame rate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAKE = pygame.event.custom_type()
 
 
 class Alarm:
-    """The seconds until something changes by itself, as everything that waits for it says."""
+    """The seconds until the first thing changes by itself."""
 
     def __init__(self) -> None:
         self.seconds = math.inf
@@ -39,7 +39,7 @@ def wake() -> None:
 
 
 def wait(seconds: float) -> None:
-    """Wait until an event is there to be read, that many seconds at most."""
+    """Wait for an event, at most this many seconds."""
     sdl_wait = _sdl_wait()
     if sdl_wait is not None:
         sdl_wait(None, max(1, math.ceil(seconds * 1000)))

@@ -393,7 +393,7 @@ class Kit:
     """Drawn shapes; keys begin with their kind."""
     pace: RenderBudget
     alarm: Alarm = field(default_factory=Alarm)
-    """Whatever changes by itself after a while says so here, at every update."""
+    """Things that will change by themselves announce the delay here, at every update."""
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)

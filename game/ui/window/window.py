@@ -330,7 +330,7 @@ class Clipboard:
 
 
 def open_folder(folder: Path) -> None:
-    """Make a folder and show it, if that can be done; whoever asks tells its path anyway."""
+    """Make a folder and show it, if possible; callers print its path anyway."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         show_folder(folder)

@@ -1,4 +1,4 @@
-"""A table's hints, chain lens and odds, counted in its record; par and expected totals."""
+"""Help at a table (hints, chain lens, odds), and par and expected totals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def is_official(match: LuckyboxMatch) -> bool:
 
 
 class HintState:
-    """A table's questions to the mind, and which answers are shown."""
+    """A table's queries to the mind, and which of the answers are shown."""
 
     def __init__(self, kit: Kit, table: Table, *, has_lens: bool = True) -> None:
         self._kit, self._table = kit, table
@@ -87,7 +87,7 @@ class HintState:
 
     @property
     def is_offered(self) -> bool:
-        """Whether somebody plays here, unguided."""
+        """Whether a person is playing here without a guide."""
         table = self._table
         return table.watch is None and table.match_replay is None and table.guide is None
 
@@ -416,7 +416,7 @@ BATCHES, GAMES = 5, 20
 """Batches, and games per batch; other queries can run in between."""
 STEP = 5
 """Percentages are rounded to this, the precision of the sample."""
-HIGH = 0.84
+BADGE_HEIGHT = 0.84
 """Badge height, in header heights."""
 LETTERS, ICON, PAD = 0.62, 0.78, 0.38
 """Letters, icon and padding, in badge heights."""
@@ -457,7 +457,7 @@ def together(found: Sequence[Counts]) -> Mapping[int, Likelihood]:
 
 def badge_rect(kit: Kit, head: pygame.Rect) -> pygame.Rect:
     """Return the badge's place on a card's header; the same width for every percentage."""
-    high = max(FLOOR_PX + 2, round(head.height * HIGH))
+    high = max(FLOOR_PX + 2, round(head.height * BADGE_HEIGHT))
     words = kit.text.size(_said(100), "title", _letters_px(high))[0]
     width = max(words + round(high * (ICON + 2.2 * PAD)), round(head.height * OVER_DOTS))
     rect = pygame.Rect(0, 0, width, high)

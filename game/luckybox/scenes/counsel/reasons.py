@@ -170,7 +170,7 @@ def advise(game: State, player: int) -> Advice:
 
 
 MOST_REASONS = 3
-BETWEEN = " · "
+SEPARATOR = " · "
 
 
 def points_text(points: float, *, is_signed: bool = False) -> str:
@@ -195,7 +195,7 @@ def takes_and_gives(facts: Facts) -> str:
         parts.append(words.format(points=signed(facts.points)))
     if facts.lost:
         parts.append(plural("{count} bonus lost", "{count} bonuses lost", facts.lost))
-    return BETWEEN.join(parts)
+    return SEPARATOR.join(parts)
 
 
 PLACES = (

@@ -185,7 +185,7 @@ def draw_tray(pen: Pen, rect: pygame.Rect, name: str, count: int) -> None:
 
 
 def _panel(pen: Pen, size: tuple[int, int]) -> Pen:
-    """Return a pen for a picture of its own, on which a panel lies."""
+    """Return a pen on a new picture with a panel drawn on it."""
     own = Pen(pen.kit, pygame.Surface(size, pygame.SRCALPHA), pen.scale)
     own.panel(own.surface.get_rect(), own.px(3), own.px(18))
     return own

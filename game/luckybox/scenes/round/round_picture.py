@@ -240,7 +240,7 @@ class RoundPicture:
         self._numbers, self._sheet, self._said = (StrokeCache(kit) for _cache in range(3))
         self._poses: list[Pose] = []
         self._still = PixelCache(1, kit.pace)
-        """What does not move, in one picture."""
+        """The static background, as one picture."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -261,7 +261,7 @@ class RoundPicture:
 
     @property
     def _message_place(self) -> pygame.Rect:
-        """Narrower beside a viewer's controls, full width in the theatre."""
+        """The message's place: narrower beside a viewer's controls, full width in the theatre."""
         if self._table.match_replay is not None:
             return self.place["message"].union(self.place["pass"])
         return self.place["message" if self._table.watch is None else "watched_message"]

@@ -26,8 +26,8 @@ from game.luckybox.spelling import (
     bolts_in_words,
     bonus_in_words,
     completions,
+    join_sentences,
     seat_in_words,
-    sentences,
     square_in_words,
 )
 from game.luckybox.stage import CardShown, worths
@@ -161,7 +161,7 @@ class RoundThings:
         crossed = table.view.seats[table.focus].card(card).crossed
         done = completions(table.faces[card], crossed, square)
         gain = "" if question.chosen_square else beside(question, at)
-        return sentences(filter(None, (*done, gain, warning_of(question, at))))
+        return join_sentences(filter(None, (*done, gain, warning_of(question, at))))
 
     def _paid(self, shown: CardShown) -> Iterator[Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
@@ -500,7 +500,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return self._reveal_by_itself(dt)
 
     def _may_follow(self, *, is_first: bool) -> bool:
-        """Whether it is known whose answer to show; in a replay it is at once."""
+        """Whether the seat whose answer to show is known; in a replay, it is at once."""
         table = self.table
         return is_first if table.match_replay is not None else not table.match.waiting_for()
 

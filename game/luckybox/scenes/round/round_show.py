@@ -1,4 +1,4 @@
-"""What is moving in a round, and the question of what a click means."""
+"""Draws what moves in a round, and works out the current question."""
 
 from __future__ import annotations
 

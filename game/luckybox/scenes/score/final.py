@@ -202,7 +202,7 @@ def _tie(tied: Sequence[Sheet]) -> str:
 
 
 What = tuple[str, int]
-BETWEEN = "  ·  "
+SEPARATOR = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
 BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
 TILT = 4.0
@@ -343,7 +343,7 @@ class SoloFinal:
             )  # fmt: skip
         if rest:
             pen.line(rest, place["rest"], "body", place.px(32), CREAM)
-        words, best = BETWEEN.join(self._remarks()), place["best"]
+        words, best = SEPARATOR.join(self._remarks()), place["best"]
         if not self.is_best:
             pen.line(words, best, "body", place.px(30), CREAM)
             return
@@ -506,7 +506,7 @@ class PartyFinal(RankedResult):
     def caption(self, counting: Counting[str]) -> str:
         if counting.is_done:
             words = (reason_in_words(self._ended), self._bests(), self._hints)
-            return BETWEEN.join(filter(None, words))
+            return SEPARATOR.join(filter(None, words))
         step = counting.what
         return next((it.caption for it in self.figures if it.step == step), "")
 
@@ -626,7 +626,7 @@ class FinalScene(ResultScene[Table]):
         if self._mark is not None and rival is not None and ended is not None:
             total = ended.sheets[ended.winners[0]].total
             words = comparison(rival, total), against_par(self.par, total)
-            self._mark.words = BETWEEN.join(filter(None, words))
+            self._mark.words = SEPARATOR.join(filter(None, words))
 
     def is_still(self) -> bool:
         return self.is_settled
