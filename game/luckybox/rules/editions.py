@@ -201,7 +201,7 @@ _NUMBERS = [
         pays=CROSS,
         aloud="number {number}",
         title="Bonus {number}",
-        words="Cross off a {number} on any of your cards.",
+        words="Cross off one {number} on any of your cards.",
     )
     for number in sorted(NUMBER_BONUSES)
 ]
