@@ -32,8 +32,8 @@ _MOST_STARTS = 2
 SIGN_OF_LIFE_SECONDS = 1.0
 MOST_SILENT = 15
 """The process is killed after this many seconds without a heartbeat: it must be suspended."""
-BEGUN_AGAIN = N_("The helper that thinks ahead stopped answering. It was started again.")
-DONE_HERE = N_("The helper that thinks ahead keeps stopping. Bots and hints may take longer now.")
+BEGUN_AGAIN = N_("The background helper stopped responding. It has been restarted.")
+DONE_HERE = N_("The background helper keeps stopping. Bots and hints may take longer now.")
 
 
 class Thought(Generic[T]):

@@ -251,7 +251,7 @@ class OfferScene(ConfirmScene):
     stays_by = None
 
     def __init__(self, kit: Kit, game: str, otherwise: Callable[[], None]) -> None:
-        words = _("Play a short game of {game} with tips.")
+        words = _("Learn {game} in one short game with tips.")
         super().__init__(
             kit, _("First time?"), words.format(game=kit.games[game].title), N_("Show me"),
             otherwise, stay=N_("Just play"), is_dangerous=False,

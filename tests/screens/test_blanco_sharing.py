@@ -249,8 +249,8 @@ def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> No
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        (3, "You beat {n}: {m} turns, not {t}!"),
-        (-3, "{n} stays ahead: {t} turns, not {m}."),
+        (3, "You beat {n}: {m} turns to {t}!"),
+        (-3, "{n} stays ahead: {t} turns to {m}."),
         (0, "Tied with {n}: you both won in {m} turns."),
     ],
 )

@@ -445,7 +445,7 @@ def asked_shots(shots: Path) -> Start:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("file", "it is a file, and must be a folder"),
+        ("file", "it is a file, but it must be a folder"),
         ("file/x", "file is no folder"),
         ("file/x/y", "file is no folder"),
         ("a\0b", "no folder can have this name"),

@@ -294,7 +294,7 @@ def test_what_is_asked_stands_in_the_bars_and_what_is_said_leaves_it_in_sight(
 ) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
-    asked = ("Goal: +35 points", "Reach 60 in one chain", "difficulty 4/5")
+    asked = ("Goal: +35 points", "Reach 60 points in one chain", "difficulty 4/5")
     assert all(words in on_screen(player) for words in asked)
     place = guided(player).inner.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]

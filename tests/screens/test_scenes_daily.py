@@ -241,7 +241,7 @@ def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDe
 @pytest.mark.parametrize(
     ("door", "occasion", "first", "score", "told"),
     [
-        ("Today", DAILY, TODAY, 66, {"66 points", "Gold · You've had a mega game!"}),
+        ("Today", DAILY, TODAY, 66, {"66 points", "Gold · You’ve had a mega game!"}),
         ("This week", WEEKLY, MONDAY, 71, {"71 points", "Diamond"}),
         ("Blanco today", BLANCO, TODAY, 6, {"won by 6 cards", "Silver"}),
         ("Blanco today", BLANCO, TODAY, -3, {"lost by 3 cards"}),

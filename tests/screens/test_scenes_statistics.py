@@ -298,7 +298,7 @@ def test_who_never_won_has_no_quickest_win_and_games_alone_are_not_counted_as_wo
         games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
         winning=Streak(0, 2),
     )  # fmt: skip
-    assert luckybox_boxes(figures)[-1] == Figure("2", "Won with others", "of 4, up to 2 in a row")
+    assert luckybox_boxes(figures)[-1] == Figure("2", "Multiplayer wins", "of 4, up to 2 in a row")
     bars = length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
     assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
     assert length_bars((900,)) == []

@@ -102,7 +102,7 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
         assert listener.listen(20) == []
         scene.is_asked = True
         heard = listener.listen(20)
-    assert heard[0] == "First time?" and heard[1].startswith("Play a short game")
+    assert heard[0] == "First time?" and heard[1].startswith("Learn Super Mega Lucky Box")
     assert heard[2:] == ["Show me."]
 
 

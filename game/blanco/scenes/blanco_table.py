@@ -170,9 +170,9 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     mine = own_turns(match.game.turn.number, len(match.players))
     values = {"name": name, "mine": mine, "theirs": theirs}
     if mine < theirs:
-        return _("You beat {name}: {mine} turns, not {theirs}!").format(**values)
+        return _("You beat {name}: {mine} turns to {theirs}!").format(**values)
     if mine > theirs:
-        return _("{name} stays ahead: {theirs} turns, not {mine}.").format(**values)
+        return _("{name} stays ahead: {theirs} turns to {mine}.").format(**values)
     return _("Tied with {name}: you both won in {mine} turns.").format(**values)
 
 

@@ -231,7 +231,7 @@ MEANINGS = {
     "lamp": Words(N_("{name} is playing")),
     "rival": Words(
         N_("The other table"),
-        (N_("Someone else has played this deal: their progress after as many turns."),),
+        (N_("Someone else has played this deal: here’s where they stood after as many turns."),),
     ),
     "hint": Words(
         N_("Hint"),

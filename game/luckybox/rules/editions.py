@@ -71,10 +71,10 @@ CLASSIC = Edition(
     (
         ScaleStep(None, "Super Mega UNlucky."),
         ScaleStep(45, "A good start, how about a better end?"),
-        ScaleStep(50, "Now you're on the trolley!"),
+        ScaleStep(50, "Now you’re on the trolley!"),
         ScaleStep(55, "Great game! Or was it just luck?"),
         ScaleStep(60, "A super score! Can you go even higher?"),
-        ScaleStep(65, "You've had a mega game! One for the ages."),
+        ScaleStep(65, "You’ve had a mega game! One for the ages."),
         ScaleStep(70, "Super Mega Lucky Champion!"),
     ),
 )
@@ -201,7 +201,7 @@ _NUMBERS = [
         pays=CROSS,
         aloud="number {number}",
         title="Bonus {number}",
-        words="Cross off a {number} on any of your cards.",
+        words="Cross off one {number} on any of your cards.",
     )
     for number in sorted(NUMBER_BONUSES)
 ]

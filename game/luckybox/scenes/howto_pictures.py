@@ -564,7 +564,7 @@ def columns_at(table: Seated | None) -> Columns:
     size = 560.0, 54.0 * len(BONUS_WORDS)
     bonuses = RulePicture(size, _paint_bonuses, lambda: " ".join(_bonus_words().values()))
     return (
-        Rule(N_("Stars of one round"), star_picture(edition)),
+        Rule(N_("Stars in one round"), star_picture(edition)),
         Rule(N_("Moons at the end"), moon_picture(edition)),
         Rule(N_("Finished cards, loose crosses"), cards),
     ), (Rule(N_("Bonuses"), bonuses), Rule(N_("Bolts"), bolts))

@@ -325,7 +325,7 @@ STEPS = (
     Step(N_("Your call!"), until=_is_answered),
     Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_scored),
     Step(
-        N_("At the end of the game, moons score. Alone, by how many you have:"),
+        N_("At the end of the game, moons score. In a solo game, the more the better:"),
         (("moons",),),
         picture=moon_picture(),
     ),

@@ -76,7 +76,7 @@ def boxes(figures: LuckyboxFigures) -> list[Figure]:
             _("Games in a row, average or better"),
             _("longest {count}").format(count=figures.lucky.longest),
         ),
-        Figure(str(won) if games else BLANK, _("Won with others"), row if won else ""),
+        Figure(str(won) if games else BLANK, _("Multiplayer wins"), row if won else ""),
     ]
 
 

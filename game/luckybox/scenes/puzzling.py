@@ -366,7 +366,7 @@ def _is_found(scene: WatchableScene) -> bool:
 
 
 TAG = N_("Goal: +{gain} points")
-ASKED = N_("Reach {certain} in one chain")
+ASKED = N_("Reach {certain} points in one chain")
 LOOKING = Step(N_("Thinking…"), until=_is_found)
 WHERE = Step(N_("Look at this card. Another hint shows the square."), until=_is_found)
 WHICH = Step(N_("Cross off this square next."), until=_is_found)

@@ -274,7 +274,7 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("The next number appears once everyone has played.")),
         half("auto_focus", N_("Auto-switch player"),
              N_("After each play, moves on to a player who still has to go.")),
-        half("ask_bolts", N_("Ask before 2 bolts"),
+        half("ask_bolts", N_("Confirm 2+ bolts"),
              N_("Squares that cost two or more bolts need a second click.")),
         half("big_moments", N_("Others’ big moments"),
              N_("Shows rivals’ big moments up close.")),
@@ -283,7 +283,10 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
         third("bolt_prices", N_("Bolt prices"),
-              N_("On every square; else just at the mouse. Hold {slow_key} or the bolts to peek.")),
+              N_(
+                  "On: every square. Off: only under the mouse. Hold {slow_key} or the bolts to "
+                  "peek."
+              )),
         third("chain_lens", N_("Chain lens"),
              N_("{lens_way} at the table: the best chain from your square, or of all.")),
         third("odds", N_("The odds"),

@@ -211,7 +211,7 @@ def _told(folder: Path) -> Iterator[None]:
 
 def _reason(folder: Path, error: OSError | ValueError) -> str:
     if isinstance(error, FileExistsError):
-        return "it is a file, and must be a folder"
+        return "it is a file, but it must be a folder"
     if isinstance(error, NotADirectoryError):
         parts = (str(part) for part in folder.absolute().parents if part.exists())
         return f"{next(parts)} is no folder"
