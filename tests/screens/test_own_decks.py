@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from game.files import HOME_VARIABLE
 from game.luckybox.decks import OwnDeck
+from game.luckybox.decks.forging import draw_deck
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -20,7 +21,6 @@ from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.ui.window.scene import Kit
 from game.words import set_language
-from game.workshop.deck import draw_deck
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 
 DRAWN = draw_deck(7, 1)
