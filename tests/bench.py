@@ -27,6 +27,7 @@ STARTS = 9
 SHOW = {
     "cascades": "a BOX! cascade on every board at once, frame work",
     "watched": "a whole watched game of four bots, frame work",
+    "idle": "screens that wait for a click, at 1920x1080, percent of a core in a minute",
 }
 """The parts that ``tests.benches.show_bench`` measures, each by the function of its name."""
 GAMES = ("engine", "statistics")

@@ -284,13 +284,13 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
         return Found(None, None, HEADER_DAMAGED, str(damage))
     told = _SUMS.search(rest)
     sums = told[1][:-_OF_ACTION] if told else ""
-    sums = sums if told and _checked(sums) == told[1] else ""
+    is_known = told is not None and _checked(sums) == told[1]
+    of_head, of_actions = sums[:_OF_HEAD], re.findall("." * _OF_ACTION, sums[_OF_HEAD:])
     actions: list[Recorded] = []
     lines = rest.split("\n")[1:]
     for at, line in enumerate(lines):
         spelled = line.strip().removesuffix(",")
-        start = _OF_HEAD + at * _OF_ACTION
-        if sums and sums[start : start + _OF_ACTION] != _sum_of(spelled.encode(), at):
+        if is_known and of_actions[at : at + 1] != [_sum_of(spelled.encode(), at)]:
             break
         try:
             action = record.spelling.action_from_json(parse_json(spelled), f"actions[{at}]")
@@ -299,27 +299,19 @@ def _salvaged(data: bytes, games: SummedGames) -> Found:
         actions.append(action)
     record = replace(record, actions=tuple(actions))
     are_whole = len(lines) > len(actions) and lines[len(actions)].strip() == "],"
-    if not are_whole or (sums and len(actions) != (len(sums) - _OF_HEAD) // _OF_ACTION):
+    if not are_whole or (is_known and len(actions) != len(of_actions)):
         is_cut = told is None and not any("]," in line for line in lines[len(actions) + 1 :])
         words = ENDS_EARLY if is_cut else ACTIONS_DAMAGED
         return Found(record, None, words, f"its actions are sound up to number {len(actions)}")
-    later = _after_actions(rest)
+    later: dict[str, Json] = {}
+    with contextlib.suppress(ValueError, RecursionError):
+        later = json.loads("{" + rest.rpartition("\n  ],\n")[2])
     extra = {**record.extra, **{key: later[key] for key in LATER if key in later}}
     record = replace(record, extra=extra)
-    is_head_sound = not sums or (
-        sums[:_OF_HEAD]
-        == f"{zlib.crc32(data.partition(ACTIONS.encode())[0] + ACTIONS.encode()):08x}"
-    )
+    header = data.partition(ACTIONS.encode())[0] + ACTIONS.encode()
+    is_head_sound = not is_known or of_head == f"{zlib.crc32(header):08x}"
     where = "what stands behind its actions" if is_head_sound else "its header"
     return Found(record, _notes_in(later), NOTES_DAMAGED, f"{where} is not what was written")
-
-
-def _after_actions(rest: str) -> dict[str, Json]:
-    try:
-        later = json.loads("{" + rest.rpartition("\n  ],\n")[2])
-    except (ValueError, RecursionError):
-        return {}
-    return later if isinstance(later, dict) else {}
 
 
 def sum_up(found: Found, games: SummedGames) -> Found:
@@ -370,6 +362,8 @@ class Writer:
         """Go on with a file as it was ``seen``, or begin a new one."""
         self.path = path
         self.signature = seen
+        self.is_new = True
+        """Whether what was written last was the whole file."""
         self._data = b""
         """What the file holds, as far as it was written here."""
         self._actions: Sequence[Recorded] = ()
@@ -419,11 +413,11 @@ class Writer:
         finally:
             # What is half written is ours.
             self.signature = signature_at(self.path)
-        self._data = data
+        self._data, self.is_new = data, False
 
     def _settle(self, data: bytes) -> None:
         settle_folder(self.path.parent)
-        self._data, self.signature = data, signature_at(self.path)
+        self._data, self.signature, self.is_new = data, signature_at(self.path), True
 
     def _is_the_same(self) -> bool:
         """Whether a file that was touched, or copied back, is what was written here."""

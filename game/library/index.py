@@ -359,11 +359,6 @@ def _is_sound(key: str, value: object) -> bool:
     return key in _TEXTS and isinstance(value, str) and bool(_TEXTS[key].fullmatch(value))
 
 
-def _write_thoughts(path: Path, told: Mapping[str, object]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_over(path, (json.dumps(told, ensure_ascii=False) + "\n").encode())
-
-
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
     told = _read_thoughts(thoughts_at(index.folder, uid))
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
@@ -381,7 +376,8 @@ def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -
     if row is None:
         return
     path = thoughts_at(index.folder, uid)
-    _write_thoughts(path, {**_read_thoughts(path), **told})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_over(path, (json.dumps({**_read_thoughts(path), **told}) + "\n").encode())
     with writing(index):
         _insert_insights(index, row[0], uid, row[1])
 

@@ -441,7 +441,7 @@ class Library:
         name = writer.path.name
         query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
         row = index.execute(query, (found.uid, name)).fetchone()
-        if row is None or notes.is_over:
+        if row is None or notes.is_over or writer.is_new:
             found = sum_up(found, self._games)
             with writing(index):
                 take_in(index, name, signature, found)

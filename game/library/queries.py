@@ -237,6 +237,13 @@ def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
     return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
+_FINISHED = (
+    "FROM seats JOIN games ON games.id = seats.game"
+    " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
+)
+_IN_ORDER = "ORDER BY games.touched, games.id"
+
+
 def figures_of_profile(
     connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
@@ -245,10 +252,7 @@ def figures_of_profile(
     # What is not read is what makes ten thousand games quick.
     columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
     rows = connection.execute(
-        f"SELECT {columns} FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        " ORDER BY games.touched, games.id",
-        (profile, game.name),
+        f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
     ).fetchall()
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
@@ -378,9 +382,8 @@ def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> 
     measure = game.statistics.MEASURE
     best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
     rows = connection.execute(
-        f"SELECT {_CATEGORY}, {best} FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        f" AND NOT games.is_practice AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
+        f"SELECT {_CATEGORY}, {best} {_FINISHED} AND NOT games.is_practice"
+        f" AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
         (profile, game.name),
     )
     return {Category._make(category): value for *category, value in rows}
@@ -536,9 +539,7 @@ def feats_of_profile(
 ) -> list[Standing]:
     rows = connection.execute(
         "SELECT games.uid, games.touched, seats.deeds"
-        " FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished AND seats.deeds <> ''"
-        " ORDER BY games.touched, games.id",
+        f" {_FINISHED} AND seats.deeds <> '' {_IN_ORDER}",
         (profile, game.name),
     )
     return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))

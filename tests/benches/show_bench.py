@@ -15,10 +15,13 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from game.app import make_kit
+from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.box import GAMES
 from game.luckybox.rules import Face, Held, Seat, State, legal_actions
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.record import Player
+from game.scenes import destinations as to
 from game.scenes.routes import first_destination
 from game.start import Start, Watch
 from game.thinking import InlineThinker
@@ -228,3 +231,46 @@ def watched_game(size: tuple[int, int]) -> dict[str, float]:
                 raise AssertionError("the watched game does not end")
         found = summed_up(frames)
     return found | {"put_off": loop.frames_put_off, "first_ms": round(first.seconds * 1000, 2)}
+
+
+# --- screens that wait ---------------------------------------------------------------------------
+
+SETTLED_SECONDS, WAITING_SECONDS = 8.0, 60.0
+"""After the first nothing moves any more; the second is what is measured."""
+
+
+def idle() -> list[dict[str, Any]]:
+    """Measure what each waiting screen costs, with music and without."""
+    rows = []
+    with opened(FULL_HD) as kit:
+        kit.settings.motion = "none"
+        loop = Loop(kit)
+        alone, duel = [Player("Ada")], [Player("Ada"), Player("Bot", 1, "tidy")]
+        round_table = table_at(kit, chain_game(1))
+        screens: dict[str, Any] = {
+            "title": to.Title(),
+            "settings": to.Settings(),
+            "pause": to.Pause(round_table),
+            "round": to.At(round_table),
+            "draft": to.At(lay(kit, alone, "classic", 1)),
+            "Blanco": to.At(lay_blanco(kit, duel, "single", 1)),
+        }
+        for name, place in screens.items():
+            kit.stack.push(place)
+            for is_muted in (False, True):
+                kit.sound.muted = is_muted
+                kit.sound.play_music(None if is_muted else "table")
+                _run(loop, SETTLED_SECONDS)
+                wall, cpu = time.perf_counter(), time.process_time()
+                _run(loop, WAITING_SECONDS)
+                share = (time.process_time() - cpu) / (time.perf_counter() - wall)
+                music = "no" if is_muted else "yes"
+                rows.append({"screen": name, "music": music, "percent": round(100 * share, 2)})
+            kit.stack.pop()
+    return rows
+
+
+def _run(loop: Loop, seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        loop.frame()

@@ -269,28 +269,34 @@ def hasty(kit: Kit, show: Show, *, holds: bool) -> PlaybackSpeed:
     )
 
 
-@pytest.mark.parametrize("holds", [True, False])
-def test_a_speed_lasts_as_long_as_it_is_held_or_from_one_press_to_another(
-    kit: Kit, holds: bool
-) -> None:
+def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
+    playback_speed = hasty(kit, Show(), holds=True)
+    playback_speed.handle(Advance())
+    assert playback_speed.rate == FAST
+    playback_speed.handle(LetGo())
+    assert playback_speed.rate == 1.0
+    playback_speed.handle(Slow(True))
+    assert playback_speed.rate == SLOW
+    playback_speed.handle(Slow(False))
+    assert playback_speed.rate == 1.0
+
+
+def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
     show = Show()
-    speed = hasty(kit, show, holds=holds)
-    for down, up, rate in (
-        (Advance(), LetGo(), FAST),
-        (Press((1, 1)), Release((1, 1)), FAST),
-        (Slow(True), Slow(False), SLOW),
-    ):
-        if holds and isinstance(down, Press):
-            continue
-        speed.handle(down)
-        assert speed.rate == rate
-        speed.handle(up)
-        assert speed.rate == (1.0 if holds else rate)
-        if not holds:
-            speed.handle(down)
-            speed.handle(up)
-            assert speed.rate == 1.0
-    assert show.finished == (1 if holds else 2)
+    playback_speed = hasty(kit, show, holds=False)
+    for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
+        for intent in begin:
+            playback_speed.handle(intent)
+        assert playback_speed.rate == FAST
+        for intent in begin:
+            playback_speed.handle(intent)
+        assert playback_speed.rate == 1.0
+    for intent in (Slow(True), Slow(False)):
+        playback_speed.handle(intent)
+    assert playback_speed.rate == SLOW
+    for intent in (Slow(True), Slow(False)):
+        playback_speed.handle(intent)
+    assert playback_speed.rate == 1.0 and show.finished == 2
 
 
 def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:

@@ -473,10 +473,13 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
     line = next(sample for sample in BLANCO_SAMPLES if isinstance(sample, blanco_ev.LineCleared))
     lengths = [blanco_cue(line._replace(depth=depth), "normal").length for depth in (1, 2, 3)]
     assert lengths == sorted(lengths, reverse=True)
-    kinds = {getattr(pose, "part", "") for pose in poses_of(blanco_cue(line, "normal"))}
-    assert kinds == {"lit", "boxed", "called"}
-    alone = poses_of(blanco_cue(line._replace(depth=1), "normal"))
-    assert "called" not in {getattr(pose, "part", "") for pose in alone}
+    for clip, is_called in (
+        (blanco_cue(line, "normal"), True),
+        (blanco_cue(line._replace(depth=1), "normal"), False),
+    ):
+        kinds = {getattr(pose, "part", "") for pose in poses_of(clip) + echo_poses(clip)}
+        assert kinds - {"called"} == {"lit", "boxed"}
+        assert ("called" in kinds) == is_called
 
 
 @pytest.mark.parametrize("wished", [True, False])

@@ -25,8 +25,8 @@ from game.ui.window.scene import Kit
 from tests.players.rounds import PLAIN, dealt, hands
 from tests.players.screen import Player as Viewer
 from tests.players.screen import open_kit, opened, words_on
-from tests.screens.test_performance import given, played
 from tests.tables.minds import Slow, moments
+from tests.tables.played import given, played
 
 FRAME = 1 / 60
 

@@ -118,7 +118,16 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked_also_for_the_key_after_the_one_that_opens_it(
+def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
+    above = Screen(kit)
+    kit.stack.push(above)
+    player.press(pygame.K_SPACE)
+    assert screen.got == []
+    assert len(above.got) == 2, "a key goes down and up"
+    assert len(screen.seconds) == 1
+
+
+def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
     above = Screen(kit)
@@ -130,10 +139,6 @@ def test_only_the_scene_on_top_is_asked_also_for_the_key_after_the_one_that_open
     kit.stack.push(Opener(kit))
     player.do(key_down(pygame.K_SPACE), key_down(pygame.K_RETURN))
     assert len(above.got) == 1
-    player.press(pygame.K_SPACE)
-    assert screen.got == []
-    assert len(above.got) == 3, "a key goes down and up"
-    assert len(screen.seconds) == 1
 
 
 def test_a_new_size_reaches_the_scene_before_it_is_drawn(

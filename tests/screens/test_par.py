@@ -30,7 +30,6 @@ from game.scenes.game import screens_of
 from game.scenes.table.table import NEAR, ScoresToBeat
 from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
-from game.words import set_language
 from game.workshop.trials import LuckyboxTrial
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.box import Library, code_of, read_code
@@ -76,10 +75,8 @@ def thinker() -> Beside:
 
 @pytest.fixture
 def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    set_language("en")
     monkeypatch.setattr(counsel, "work_out", lambda setup: 68)
-    kit = dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
-    return kit
+    return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
 
 
 def asked(kit: Kit) -> Library:
@@ -115,18 +112,20 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     assert LEVELS["master"].outlook.plies == 1
 
 
-def test_it_is_told_when_it_stands_and_nobody_waits(kit: Kit, thinker: Beside) -> None:
-    player, scene = at_the_end(kit, ended(kit))
-    assert "Par: …" in words_on(kit, scene)
-    thinker.go_on()
-    player.wait(2)
-    assert "Par: 68" in words_on(kit, scene)
-
-
-def test_it_is_kept_and_not_worked_out_again(kit: Kit, thinker: Beside) -> None:
+@pytest.mark.parametrize("is_looked_at", [True, False])
+def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
+    kit: Kit, thinker: Beside, is_looked_at: bool
+) -> None:
     table = ended(kit)
-    at_the_end(kit, table)
+    player, scene = at_the_end(kit, table)
+    assert "Par: …" in words_on(kit, scene)
+    if not is_looked_at:
+        kit.stack.clear()
+        kit.stack.settle()
     thinker.go_on()
+    if is_looked_at:
+        player.wait(2)
+        assert "Par: 68" in words_on(kit, scene)
     uid = table.match.extra["uid"]
     assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
     record = table.match.record()
@@ -135,15 +134,6 @@ def test_it_is_kept_and_not_worked_out_again(kit: Kit, thinker: Beside) -> None:
     _player, scene = at_the_end(kit, shown)
     assert "Par: 68" in words_on(kit, scene)
     assert not thinker.thoughts
-
-
-def test_it_is_kept_though_nobody_looks_any_more(kit: Kit, thinker: Beside) -> None:
-    table = ended(kit)
-    at_the_end(kit, table)
-    kit.stack.clear()
-    kit.stack.settle()
-    thinker.go_on()
-    assert asked(kit).ask(par_of, table.match.extra["uid"]).wait(PATIENCE) == 68
 
 
 @pytest.mark.parametrize(
@@ -208,7 +198,7 @@ def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path
 # --- in the lists --------------------------------------------------------------------------------
 
 
-def test_the_games_tell_it(kit: Kit) -> None:
+def test_the_games_tell_it_and_ones_own_points(kit: Kit) -> None:
     table = ended(kit)
     library = asked(kit)
     words = screens_of(kit.games, "luckybox").words
@@ -217,6 +207,10 @@ def test_the_games_tell_it(kit: Kit) -> None:
     ask(library, keep_par, table.match.extra["uid"], 68)
     (entry,) = ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
+    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
+    friend = bots._replace(kind=PERSON)
+    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
 
 
 def test_the_day_tells_it(kit: Kit) -> None:
@@ -235,29 +229,17 @@ def test_the_day_tells_it(kit: Kit) -> None:
         ask(library, keep_par, journal.uid, 68)
 
 
-def test_a_lost_game_is_listed_with_ones_own_points(kit: Kit) -> None:
-    ended(kit)
-    words = screens_of(kit.games, "luckybox").words
-    (entry,) = ask(asked(kit), list_games)
-    mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
-    friend = bots._replace(kind=PERSON)
-    assert words.total_of(dataclasses.replace(entry, seats=(mine, friend)))[0] == "55"
-
-
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    set_language("en")
     return tmp_path
 
 
 @pytest.fixture
 def kit_to_beat(home: Path) -> Kit:
-    kit = open_kit(folder=home)
-    return kit
+    return open_kit(folder=home)
 
 
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
@@ -300,38 +282,22 @@ def test_what_there_is_to_beat_is_of_games_like_this_one(home: Path, kit_to_beat
     assert known(lay(kit_to_beat, [BO], "classic").to_beat).of(0) is None
 
 
-def test_the_sheet_says_it_of_whoever_is_in_focus(home: Path, kit_to_beat: Kit) -> None:
-    filled(home, play(laid(("Ada", "Zoé"))))
-    table = lay(kit_to_beat, [ADA, BO], "classic")
-    known(table.to_beat)
-    sheet, _counter = sheet_of(table, [])
-    assert sheet.to_beat == totals(home, 2)[0]
-    table.focus = 1
-    sheet, _counter = sheet_of(table, [])
-    assert sheet.to_beat is None
-
-
-def test_who_has_taken_a_hint_has_nothing_more_to_beat(home: Path, kit_to_beat: Kit) -> None:
+def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practises(
+    home: Path, kit_to_beat: Kit
+) -> None:
     filled(home, play(laid(("Ada", "Bo"))))
     table = lay(kit_to_beat, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat == totals(home, 2)[0]
     table.match.hints[0] = 1
     assert known(table.to_beat).of(0) is None
     assert known(table.to_beat).of(1) is not None
-
-
-def test_who_practises_has_nothing_to_beat(home: Path, kit_to_beat: Kit) -> None:
-    filled(home, play(laid(("Ada",))))
-    match = same_deal(lay(kit_to_beat, [ADA], "classic").match)
+    sheet, _counter = sheet_of(table, [])
+    assert sheet.to_beat is None
+    match = same_deal(table.match)
     match.extra["practice"] = True
     assert lay_table(kit_to_beat, match).to_beat is None
-
-
-def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit_to_beat: Kit) -> None:
-    """The best is the one from before it, however late it is looked at."""
-    table = played(lay(kit_to_beat, [ADA], "classic", 3))
-    assert known(table.to_beat).of(0) is None
-    assert not SoloFinal(kit_to_beat, table).is_best
 
 
 @pytest.mark.parametrize(
@@ -347,21 +313,22 @@ def test_the_game_itself_is_not_what_it_has_to_beat(home: Path, kit_to_beat: Kit
     ],
 )
 def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
-    set_language("en")
     assert best_in_words(best, total) == words
 
 
-@pytest.mark.parametrize("is_better", [True, False])
 def test_a_best_yet_is_celebrated_however_low_it_is(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch, is_better: bool
+    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = played(lay(kit_to_beat, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
+    assert to_beat.of(0) is None, "the game itself is not what it has to beat"
+    assert not SoloFinal(kit_to_beat, table).is_best
     total = score_sheets(table.match.game)[0].total
-    monkeypatch.setattr(to_beat, "of", lambda seat: total - 1 if is_better else total)
-    final = SoloFinal(kit_to_beat, table)
-    assert final.step == 0
-    assert final.is_proud == is_better
+    for best, is_better in ((total - 1, True), (total, False)):
+        monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
+        final = SoloFinal(kit_to_beat, table)
+        assert final.step == 0
+        assert final.is_proud == is_better
 
 
 def test_a_party_hears_whose_best_it_was(

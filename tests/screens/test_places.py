@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from functools import partial
 
@@ -25,8 +27,9 @@ from game.start import Watch
 from game.ui.window.canvas import Canvas
 from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Page, Placement
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit
-from tests.drawing.lettering import show, watched_kit
+from game.ui.window.rest import Alarm
+from game.ui.window.scene import Kit, Scene
+from tests.drawing.lettering import WatchedText, kit_watched, show
 from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, widget_in
 from tests.screens.test_blanco_theatre import played
 from tests.screens.test_watching import watched
@@ -63,7 +66,50 @@ def test_every_part_of_a_games_screens_is_there() -> None:
         assert vars(Screens)["__annotations__"].keys() - stated == lacking
 
 
-def test_each_place_of_a_map_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+MINUTE = 60.0
+
+
+class Clocked(WatchedText):
+    """Lettering that lets every screen come to rest, and then a minute pass."""
+
+    kit: Kit | None = None
+    early: set[str] = set()  # noqa: RUF012
+    """The screens that changed before they said they would."""
+    rested: set[str] = set()  # noqa: RUF012
+
+    def end_picture(self) -> None:
+        super().end_picture()
+        scene = self._scene
+        if scene is None or self.kit is None:
+            return
+        self._let_rest(self.kit.alarm, scene)
+
+    def begin_picture(
+        self, scene: Scene | None = None, surface: pygame.Surface | None = None
+    ) -> None:
+        super().begin_picture(scene, surface)
+        self._scene = scene
+
+    def _let_rest(self, alarm: Alarm, scene: Scene) -> None:
+        for _look in range(400):
+            alarm.seconds = math.inf
+            if not scene.update(0.05) and alarm.seconds > 0:
+                break
+        else:
+            return
+        left = MINUTE if alarm.seconds == math.inf else alarm.seconds - 0.001
+        self.rested.add(type(scene).__name__)
+        while left > 0 and scene.listens():
+            step = min(0.5, left)
+            if scene.update(step):
+                self.early.add(type(scene).__name__)
+            left -= step
+
+
+@pytest.mark.long
+def test_each_place_of_a_map_is_asked_for_and_every_screen_says_when_it_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     there: dict[str, set[str]] = defaultdict(set)
     asked: dict[str, set[str]] = defaultdict(set)
     rect_of, area_of, place = Placement.__getitem__, Layout.area, Layout.place
@@ -83,9 +129,12 @@ def test_each_place_of_a_map_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Placement, "__getitem__", placed)
     monkeypatch.setattr(Layout, "area", drawn)
     monkeypatch.setattr(Layout, "place", laid)
-    kit, _text = watched_kit(100)
+    kit, text = kit_watched(Settings(), Clocked)
     show_what_no_tour_shows(kit)
+    text.kit = kit
     walk(kit)
+    assert text.early == set()
+    assert len(text.rested) > 20
     maps = {path.stem for path in LAYOUTS.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
     assert maps - SHOWN_OF_A_REVIEW <= there.keys()
     unused = {
@@ -120,12 +169,12 @@ def move_onto(player: Player, spot: tuple[int, int]) -> None:
 
 
 def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
-    for at in range(page.window[axis]):
+    def under(at: int) -> int:
         tried = Page(page.size, page.window)
         tried.follow((at, at), (0, 0))
-        if tried.under((at, at))[axis] >= spot[axis]:
-            return at
-    raise AssertionError(spot)
+        return tried.under((at, at))[axis]
+
+    return bisect_left(range(page.window[axis]), spot[axis], key=under)
 
 
 def test_the_mouse_reaches_every_corner_of_a_page() -> None:
@@ -147,30 +196,35 @@ def test_a_page_that_was_moved_by_keys_does_not_jump_when_the_mouse_comes() -> N
     assert abs(page.at[1] - at[1]) <= 2
 
 
-def test_a_page_is_never_looked_at_beyond_its_edge() -> None:
+def test_a_page_is_never_looked_at_beyond_its_edge_and_what_is_larger_from_its_beginning() -> None:
     page = Page((1500, 900), WINDOW)
     for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
         page.step(dx, dy)
         assert pygame.Rect((0, 0), page.size).contains(page.seen)
     page.show(pygame.Rect(5000, 5000, 10, 10))
     assert page.seen.bottomright == page.size
-
-
-def test_a_screen_begins_at_its_top_wherever_the_mouse_happens_to_be(player: Player) -> None:
-    player.kit.stack.push(to.Title())
-    player.wait(3)
-    width, height = player.kit.window.size
-    player.hover((width - 1, height - 1))
-    assert player.kit.stack.page.at == (0, 0)
-    player.hover((width - 1, height // 2))
-    player.hover((width - 1, height - 1))
-    assert player.kit.stack.page.at[1] > 0
-
-
-def test_of_what_is_larger_than_the_window_the_beginning_is_shown() -> None:
     page = Page((2560, 1440), WINDOW)
     page.show(pygame.Rect(200, 300, 2000, 1000))
     assert page.at == (200, 300)
+
+
+def test_the_title_begins_at_its_top_and_one_key_shows_all_of_it_and_goes_back(
+    player: Player,
+) -> None:
+    player.kit.stack.push(to.Title())
+    player.wait(3)
+    page = player.kit.stack.page
+    first, second, *_others = focus_of(player.scene).widgets
+    assert page.seen.contains(first.rect) and page.seen.contains(second.rect)
+    width, height = player.kit.window.size
+    player.hover((width - 1, height - 1))
+    assert page.at == (0, 0), "wherever the mouse happens to be"
+    player.hover((width - 1, height // 2))
+    player.hover((width - 1, height - 1))
+    assert page.at[1] > 0
+    for is_larger in (False, True):
+        player.press(pygame.K_z)
+        assert player.kit.stack.page.is_larger is is_larger
 
 
 def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player: Player) -> None:
@@ -187,27 +241,30 @@ def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player:
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
-def test_the_mouse_reaches_everything_that_can_be_pressed(player: Player, place: to.Title) -> None:
+def test_a_page_opens_at_its_heading_and_mouse_and_keyboard_reach_everything_on_it(
+    player: Player, place: to.Title
+) -> None:
+    player.kit.hands.by_keyboard = True
     player.kit.stack.push(place)
-    player.wait(3)
-    focus = focus_of(player.scene)
+    player.wait(60)
+    page, focus = player.kit.stack.page, focus_of(player.scene)
+    assert page.at == (0, 0), "whatever has the focus"
+    player.kit.hands.by_keyboard = False
     for widget in focus.widgets:
         if widget.visible and widget.enabled:
             move_onto(player, widget.rect.center)
             assert focus.hovered is widget, widget.label
-
-
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
-def test_the_keyboard_brings_what_it_holds_into_view(player: Player, place: to.Title) -> None:
-    player.kit.stack.push(place)
-    player.wait(3)
-    for _step in range(len(focus_of(player.scene).widgets)):
+    for _step in range(len(focus.widgets)):
         player.press(pygame.K_TAB)
         assert player.scene is not None
         held = player.scene.in_hand()
         assert held is not None
-        seen = player.kit.stack.page.seen
+        seen = page.seen
         assert seen.contains(held) or held.width > seen.width or held.height > seen.height
+    if isinstance(place, to.Settings):
+        focus.focus(focus.widgets[-2])
+        player.wait(2)
+        assert page.at[1] > 0
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
@@ -226,11 +283,15 @@ def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
     assert reached > 3
 
 
-def test_beneath_a_dialog_the_table_stays_where_it_was_looked_at(player: Player) -> None:
+def test_beneath_a_dialog_and_in_a_window_of_another_size_the_same_part_is_looked_at(
+    player: Player,
+) -> None:
     player.kit.stack.push(to.Settings())
     player.wait(2)
     page = player.kit.stack.page
-    page.step(1, 1)
+    player.press(pygame.K_DOWN, mod=pygame.KMOD_CTRL)
+    assert page.at[1] > 0, "Ctrl and arrows look around"
+    page.step(0, 1)
     looked_at = page.at
     player.kit.stack.push(PauseScene(player.kit))
     player.wait(2)
@@ -238,38 +299,10 @@ def test_beneath_a_dialog_the_table_stays_where_it_was_looked_at(player: Player)
     player.kit.stack.pop()
     player.wait(2)
     assert player.kit.stack.page is page
-
-
-def test_a_window_of_another_size_looks_at_the_same_part(player: Player) -> None:
-    player.kit.stack.push(to.Settings())
-    player.wait(2)
-    page = player.kit.stack.page
-    page.step(0, 1)
-    page.step(0, 1)
     share = page.at[1] / (page.size[1] - page.window[1])
     player.kit.stack.resize((1440, 810), 2.0)
     other = player.kit.stack.page
     assert other.at[1] / (other.size[1] - 810) == pytest.approx(share, abs=0.01)
-
-
-def test_ctrl_and_arrows_look_around(player: Player) -> None:
-    player.kit.stack.push(to.Controls())
-    player.wait(2)
-    page = player.kit.stack.page
-    before = page.at
-    player.press(pygame.K_DOWN, mod=pygame.KMOD_CTRL)
-    assert page.at > before or page.size[1] == page.window[1]
-
-
-def test_one_key_shows_all_of_it_and_goes_back(player: Player) -> None:
-    player.kit.stack.push(to.Title())
-    player.wait(2)
-    player.press(pygame.K_z)
-    player.wait()
-    assert not player.kit.stack.page.is_larger
-    player.press(pygame.K_z)
-    player.wait()
-    assert player.kit.stack.page.is_larger
 
 
 @pytest.mark.parametrize("percent", [100, 115, 130, 150])
@@ -295,20 +328,6 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
         player.wait(3)
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
-def test_a_screen_opens_at_its_heading_whatever_has_the_focus(
-    player: Player, place: to.Title
-) -> None:
-    player.kit.hands.by_keyboard = True
-    player.kit.stack.push(place)
-    player.wait(60)
-    assert player.kit.stack.page.at == (0, 0)
-    if isinstance(place, to.Settings):
-        focus_of(player.scene).focus(focus_of(player.scene).widgets[-2])
-        player.wait(2)
-        assert player.kit.stack.page.at[1] > 0
-
-
 def test_a_bar_shows_how_much_more_there_is() -> None:
     page = Page((1280, 2160), WINDOW)
     ((bar, thumb),) = page.bars(10)
@@ -322,14 +341,6 @@ def test_a_bar_shows_how_much_more_there_is() -> None:
     assert lowest.bottom == bar.bottom
     assert len(Page((1400, 800), WINDOW).bars(10)) == 2
     assert Page(WINDOW, WINDOW).bars(10) == []
-
-
-def test_the_logo_leaves_room_for_what_is_played(player: Player) -> None:
-    player.kit.stack.push(to.Title())
-    player.wait(3)
-    first, second, *_others = focus_of(player.scene).widgets
-    assert player.kit.stack.page.seen.contains(first.rect)
-    assert player.kit.stack.page.seen.contains(second.rect)
 
 
 @pytest.mark.parametrize("percent", [175, 200])

@@ -62,36 +62,29 @@ WINDOW = (960, 540)
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
 
-def test_a_square_that_takes_too_many_bolts_says_how_many(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
+@pytest.mark.parametrize(
+    ("drawing", "squares", "words"),
+    [
+        (PLAIN, [3], "Not enough bolts: 5 to 9 takes 4, you have 3."),
+        (TWO_WAITING, [0], "This 1 is already crossed off."),
+        (TWO_WAITING, [2, 3], "This bonus is for number 4, but the square shows 9."),
+        (PLAIN, [4, 0], "Ann has already played this number."),
+    ],
+    ids=["bolts", "crossed", "bonus", "answered"],
+)
+def test_a_square_that_cannot_be_crossed_off_says_why(
+    kit: Kit, drawing: str, squares: list[int], words: str
+) -> None:
+    player, scene = sit_down(kit, hands(kit, seat_with(drawing, bolts=3)))
+    *answers, refused = squares
+    for square in answers:
+        player.click(on(scene, (1, square)))
+        let_settle(player, scene)
     before = crosses(scene.table)
-    player.click(on(scene, (1, 3)))
-    words = "Not enough bolts: 5 to 9 takes 4, you have 3."
+    player.click(on(scene, (1, refused)))
     assert scene.refusal.words == words
     assert words in words_on(kit, scene)
     assert crosses(scene.table) == before
-
-
-def test_a_square_that_is_crossed_off_says_so(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    player.click(on(scene, (1, 0)))
-    assert scene.refusal.words == "This 1 is already crossed off."
-
-
-def test_a_square_that_is_not_of_the_bonus_says_of_which_it_is(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (1, 3)))
-    assert scene.refusal.words == "This bonus is for number 4, but the square shows 9."
-
-
-def test_the_bonus_in_hand_is_the_one_that_refuses(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    (four,) = (end for end, bonus in scene.question.discs.items() if bonus == "4")
-    player.click(at_end(scene, four))
-    player.click(on(scene, (1, 3)))
-    assert "number 4" in scene.refusal.words
 
 
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
@@ -115,22 +108,23 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
             assert not plain.overlap(pygame.Mask(inside.size, fill=True), inside.topleft)
 
 
-def test_a_pass_that_is_not_allowed_says_what_is_open(kit: Kit) -> None:
+def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_all_nothing(
+    kit: Kit,
+) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
         passing()
         assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
-
-
-def test_who_has_answered_is_told_so_and_before_the_first_number_that_there_is_none(
-    kit: Kit,
-) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.click(on(scene, (1, 4)))
-    let_settle(player, scene)
-    player.click(on(scene, (1, 0)))
-    assert scene.refusal.words == "Ann has already played this number."
+    scene.refusal.forget()
+    left, bottom = scene.picture.place["bottom_bar"].bottomleft
+    player.click((left + 1, bottom - 1))
+    assert scene.refusal.words == ""
+    player, scene = waiting_for_bonuses(kit)
+    (four,) = (end for end, bonus in scene.question.discs.items() if bonus == "4")
+    player.click(at_end(scene, four))
+    player.click(on(scene, (1, 3)))
+    assert "number 4" in scene.refusal.words
     table = dealt(kit, 1)
     player, scene = sit_down(kit, table)
     let_settle(player, scene)
@@ -165,15 +159,6 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
         assert (len(seen) > 1) is shakes
 
 
-def test_beside_the_board_a_click_says_nothing(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    corner = scene.picture.place["bottom_bar"].bottomleft
-    things = [thing for thing in scene.table_things() if thing.rect.collidepoint(corner)]
-    assert not [thing for thing in things if thing.refuse is not None]
-    player.click((corner[0] + 1, corner[1] - 1))
-    assert scene.refusal.words == ""
-
-
 LAST_FIVE = """
     card 1 x1 x2  5 | S
            x9 x5 x3 | .
@@ -188,13 +173,22 @@ LAST_FIVE = """
 ASKS = "Spend 2 bolts? Click again."
 
 
-def test_two_bolts_are_asked_for_and_spent_by_the_second_click(kit: Kit) -> None:
+@pytest.mark.parametrize(
+    ("square", "is_wished", "is_asked"),
+    [(7, True, True), (5, True, False), (4, True, False), (7, False, False)],
+    ids=["two", "one", "none", "not-wished"],
+)
+def test_two_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
+    kit: Kit, square: int, is_wished: bool, is_asked: bool
+) -> None:
+    kit.settings.ask_bolts = is_wished
     player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.click(on(scene, (1, 7)))
-    assert scene.table.match.actions == []
-    assert ASKS in words_on(kit, scene)
-    player.click(on(scene, (1, 7)))
-    assert [action.square for action in scene.table.match.actions] == [7]
+    player.click(on(scene, (1, square)))
+    if is_asked:
+        assert scene.table.match.actions == []
+        assert ASKS in words_on(kit, scene)
+        player.click(on(scene, (1, square)))
+    assert [action.square for action in scene.table.match.actions] == [square]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -221,40 +215,21 @@ def test_what_is_asked_at_a_square_hides_no_other(
     assert plate.collidelist(squares) == -1
 
 
-def test_one_bolt_and_none_are_not_asked_for(kit: Kit) -> None:
-    for square in (5, 4):
-        player, scene = sit_down(kit, hands(kit, PLAIN))
-        player.click(on(scene, (1, square)))
-        assert [action.square for action in scene.table.match.actions] == [square]
-
-
-def test_who_does_not_wish_it_is_not_asked(kit: Kit) -> None:
-    kit.settings.ask_bolts = False
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.click(on(scene, (1, 7)))
-    assert [action.square for action in scene.table.match.actions] == [7]
-
-
-def test_a_click_elsewhere_or_another_square_takes_the_first_click_back(kit: Kit) -> None:
+def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     player.click(scene.picture.place["scorecard"].center)
     assert ASKS not in words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))
-    assert scene.table.match.actions == []
     assert scene.question.chosen_square == (1, 8)
-
-
-@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_TAB])
-def test_an_arrow_or_tab_takes_the_first_enter_back(kit: Kit, key: int) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.spots["square", 1, 7])
-    player.press(pygame.K_RETURN)
-    assert scene.question.chosen_square == (1, 7)
-    player.press(key)
-    assert scene.question.chosen_square is None
+    for key in (pygame.K_LEFT, pygame.K_TAB):
+        player.press(pygame.K_RIGHT)
+        scene.focus.focus(scene.spots["square", 1, 7])
+        player.press(pygame.K_RETURN)
+        assert scene.question.chosen_square == (1, 7)
+        player.press(key)
+        assert scene.question.chosen_square is None
     assert scene.table.match.actions == []
 
 
@@ -315,82 +290,50 @@ def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
 
 def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     question = asked(CARD)
+    costs = {0: 4, 1: 3, 2: 0, 3: 4, 5: 1, 6: 1, 7: 2}
     assert question.kind is Asked.NUMBER
-    assert question.costs == {
-        (1, 0): 4,
-        (1, 1): 3,
-        (1, 2): 0,
-        (1, 3): 4,
-        (1, 5): 1,
-        (1, 6): 1,
-        (1, 7): 2,
-    }
-    assert question.discs == {}
-
-
-def test_without_bolts_only_the_number_itself_may_be_crossed() -> None:
-    assert asked(CARD, bolts=0).costs == {(1, 2): 0}
-
-
-def test_passing_is_asked_only_where_it_is_allowed() -> None:
-    assert not asked(CARD).may_pass
-    assert asked(CARD, edition=FRENCH).may_pass
-    nothing_open = asked(CARD, number=8, bolts=0)
-    assert nothing_open.may_pass
-    assert nothing_open.costs == {}
-    assert nothing_open.legal == [Pass(0)]
-
-
-def test_a_click_on_a_square_answers_with_it() -> None:
-    question = asked(CARD)
+    assert question.costs == {(1, square): cost for square, cost in costs.items()}
+    assert question.discs == {} and not question.may_pass
     assert question.action_for((1, 5)) == Cross(0, 1, 5)
     assert question.action_for((1, 4)) is None
     assert question.action_for((7, 5)) is None
+    assert asked(CARD, bolts=0).costs == {(1, 2): 0}
+    assert asked(CARD, edition=FRENCH).may_pass
+    nothing_open = asked(CARD, number=8, bolts=0)
+    assert nothing_open.may_pass and nothing_open.costs == {}
+    assert nothing_open.legal == [Pass(0)]
+    assert ask(match_at(revealed(5, CARD)._replace(phase=Phase.SCORED)), 0) == Question()
 
 
-def test_nothing_is_asked_between_turns() -> None:
-    game = revealed(5, CARD)._replace(phase=Phase.SCORED)
-    assert ask(match_at(game), 0) == Question()
-
-
-def test_a_waiting_number_goes_to_every_open_square_of_its_number() -> None:
+def test_a_waiting_number_goes_to_every_square_of_its_number_and_a_joker_to_all() -> None:
     question = ask(waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1)), 0)
     assert question.kind is Asked.BONUS
     assert question.costs == {(1, 5): 0, (2, 0): 0}
     assert question.discs == {(1, 0): "4"}
     assert not question.may_pass
     assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-
-
-def test_a_waiting_joker_goes_to_every_open_square() -> None:
     question = ask(waiting(TWO_CARDS, Pending(1, 2, "?", 1, 1)), 0)
     assert len(question.costs) == 10
     assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_square_for_two_bonuses_takes_the_number_and_saves_the_joker(first: int) -> None:
-    pending = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
-    question = ask(waiting(TWO_CARDS, pending[first], pending[1 - first]), 0)
-    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
-
-
-def test_choosing_the_disc_first_decides() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1))
-    four = ask(match, 0, chosen_disc=(1, 0))
-    assert set(four.costs) == {(1, 5), (2, 0)}
-    assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
-    joker = ask(match, 0, chosen_disc=(1, 2))
-    assert joker.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-
-
-def test_two_discs_of_the_same_bonus_count_as_one() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1), Pending(2, 2, "4", 1, 1))
+def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
+    number, joker = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    for pending in ((number, joker), (joker, number)):
+        match = waiting(TWO_CARDS, *pending)
+        question = ask(match, 0)
+        assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0), "the joker is saved"
+        assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
+        four = ask(match, 0, chosen_disc=(1, 0))
+        assert set(four.costs) == {(1, 5), (2, 0)}
+        assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+        assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
+        chosen = ask(match, 0, chosen_disc=(1, 2))
+        assert chosen.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
+    match = waiting(TWO_CARDS, number, Pending(2, 2, "4", 1, 1))
     question = ask(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
-    assert isinstance(question.action_for((2, 0)), UseBonus)
+    assert isinstance(question.action_for((2, 0)), UseBonus), "two of a kind count as one"
     chosen = ask(match, 0, chosen_disc=(2, 2))
     assert chosen.action_for((2, 0)) == UseBonus(0, 2, 2, 2, 0), "but a chosen one is that one"
 
@@ -436,39 +379,24 @@ def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tupl
     return drawn
 
 
-def dear(scene: RoundScene) -> set[tuple[int, int]]:
-    return {at for at, cost in scene.question.costs.items() if cost}
-
-
-def test_only_the_square_at_hand_says_what_it_costs(
+def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.hover(scene.picture.place["scorecard"].center)
-    assert prices_drawn(scene, monkeypatch) == set()
+    dear = {at for at, cost in scene.question.costs.items() if cost}
+    bolts = scene.picture.place["bolts"].center
     player.hover(on(scene, (1, 7)))
     assert prices_drawn(scene, monkeypatch) == {(1, 7)}
-
-
-def test_all_prices_show_while_the_bolts_are_pressed_or_the_key_is_held(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    bolts = scene.picture.place["bolts"].center
-    player.do(motion(bolts), mouse_down(bolts))
-    assert prices_drawn(scene, monkeypatch) == dear(scene)
-    player.do(mouse_up(bolts))
-    assert prices_drawn(scene, monkeypatch) == set()
-    player.do(key_down(pygame.K_LSHIFT))
-    assert prices_drawn(scene, monkeypatch) == dear(scene)
-    player.do(key_up(pygame.K_LSHIFT))
-    assert prices_drawn(scene, monkeypatch) == set()
-
-
-def test_who_wishes_it_sees_all_prices_always(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    for begins, ends in (
+        ([motion(bolts), mouse_down(bolts)], mouse_up(bolts)),
+        ([key_down(pygame.K_LSHIFT)], key_up(pygame.K_LSHIFT)),
+    ):
+        player.do(*begins)
+        assert prices_drawn(scene, monkeypatch) == dear
+        player.do(ends)
+        assert prices_drawn(scene, monkeypatch) == set()
     kit.settings.bolt_prices = True
-    _player, scene = sit_down(kit, hands(kit, PLAIN))
-    assert prices_drawn(scene, monkeypatch) == dear(scene)
+    assert prices_drawn(scene, monkeypatch) == dear
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])

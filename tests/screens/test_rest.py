@@ -21,16 +21,14 @@ from game.ui.widgets.intents import Intent
 from game.ui.widgets.tooltip import is_loud
 from game.ui.window import rest
 from game.ui.window.loop import STILL_LOOKS, Loop
-from game.ui.window.preferences import Settings
 from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
-from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
+from tests.drawing.lettering import SMALLEST_WINDOW
 from tests.players.blanco_screen import settle, sit_down
 from tests.players.rounds import CASCADE, PLAIN, hands
 from tests.players.rounds import sit_down as sit_at
 from tests.players.screen import FRAME_MS, key_down, motion, open_kit
 from tests.screens.test_scenes_draft import drafting, table_of
-from tests.tour import walk
 
 MINUTE = 60.0
 
@@ -157,52 +155,6 @@ def test_a_screen_that_waits_for_a_click_is_not_looked_at(
     assert loop.frames_drawn == drawn
 
 
-class Clocked(WatchedText):
-    """Lettering that lets every screen come to rest, and then a minute pass."""
-
-    kit: Kit | None = None
-    early: set[str] = set()  # noqa: RUF012
-    """The screens that changed before they said they would."""
-    rested: set[str] = set()  # noqa: RUF012
-
-    def end_picture(self) -> None:
-        super().end_picture()
-        scene = self._scene
-        if scene is None or self.kit is None:
-            return
-        self._let_rest(self.kit.alarm, scene)
-
-    def begin_picture(
-        self, scene: Scene | None = None, surface: pygame.Surface | None = None
-    ) -> None:
-        super().begin_picture(scene, surface)
-        self._scene = scene
-
-    def _let_rest(self, alarm: rest.Alarm, scene: Scene) -> None:
-        for _look in range(400):
-            alarm.seconds = math.inf
-            if not scene.update(0.05) and alarm.seconds > 0:
-                break
-        else:
-            return
-        left = MINUTE if alarm.seconds == math.inf else alarm.seconds - 0.001
-        self.rested.add(type(scene).__name__)
-        while left > 0 and scene.listens():
-            step = min(0.5, left)
-            if scene.update(step):
-                self.early.add(type(scene).__name__)
-            left -= step
-
-
-@pytest.mark.long
-def test_every_screen_says_when_it_changes_by_itself() -> None:
-    kit, text = kit_watched(Settings(), Clocked)
-    text.kit = kit
-    walk(kit)
-    assert text.early == set()
-    assert len(text.rested) > 20
-
-
 def test_a_still_screen_waits_until_what_is_due_and_no_longer(kit: Kit, sleeper: Sleeper) -> None:
     scene = Timer(kit, due=30.0)
     loop = at_rest(kit, scene, sleeper)
@@ -262,9 +214,6 @@ def test_music_at_its_volume_wakes_nobody(kit: Kit) -> None:
         assert music.is_moving
 
 
-# --- who wakes -----------------------------------------------------------------------------------
-
-
 def test_a_thought_wakes_the_loop_from_its_thread() -> None:
     heard: list[int] = []
     thinker = Thinker(lambda: heard.append(1))
@@ -276,7 +225,8 @@ def test_a_thought_wakes_the_loop_from_its_thread() -> None:
     assert heard == ([1] if thought.is_done else [])
 
 
-def test_any_thread_may_wake_the_loop_and_once_is_enough(kit: Kit) -> None:
+def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None:
+    kit = open_kit(SMALLEST_WINDOW, folder=tmp_path)
     pygame.event.get()
     threads = [Thread(target=wake) for _ in range(3)]
     for thread in threads:
@@ -285,17 +235,12 @@ def test_any_thread_may_wake_the_loop_and_once_is_enough(kit: Kit) -> None:
         thread.join()
     rest.wait(5.0)
     assert [event.type for event in pygame.event.get(rest.WAKE)] == [rest.WAKE]
-
-
-def test_an_answer_of_the_library_wakes_the_loop(tmp_path: Path) -> None:
-    kit = open_kit(SMALLEST_WINDOW, folder=tmp_path)
-    pygame.event.get()
     library = kit.shelf.library
     assert library is not None
     ticket = library.ask(lambda _connection: 1)
     while not ticket.is_done or not pygame.event.peek(rest.WAKE):
         rest.wait(0.05)
-    assert pygame.event.get(rest.WAKE)
+    assert pygame.event.get(rest.WAKE), "an answer of the library does, too"
 
 
 # --- how many frames -----------------------------------------------------------------------------
@@ -313,28 +258,20 @@ def test_frames_follow_the_display_unless_fewer_are_wished(display: int) -> None
 
 def test_a_machine_that_does_not_keep_up_gets_an_even_part_and_the_whole_again() -> None:
     pacing = Pacing()
-    for _frame in range(30):
-        pacing.note(0.010, pacing.rate(144, 0))
-    assert pacing.rate(144, 0) == 72
-    for _frame in range(30):
-        pacing.note(0.018, pacing.rate(144, 0))
-    assert pacing.rate(144, 0) == 48
-    for _frame in range(1000):
-        pacing.note(0.018, pacing.rate(144, 0))
-    assert pacing.rate(144, 0) == 48, "no slower: a late frame is better than none"
-    for _frame in range(1000):
-        pacing.note(0.002, pacing.rate(144, 0))
-    assert pacing.rate(144, 0) == 144
-    for _frame in range(1000):
-        pacing.note(0.030, pacing.rate(60, 0))
-    assert pacing.rate(60, 0) == 60
-
-
-def test_a_single_late_frame_changes_no_rate() -> None:
+    for frames, seconds, display, rate in (
+        (30, 0.010, 144, 72),
+        (30, 0.018, 144, 48),
+        (1000, 0.018, 144, 48),  # no slower: a late frame is better than none
+        (1000, 0.002, 144, 144),
+        (1000, 0.030, 60, 60),
+    ):
+        for _frame in range(frames):
+            pacing.note(seconds, pacing.rate(display, 0))
+        assert pacing.rate(display, 0) == rate
     pacing = Pacing()
     for frame in range(300):
         pacing.note(0.02 if frame % 10 == 0 else 0.004, pacing.rate(120, 0))
-    assert pacing.rate(120, 0) == 120
+    assert pacing.rate(120, 0) == 120, "a single late frame changes nothing"
 
 
 def test_the_clock_makes_up_for_no_late_frame(monkeypatch: pytest.MonkeyPatch) -> None:

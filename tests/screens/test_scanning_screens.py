@@ -127,15 +127,9 @@ def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_a
     player.push()
     assert len(scene.picks) == scene.must_keep == 3
     assert player.scanner.depth == 0
-
-
-def test_keeping_is_in_no_group_with_unpicking(kit: Kit) -> None:
-    player, scene = in_a_draft(kit)
-    for card in scene.cards[:3]:
-        scene.pick(card.face.id)
     player.wait(8)
     alone = [item.words for item in player.scanner.level if not item.items]
-    assert alone == ["Keep these 3"]
+    assert alone == ["Keep these 3"], "in no group with unpicking"
 
 
 def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -> None:
@@ -213,39 +207,32 @@ def in_a_round(listener: SwitchListener) -> None:
     listener.listen(20)
 
 
-def test_squares_are_said_as_under_the_arrows(listener: SwitchListener) -> None:
-    in_a_round(listener)
-    heard = listener.go_to("Card 1, 6 squares.")
-    assert heard == ["5 on card 1, top right.", "Completes the top row: number 4."]
-
-
-def test_a_group_of_squares_says_its_card_its_row_and_how_many(listener: SwitchListener) -> None:
+def test_squares_are_said_as_under_the_arrows_and_groups_by_card_and_row(
+    listener: SwitchListener,
+) -> None:
     in_a_round(listener)
     assert {"Card 1, 6 squares.", "Card 2, 5 squares."} <= set(listener.heard())
-    listener.go_to("Card 1, 6 squares.")
+    heard = listener.go_to("Card 1, 6 squares.")
+    assert heard == ["5 on card 1, top right.", "Completes the top row: number 4."]
     rows = {"Card 1, middle row, 3 squares.", "Card 1, bottom row, 2 squares."}
     assert rows <= set(listener.heard())
-
-
-def test_a_row_of_blanco_says_which_it_is(listener: SwitchListener) -> None:
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)
     assert {f"Row {row}: 3 cards." for row in (1, 2, 3)} <= set(listener.heard())
 
 
-def test_an_offer_says_its_cards(listener: SwitchListener) -> None:
-    listener.kit.stack.push(to.At(lay(listener.kit, [Player("Ann", 0, PERSON)], "classic", 5)))
-    listener.listen(60)
-    assert any(re.fullmatch(r"Cards (\d+, ){4}\d+\.", words) for words in listener.heard())
-
-
-def test_a_group_of_groups_says_its_first_thing_and_its_last(listener: SwitchListener) -> None:
+def test_a_group_of_groups_says_its_first_thing_and_its_last_and_an_offer_its_cards(
+    listener: SwitchListener,
+) -> None:
     listener.kit.stack.push(to.Settings())
     listener.listen(20)
     heard = listener.heard()
     assert any(words.startswith("From ") for words in heard)
     assert not any("\N{EN DASH}" in words for words in heard)
+    listener.kit.stack.push(to.At(lay(listener.kit, [Player("Ann", 0, PERSON)], "classic", 5)))
+    listener.listen(60)
+    assert any(re.fullmatch(r"Cards (\d+, ){4}\d+\.", words) for words in listener.heard())
 
 
 def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener) -> None:

@@ -1,24 +1,31 @@
-"""Challenges at the table: pasted, looked at, played with the other board beside one's own."""
+"""Sharing a finished game, and challenges: pasted, and played beside the other board."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Setup
-from game.challenge import Challenge
+from game.files import HOME_VARIABLE
 from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxMatch, new_match
-from game.luckybox.rules import Phase
+from game.luckybox.record import DAILY, LuckyboxMatch, new_match, occasion_match
+from game.luckybox.rules import FULL, Phase, outcome
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture
 from game.luckybox.scenes.luckybox_table import (
     Rival,
     Table,
     again,
     comparison,
+    lay,
+    lay_table,
     moment_of,
     replay,
     take_up,
@@ -26,14 +33,16 @@ from game.luckybox.scenes.luckybox_table import (
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
+from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
-from game.record import PERSON
+from game.record import PERSON, short_form
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import ChallengeScene
+from game.scenes.share import SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
+from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, leave_all
+from tests.players.screen import Player, click, leave_all, words_on
 from tests.tables.box import code_of, read_code
 
 WINDOW = (960, 540)
@@ -103,16 +112,11 @@ def test_what_is_no_challenge_is_refused_in_words(kit: Kit, text: str, words: st
     assert player.scene is scene
 
 
-def test_a_damaged_code_is_refused(kit: Kit) -> None:
+def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     code = sent("Zoé")
-    wrong = "0" if code[-1] != "0" else "1"
-    _player, scene = with_paste(kit, code[:-1] + wrong)
+    player, scene = with_paste(kit, code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.refusal.startswith("This code is damaged")
-
-
-def test_a_good_code_after_a_bad_one_is_read(kit: Kit) -> None:
-    player, scene = with_paste(kit, "nothing")
-    kit.clipboard.put(f"> try this: {sent('Zoé')}")
+    kit.clipboard.put(f"> try this: {code}")
     player.click(scene.focus.labelled("Paste").rect.center)
     assert scene.challenge is not None
     assert not scene.refusal
@@ -122,20 +126,22 @@ def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
     player, _scene = with_paste(kit, sent("Zoé"))
     player.press(pygame.K_RETURN)
-    player.wait()
     match = player.at(DraftScene).table.match
     assert [seat.name for seat in match.players] == ["Ana"]
     assert match.setup.seed == 3
     assert "seal" in match.extra
 
 
-def test_where_bots_sat_bots_sit_again(kit: Kit) -> None:
+def test_where_bots_sat_bots_sit_again_but_somebody_plays(kit: Kit) -> None:
     seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
     assert [(seat.name, seat.kind) for seat in scene.players()] == [
         ("Player 1", PERSON), ("Robo", BOT), ("Player 3", PERSON),
     ]  # fmt: skip
+    _player, scene = with_paste(kit, sent("Robo", kind=BOT))
+    [seat] = scene.players()
+    assert not seat.is_bot
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
@@ -154,28 +160,16 @@ def test_whoever_takes_up_a_challenge_keeps_name_and_badge_and_bots_give_way(
     assert scene.players() == [Seated("ana 2", 0, kind), Seated("Ana", 5, PERSON)]
 
 
-def test_a_game_of_bots_is_taken_up_by_a_person(kit: Kit) -> None:
-    _player, scene = with_paste(kit, sent("Robo", kind=BOT))
-    [seat] = scene.players()
-    assert not seat.is_bot
-
-
-def test_the_title_takes_a_challenge_from_the_clipboard(kit: Kit) -> None:
+def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     kit.clipboard.put(sent("Zoé"))
     player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
     player.wait()
-    assert isinstance(player.scene, ChallengeScene)
-    assert player.scene.challenge is not None
-
-
-@pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_the_seats_of_either_game_lead_to_a_challenge(kit: Kit, game: str) -> None:
-    scene = SeatsScene(kit, game=game)
-    player = Player(kit, scene)
-    player.click(scene.focus.labelled("Enter a code").rect.center)
-    player.wait()
-    assert isinstance(player.scene, ChallengeScene)
+    assert player.at(ChallengeScene).challenge is not None
+    for game in ("luckybox", "blanco"):
+        player = Player(kit, SeatsScene(kit, game=game))
+        click(player, "Enter a code")
+        assert isinstance(player.scene, ChallengeScene)
 
 
 # --- the other board -----------------------------------------------------------------------------
@@ -211,12 +205,10 @@ def test_the_tile_opens_the_other_board_and_nothing_can_be_played_there(kit: Kit
     tile = scene.focus.labelled("The other board")
     assert isinstance(tile, RivalTile)
     player.click(tile.rect.center)
-    player.wait()
     assert isinstance(player.scene, RivalScene)
     assert [widget.label for widget in player.scene.focus.widgets] == ["Close"]
     before = table.match.game
     player.press(pygame.K_g)
-    player.wait()
     assert player.scene is scene
     assert table.match.game == before
 
@@ -240,46 +232,32 @@ def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
     assert rival.collidelist(tiles) < 0
     assert scene.picture.place["rail"].contains(rival)
     player.click(rival.center)
-    player.wait()
     assert isinstance(player.scene, RivalScene)
 
 
-def test_in_the_theatre_nobody_runs_along(kit: Kit) -> None:
-    table = challenged(kit, sent("Zoé"))
-    play_on(table.match, -1)
-    assert replay(kit, table.match.record()).rival is None
-
-
-def test_a_deal_without_a_game_has_no_other_board(kit: Kit) -> None:
+def test_a_deal_without_a_game_has_no_other_board_nor_has_the_theatre(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé", with_game=False))
     assert table.rival is None
     assert isinstance(scene_for(kit, table), DraftScene)
-
-
-def test_a_key_that_another_program_wrote_is_no_rival(kit: Kit) -> None:
+    table = challenged(kit, sent("Zoé"))
+    play_on(table.match, -1)
+    assert replay(kit, table.match.record()).rival is None
     match = new_match([Seated("Ana")], "classic", 3)
     match.extra["challenge"] = {"what": "else"}
-    assert Table(match, kit.settings).rival is None
+    assert Table(match, kit.settings).rival is None, "another program wrote it"
 
 
-def test_a_challenge_that_is_taken_up_again_has_its_rival(kit: Kit) -> None:
-    table = challenged(kit, sent("Zoé"))
-    play_on(table.match, turns=4)
-    later = Table(LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings)
-    assert later.rival is not None
-    assert later.rival.player.name == "Zoé"
-
-
-def test_the_same_deal_again_is_the_same_challenge(kit: Kit) -> None:
+def test_the_same_deal_again_and_a_game_that_goes_on_are_the_same_challenge(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rematch = again(kit, table, table.match.setup.seed)
     assert rematch.rival is not None
     assert rematch.match.setup == table.match.setup
     assert rematch.match.extra["seal"] != table.match.extra["seal"]
     assert again(kit, table, 77).rival is None
-
-
-# --- the comparison ------------------------------------------------------------------------------
+    play_on(table.match, turns=4)
+    later = Table(LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings)
+    assert later.rival is not None
+    assert later.rival.player.name == "Zoé"
 
 
 @pytest.mark.parametrize(
@@ -290,16 +268,197 @@ def test_the_same_deal_again_is_the_same_challenge(kit: Kit) -> None:
         (0, "Tied with Zoé: {m} each."),
     ],
 )
-def test_the_final_score_is_compared(by: int, words: str) -> None:
-    challenge: Challenge = read_code(sent("Zoé"))
-    rival = Rival(challenge)
+def test_the_final_score_is_compared_with_that_of_a_finished_game(by: int, words: str) -> None:
+    rival = Rival(read_code(sent("Zoé")))
     assert rival.to_beat is not None
     mine = rival.to_beat + by
     assert comparison(rival, mine) == words.format(m=mine, t=rival.to_beat)
-
-
-def test_an_unfinished_game_is_no_score_to_beat(kit: Kit) -> None:
     half = play_on(new_match([Seated("Zoé")], "classic", 3), turns=12)
     rival = Rival(read_code(code_of(half.record())))
     assert rival.to_beat is None
-    assert comparison(rival, 50) == ""
+    assert comparison(rival, mine) == ""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
+    """Play a game in which everybody does the first thing that is allowed."""
+    players = [Seated(name, badge) for badge, name in enumerate(names)]
+    table = lay(kit, players, "classic", seed)
+    match = table.match
+    while not match.is_over:
+        table.director.finish()
+        waiting = match.waiting_for()
+        if not waiting:
+            table.advance()
+            continue
+        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+            table.act(match.legal(player)[0])
+    return table
+
+
+def at_the_end(kit: Kit, table: Table) -> Player:
+    scene = scene_for(kit, table)
+    assert isinstance(scene, FinalScene)
+    scene.counting.finish()
+    player = Player(kit, scene)
+    player.wait(60)
+    return player
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+def test_the_result_is_copied_with_a_pattern_of_squares_and_a_code_that_can_be_pasted(
+    kit: Kit,
+) -> None:
+    table = finished(kit)
+    player = Player(kit, ShareScene(kit, table.match))
+    click(player, "Copy result")
+    ended = outcome(table.match.game)
+    assert ended is not None
+    line, *rows = kit.clipboard.get().split("\n\n")[0].splitlines()
+    assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
+    assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
+    assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
+    assert read_code(kit.clipboard.get()).record.seed == 3, "the whole message is pasted"
+
+
+def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
+    match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
+    table = lay_table(kit, match)
+    while not match.is_over:
+        if match.waiting_for():
+            match.act(match.legal(0)[0])
+        else:
+            match.advance()
+    assert ShareScene(kit, table.match).line.startswith(
+        "Practice · Super Mega Lucky Box · daily 2026"
+    )
+
+
+@pytest.mark.parametrize("with_game", [True, False])
+def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -> None:
+    table = finished(kit, ("Ada", "Zoé"))
+    player = Player(kit, ShareScene(kit, table.match))
+    if not with_game:
+        click(player, "Include our moves")
+    click(player, "Copy challenge code")
+    challenge = read_code(kit.clipboard.get())
+    assert (challenge.to_beat is not None) is with_game
+    assert challenge.record.seed == 3
+    assert challenge.record.players == ("Ada", "Zoé")
+
+
+def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
+    def words(kinds: tuple[str, ...]) -> str:
+        match = finished(kit, ("Ada", "Zoé")).match
+        match.players = tuple(
+            Seated(player.name, player.badge, kind)
+            for player, kind in zip(match.players, kinds, strict=True)
+        )
+        scene = ShareScene(kit, match)
+        said = words_on(kit, scene)
+        scene.with_game = False
+        return said + words_on(kit, scene)
+
+    assert not re.search(r"\b(my|our|your?)\b", words(("random", "tidy")))
+    assert re.search(r"\byour result\b", words((PERSON, "tidy")))
+
+
+def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
+    table = finished(kit)
+    scene = ShareScene(kit, table.match)
+    player = Player(kit, scene)
+    table.match.actions.reverse()
+    scene.record = table.match.record()
+    kit.clipboard.put("mine")
+    click(player, "Copy challenge code")
+    assert kit.clipboard.get() == "mine"
+    assert kit.notices.current.startswith("This game breaks the rules")
+
+
+def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, home: Path) -> None:
+    (home / PICTURES).write_text("in the way", encoding="utf-8")
+    player = Player(kit, ShareScene(kit, finished(kit).match))
+    click(player, "Save picture")
+    assert "cannot be saved" in kit.notices.current
+    (home / PICTURES).unlink()
+    click(player, "Save picture")
+    [path] = (home / PICTURES).glob("*.png")
+    assert pygame.image.load(path).get_size() == SIZE
+    assert str(path) in kit.notices.current
+
+
+def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_were(
+    kit: Kit,
+) -> None:
+    table = finished(kit, ("Ada", "Zoé", "Bo"))
+    for seat, ended in enumerate(table.match.game.seats):
+        cards = cards_seen(table.match, seat)
+        assert len(cards) == 6
+        assert sum(card.points is not None for card in cards) == sum(ended.completed)
+        assert all((card.points is not None) == (card.crossed == FULL) for card in cards)
+    table = finished(kit)
+    with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
+        picture = luckybox_picture(kit, table.match, "the line")
+    numbers = {call.args[1] for call in drawn.call_args_list if re.search(r"\d", call.args[1])}
+    result = outcome(table.match.game)
+    assert result is not None
+    assert numbers <= {str(result.sheets[0].total), "+15", "+12", "+10", "+8"}
+    # Another deck would look the same: a card's bands are not on it either.
+    assert picture.get_size() == SIZE
+
+
+# --- the seal ------------------------------------------------------------------------------------
+
+
+def test_the_pause_shows_the_seal_and_neither_the_table_nor_before_the_end_the_salt(
+    kit: Kit,
+) -> None:
+    table = lay(kit, [Seated("Ada")], "classic", 3)
+    player = Player(kit, scene_for(kit, table))
+    player.wait(100)
+    with pytest.raises(LookupError):
+        player.at(DraftScene).focus.labelled("Sealed deal")
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    click(player, "Sealed deal")
+    assert isinstance(player.scene, SealScene)
+    click(player, "Copy the seal")
+    seal = table.match.extra["seal"]
+    assert isinstance(seal, dict)
+    assert kit.clipboard.get() == seal["commitment"]
+    short = short_form(seal) or ""
+    assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
+
+
+def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
+    table = finished(kit)
+    player = at_the_end(kit, table)
+    final = player.at(FinalScene)
+    assert final.seal.lines()[0].startswith("Seal verified · ")
+    player.press(pygame.K_s)
+    assert isinstance(player.scene, ShareScene)
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is final
+    click(player, "Sealed deal")
+    click(player, "Copy the proof")
+    seal = table.match.extra["seal"]
+    assert isinstance(seal, dict)
+    assert str(seal["salt"]) in kit.clipboard.get() == proof_of(table.match)
+
+
+def test_a_broken_seal_is_called_broken_and_none_is_not_spoken_of(kit: Kit) -> None:
+    table = finished(kit)
+    table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
+    final = FinalScene(kit, table)
+    assert final.seal.lines()[0].startswith("Seal broken")
+    del table.match.extra["seal"]
+    player = at_the_end(kit, table)
+    with pytest.raises(LookupError):
+        click(player, "Sealed deal")

@@ -26,7 +26,7 @@ from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_occasions import dealt
-from tests.players.screen import Player, open_kit, words_on
+from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables.box import Library, summarise
 from tests.tables.libraries import PATIENCE, play
 
@@ -47,8 +47,7 @@ def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> N
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
-    kit = open_kit((960, 540), folder=tmp_path)
-    return kit
+    return open_kit((960, 540), folder=tmp_path)
 
 
 def settle(scene: DailyScene) -> None:
@@ -81,12 +80,17 @@ def table_of(player: Player) -> LuckyboxMatch:
     return player.scene.table.match
 
 
-def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
+@pytest.mark.parametrize("has_library", [True, False])
+def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_library: bool) -> None:
+    kit = open_kit((960, 540), folder=tmp_path if has_library else None)
+    kit.settings.last_seats = [("Ada", "2", "person")]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Daily deal")
+    assert player.at(DailyScene).name == "Ada"
     player, scene = opened(kit)
     assert "Play this deal" in labels(scene)
     assert "Practise" not in labels(scene)
     player.press(pygame.K_RETURN)
-    player.wait()
     match = table_of(player)
     assert match.setup.seed == DAILY.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
@@ -94,41 +98,44 @@ def test_todays_deal_is_played_before_it_is_practised(kit: Kit) -> None:
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
-def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(kit: Kit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_open_elsewhere", [False, True])
+def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
+    kit: Kit, tmp_path: Path, is_open_elsewhere: bool
+) -> None:
     begun = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
     assert not {"Play this deal", "Practise"} & labels(scene)
+    other = Library(tmp_path)
+    if is_open_elsewhere:
+        entry = scene.games.entry(DAILY, TODAY)
+        assert entry is not None
+        other.claim(entry.uid).wait(PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
     settle(scene)
     player.wait()
-    assert table_of(player).actions == begun.actions
-
-
-def test_a_game_in_another_window_is_left_alone(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9), TODAY)
-    player, scene = opened(kit)
-    other = Library(tmp_path)
-    entry = scene.games.entry(DAILY, TODAY)
-    assert entry is not None
-    other.claim(entry.uid).wait(PATIENCE)
-    scene.play()
-    settle(scene)
-    player.wait()
-    assert player.scene is scene
-    assert kit.notices.current.startswith("This game is open in another window")
+    if is_open_elsewhere:
+        assert player.scene is scene
+        assert kit.notices.current.startswith("This game is open in another window")
+    else:
+        assert table_of(player).actions == begun.actions
     other.close()
 
 
-def test_what_is_finished_shows_its_total_and_can_be_practised(kit: Kit, tmp_path: Path) -> None:
+def test_what_is_finished_shows_its_total_and_can_be_practised_but_by_another_played(
+    kit: Kit, tmp_path: Path
+) -> None:
     done = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
-    player, scene = opened(kit)
+    player, scene = opened(kit, "Bo")
+    assert "Play this deal" in labels(scene)
+    scene.choose("Ada")
+    settle(scene)
+    player.wait()
     assert scene.games.score(DAILY, TODAY) is not None
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
-    player.wait()
     assert special_of(table_of(player)) == "Practice"
 
 
@@ -151,28 +158,31 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     assert scene.games.official(DAILY) == DAILY.official(played)
 
 
-def test_days_that_are_over_can_only_be_practised(kit: Kit) -> None:
+@pytest.mark.parametrize(
+    ("occasion", "span", "first"),
+    [(DAILY, Span.DAY, YESTERDAY), (WEEKLY, Span.WEEK, MONDAY - timedelta(days=7))],
+    ids=["day", "week"],
+)
+def test_what_is_over_can_only_be_practised(
+    kit: Kit, occasion: Occasion, span: Span, first: date
+) -> None:
     player, scene = opened(kit)
-    square = next(one for one in days_of(scene) if one.day.date == YESTERDAY)
+    square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
     player.click(square.rect.center)
-    player.wait()
-    assert scene.first == YESTERDAY
-    assert {"Practise"} <= labels(scene)
-    assert "Play this deal" not in labels(scene)
+    assert (scene.offering.occasion, scene.first) == (occasion, first)
+    assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
     player.press(pygame.K_RETURN)
-    player.wait()
-    assert table_of(player).setup.seed == DAILY.seed(YESTERDAY)
+    match = table_of(player)
+    assert match.setup.seed == occasion.seed(first)
+    assert match.setup.edition.name == occasion.kind(first)
+    assert match.extra["practice"] is True
 
 
-def test_days_to_come_cannot_be_looked_at(kit: Kit) -> None:
+def test_the_months_can_be_turned_back_but_no_day_to_come_be_looked_at(kit: Kit) -> None:
     player, scene = opened(kit)
     tomorrow = next(one for one in days_of(scene) if one.day.date > TODAY)
     player.click(tomorrow.rect.center)
     assert scene.first == TODAY
-
-
-def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
-    player, scene = opened(kit)
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 11)
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
@@ -181,14 +191,9 @@ def test_the_months_can_be_turned_back_but_not_ahead(kit: Kit) -> None:
     assert scene.month == (2026, 10)
 
 
-def square_of(scene: DailyScene, span: Span, first: date) -> DaySquare:
-    return next(one for one in scene.squares if (one.span, one.day.date) == (span, first))
-
-
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
     player, scene = opened(kit)
     player.click(scene.focus.labelled("This week").rect.center)
-    player.wait()
     assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
@@ -200,25 +205,10 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
 
 
-def test_a_week_that_is_over_is_practised_from_the_calendar(kit: Kit) -> None:
-    player, scene = opened(kit)
-    before = MONDAY - timedelta(days=7)
-    player.click(square_of(scene, Span.WEEK, before).rect.center)
-    player.wait()
-    assert (scene.offering.occasion, scene.first) == (WEEKLY, before)
-    assert "Practise" in labels(scene) and "Play this deal" not in labels(scene)
-    player.press(pygame.K_2)
-    player.wait()
-    match = table_of(player)
-    assert match.setup.edition.name == WEEKLY.kind(before)
-    assert match.extra["practice"] is True
-
-
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     kit.settings.memory_notes = False
     player, scene = opened(kit)
     player.click(scene.focus.labelled("Blanco today").rect.center)
-    player.wait()
     assert scene.offering.occasion is BLANCO
     assert not any(square.span is Span.WEEK for square in scene.squares)
     player.press(pygame.K_1)
@@ -230,7 +220,10 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     assert match.has_notes, "as everybody has, whatever the settings say"
 
 
-def test_the_same_deal_of_blanco_again_is_practice(kit: Kit) -> None:
+def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
+    mine = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+    assert special_of(again(kit, mine, mine.match.setup.seed).match) == "Practice"
+    assert special_of(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
     offering = next(each for each in scene.offerings if each.occasion is BLANCO)
     table: Any = offering.lay(kit, "Ada", TODAY, False)
@@ -274,41 +267,6 @@ def test_the_medals_of_the_month_are_counted_on_its_page(kit: Kit) -> None:
     scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
     on_it = words_on(kit, scene)
     assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
-
-
-def test_the_same_deal_again_is_practice(kit: Kit) -> None:
-    table = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
-    rematch = again(kit, table, table.match.setup.seed)
-    assert special_of(rematch.match) == "Practice"
-    assert special_of(again(kit, table, 77).match) == ""
-
-
-def test_everybody_has_a_calendar_of_their_own(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False)), TODAY)
-    player, scene = opened(kit, "Bo")
-    assert "Play this deal" in labels(scene)
-    scene.choose("Ada")
-    settle(scene)
-    player.wait()
-    assert "Play this deal" not in labels(scene)
-
-
-def test_the_title_leads_to_it(kit: Kit) -> None:
-    kit.settings.last_seats = [("Zoé", "2", "person")]
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    player.click(title.focus.labelled("Daily deal").rect.center)
-    player.wait()
-    assert isinstance(player.scene, DailyScene)
-    assert player.scene.name == "Zoé"
-
-
-def test_without_a_library_it_can_be_played_all_the_same() -> None:
-    kit = open_kit((960, 540))
-    player, _scene = opened(kit)
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Keep, Phase
+from game.luckybox.rules import Keep
 from game.luckybox.scenes.draft import DraftScene, OfferCard
 from game.luckybox.scenes.draft_picture import fan_out, spread_out
 from game.luckybox.scenes.luckybox_table import Table
@@ -74,7 +74,7 @@ def keep_by_keyboard(player: Player, *digits: int) -> None:
 # --- one person ----------------------------------------------------------------------------------
 
 
-def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
+def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 1))
     first, second = cards(scene)[:2]
     player.click(first.rect.center)
@@ -83,27 +83,24 @@ def test_a_click_picks_and_another_puts_back(kit: Kit) -> None:
     advance_time(player, 0.5)
     player.click(first.rect.center)
     assert scene.picks == (second.face.id,)
+    press_digit(player, 1, 3)
+    player.press(pygame.K_u)
+    assert len(scene.picks) == 2
+    player.click(scene.focus.labelled("Deselect").rect.center)
+    assert scene.picks == ()
 
 
-def test_nothing_is_kept_before_confirm(kit: Kit) -> None:
+def test_the_confirm_button_counts_and_nothing_is_kept_before_it_is_pressed(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
-    press_digit(player, 1, 2, 3)
+    press_digit(player, 1, 2)
+    assert not scene.focus.labelled("2 of 3 picked").enabled
+    player.press(pygame.K_RETURN)
+    press_digit(player, 5)
     advance_time(player, 1)
     assert table.match.actions == []
     player.click(scene.focus.labelled("Keep these 3").rect.center)
     assert isinstance(table.match.actions[0], Keep)
-
-
-def test_the_confirm_button_counts_and_waits_for_the_right_number(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1, 2)
-    confirm = scene.focus.labelled("2 of 3 picked")
-    assert not confirm.enabled
-    player.press(pygame.K_RETURN)
-    assert scene.table.match.actions == []
-    press_digit(player, 5)
-    assert scene.focus.labelled("Keep these 3").enabled
 
 
 def test_a_fourth_card_is_refused(kit: Kit) -> None:
@@ -118,41 +115,21 @@ def test_a_fourth_card_is_refused(kit: Kit) -> None:
     assert scene.refusal.words == ""
 
 
-def test_clear_and_undo_put_cards_back(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1, 2, 3)
-    player.press(pygame.K_u)
-    assert len(scene.picks) == 2
-    player.click(scene.focus.labelled("Deselect").rect.center)
-    assert scene.picks == ()
-
-
 def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
     offer = [card.face.id for card in cards(scene)]
     # The first arrow shows where the focus is.
     player.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RETURN)
-    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE)
+    player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
     assert scene.picks == (offer[0], offer[1], offer[3])
+    assert scene.focus.current is widget_in(scene, "confirm"), "Enter on the last leads there"
+    player.press(pygame.K_UP)
+    assert scene.focus.current in scene.cards, "minds can be changed"
     player.press(pygame.K_DOWN)
     assert scene.focus.current is scene.focus.labelled("Keep these 3")
     player.press(pygame.K_RETURN)
     assert table.match.actions == [Keep(0, (offer[0], offer[1], offer[3]))]
-
-
-def test_enter_on_the_last_card_moves_the_ring_to_the_button(kit: Kit) -> None:
-    table = table_of(kit, 1)
-    player, scene = drafting(kit, table)
-    player.press(pygame.K_RIGHT, pygame.K_RETURN)
-    for _card in range(2):
-        player.press(pygame.K_RIGHT, pygame.K_RETURN)
-    assert len(scene.picks) == 3
-    assert scene.focus.current is widget_in(scene, "confirm")
-    player.press(pygame.K_UP)
-    assert scene.focus.current in scene.cards, "minds can be changed"
-    player.press(pygame.K_DOWN, pygame.K_RETURN)
-    assert len(table.match.actions) == 1
 
 
 @pytest.mark.parametrize("area", ["clear", "confirm"])
@@ -162,64 +139,45 @@ def test_the_keyboard_never_stays_where_nothing_can_be_pressed(kit: Kit, area: s
     player.press(pygame.K_TAB)
     scene.focus.focus(widget_in(scene, area))
     player.press(pygame.K_RETURN if area == "clear" else pygame.K_u)
-    player.wait()
     assert len(scene.picks) < 3
     assert scene.focus.current is scene.cards[0]
     player.press(pygame.K_RETURN)
     assert (scene.cards[0].face.id in scene.picks) == (area == "clear")
 
 
-def test_keeping_leads_to_the_round(kit: Kit) -> None:
-    table = table_of(kit, 1)
-    player, _scene = drafting(kit, table)
-    keep_by_keyboard(player, 2, 3, 4)
-    advance_time(player, 1)
-    assert isinstance(player.scene, RoundScene)
-    assert table.match.game.phase is Phase.TURN
-
-
-# --- dealing -------------------------------------------------------------------------------------
-
-
-def test_a_click_finishes_the_dealing_and_picks_nothing(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1), dealt=False)
-    assert scene.table.director.is_busy()
-    player.click(cards(scene)[0].rect.center)
-    player.wait()
-    assert not scene.table.director.is_busy()
-    assert scene.picks == ()
-
-
-def test_a_digit_while_cards_are_dealt_is_not_lost(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1), dealt=False)
-    press_digit(player, 3)
-    assert scene.picks == (cards(scene)[2].face.id,)
+def test_while_cards_are_dealt_a_digit_is_not_lost_and_a_click_picks_nothing(kit: Kit) -> None:
+    for by_digit in (True, False):
+        player, scene = drafting(kit, table_of(kit, 1), dealt=False)
+        assert scene.table.director.is_busy()
+        third = cards(scene)[2]
+        if by_digit:
+            press_digit(player, 3)
+        else:
+            player.click(third.rect.center)
+            assert not scene.table.director.is_busy()
+        assert scene.picks == ((third.face.id,) if by_digit else ())
 
 
 # --- several seats -------------------------------------------------------------------------------
 
 
-def test_seats_choose_one_after_another(kit: Kit) -> None:
-    table = table_of(kit, 3)
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
+def test_seats_choose_one_after_another_or_in_any_order(kit: Kit, order: tuple[int, ...]) -> None:
+    table = table_of(kit, 3, bots=9)
     player, scene = drafting(kit, table)
-    for seat in range(3):
+    assert table.match.waiting_for() == (0, 1, 2), "bots choose at once"
+    assert not table.director.is_busy()
+    if order[0]:
+        player.click(scene.focus.labelled(table.players[order[0]].name).rect.center)
+        advance_time(player, 1)
+    for seat in order:
         assert scene.seat == seat
         keep_by_keyboard(player, 1, 2, 3)
         advance_time(player, 2)
-    assert [action.player for action in table.match.actions] == [0, 1, 2]
+    chosen = [action.player for action in table.match.actions]
+    assert [seat for seat in chosen if seat < 3] == list(order)
     assert isinstance(player.scene, RoundScene)
     assert table.focus == 0
-
-
-def test_seats_may_choose_in_any_order(kit: Kit) -> None:
-    table = table_of(kit, 3)
-    player, scene = drafting(kit, table)
-    player.click(scene.focus.labelled(table.players[2].name).rect.center)
-    advance_time(player, 1)
-    assert scene.seat == 2
-    keep_by_keyboard(player, 1, 2, 3)
-    advance_time(player, 2)
-    assert scene.seat == 0
 
 
 def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
@@ -231,17 +189,6 @@ def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
         player.click(scene.focus.labelled(name).rect.center)
         advance_time(player, 1)
     assert scene.picks == picks
-
-
-def test_bots_choose_at_once_beside_persons(kit: Kit) -> None:
-    table = table_of(kit, 1, bots=11)
-    player, scene = drafting(kit, table)
-    assert table.match.waiting_for() == (0,)
-    assert not table.director.is_busy()
-    assert scene.seat == 0
-    keep_by_keyboard(player, 1, 2, 3)
-    advance_time(player, 1)
-    assert isinstance(player.scene, RoundScene)
 
 
 # --- bots alone ----------------------------------------------------------------------------------
@@ -267,24 +214,16 @@ def test_watched_bots_show_what_they_pick(kit: Kit) -> None:
     assert shown >= {(0, 1), (0, 3), (1, 1), (1, 3)}
 
 
-def test_two_clicks_finish_a_watched_draft(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 0, 6, watch="slow"))
+def test_two_clicks_finish_a_watched_draft_which_leaves_a_picture(kit: Kit, tmp_path: Path) -> None:
+    table = table_of(kit, 0, 6, watch="slow")
+    table.watch = Watch(6, 4, "classic", "slow", False, tmp_path)
+    player, scene = drafting(kit, table)
     player.click((5, 500))
     assert player.scene is scene
     player.click((5, 500))
     player.wait(3)
     assert isinstance(player.scene, RoundScene)
-
-
-def test_a_watched_draft_leaves_a_picture(kit: Kit, tmp_path: Path) -> None:
-    table = table_of(kit, 0, 2, watch="turbo")
-    table.watch = Watch(2, 4, "classic", "turbo", False, tmp_path)
-    player, _scene = drafting(kit, table)
-    advance_time(player, 1)
     assert [path.name for path in tmp_path.iterdir()] == ["draft-1.png"]
-
-
-# --- later drafts --------------------------------------------------------------------------------
 
 
 def test_later_drafts_keep_one_of_three(kit: Kit) -> None:

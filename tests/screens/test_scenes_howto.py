@@ -1,11 +1,14 @@
-"""The how-to-play pages: how they are turned, and that what they say is so."""
+"""The how-to-play pages: turned, and true; and the rules that are looked up while playing."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pygame
 import pytest
 
-from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, moon_points, score_sheets
+from game.box import GAMES
+from game.luckybox.rules import BONUSES, CLASSIC, EDITIONS, apply, moon_points, score_sheets
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.editions import NOTHING
 from game.luckybox.rules.model import (
@@ -31,15 +34,20 @@ from game.luckybox.scenes.luckybox_table import replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.meanings import BONUS_WORDS
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.scenes.menu.how_to_play import HowToScene
+from game.scenes import destinations as to
+from game.scenes.menu.how_to_play import HowToScene, RulesScene
+from game.scenes.routes import scene_at
+from game.scenes.table.play_scene import PauseScene
+from game.start import NewGame
 from game.ui.widgets.intents import EXPLAIN, Key
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.drawing.lettering import show, watched_kit
+from tests.players.guided import begun, follow_by_mouse, listen
 from tests.players.rounds import PLAIN, hands
-from tests.players.screen import Player
-from tests.screens.test_performance import given, played
+from tests.players.screen import Player, click
+from tests.tables.played import given, played
 
 
 @pytest.fixture
@@ -63,17 +71,23 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     assert page_of(book) == len(PAGES) - 2
 
 
-def test_an_example_plays_by_itself_and_again_with_space(kit: Kit) -> None:
+def test_an_example_plays_by_itself_and_again_with_space_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
     scene = player.at(HowToScene)
-    player.wait(1500)
+    presses = 0
+    while not scene.picture.is_done:
+        player.press(pygame.K_SPACE)
+        presses += 1
+    assert presses == 2 * len(cascade_lesson().actions)
+    player.press(pygame.K_SPACE)
+    assert not scene.picture.is_done
+    player.advance_time(24)
+    player.wait(2)
     assert scene.picture.is_done
     before = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == before, "a finished example costs nothing"
-    player.press(pygame.K_SPACE)
-    assert not scene.picture.is_done
 
 
 def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
@@ -85,17 +99,6 @@ def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
     assert page_of(player) == page
     player.press(pygame.K_RETURN)
     assert page_of(player) == page + 1
-
-
-def test_space_goes_through_an_example_step_by_step(kit: Kit) -> None:
-    page = [page.picture for page in PAGES].index("cascade")
-    player = Player(kit, HowToScene(kit, page=page))
-    scene = player.at(HowToScene)
-    presses = 0
-    while not scene.picture.is_done:
-        player.press(pygame.K_SPACE)
-        presses += 1
-    assert presses == 2 * len(cascade_lesson().actions)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -132,20 +135,13 @@ def test_a_lesson_is_played_by_the_rules(lesson: Played) -> None:
     assert happened(lesson)
 
 
-def test_the_bonus_lesson_earns_both_bonuses() -> None:
-    kinds = {type(event) for event in happened(bonus_lesson())}
-    assert {ev.BoltsGained, ev.MoonGained} <= kinds
-
-
-def test_the_cascade_lesson_does_what_its_captions_say() -> None:
+def test_lessons_do_what_their_captions_say() -> None:
+    assert {ev.BoltsGained, ev.MoonGained} <= {type(event) for event in happened(bonus_lesson())}
     events = happened(cascade_lesson())
     lines = [event.bonus for event in events if isinstance(event, ev.LineCompleted)]
     assert lines == ["9", "moon", "?", "star"]
     crossed = [event for event in events if isinstance(event, ev.SquareCrossed)]
     assert [event.depth for event in crossed] == [0, 1, 2]
-
-
-def test_the_turn_lesson_counts_its_open_squares() -> None:
     lesson = turn_lesson()
     open_squares = [
         square
@@ -154,28 +150,9 @@ def test_the_turn_lesson_counts_its_open_squares() -> None:
         if number == lesson.game.number and not held.crossed >> square & 1
     ]
     assert lesson.values["count"] == len(open_squares) > 1
-
-
-def test_the_final_example_is_the_one_of_the_rulebook() -> None:
-    sheet = score_sheets(game_end())[0]
-    assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0))
-    assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
-    assert sheet.total == 58
-
-
-def test_the_draft_example_keeps_three_of_five_and_covers_all_numbers() -> None:
     drafted, _later = drafts()
     assert (len(drafted.offer), len(drafted.kept)) == (5, 3)
     assert all(drafted.counts)
-
-
-def test_four_bolts_reach_every_number_from_anywhere() -> None:
-    for number in range(1, 10):
-        costs = reached(number)
-        assert sorted(costs.values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert reached(9)[1] == 1
-    assert reached(9)[2] == 2
-    assert reached(1)[8] == 2
 
 
 def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
@@ -186,11 +163,19 @@ def test_the_numbers_written_in_the_pages_are_those_of_the_rules() -> None:
     assert moon_points([0, 0], CLASSIC) == (6, 6)
     assert moon_points([1, 0, 0], CLASSIC) == (6, -6, -6)
     assert moon_points([2, 2, 2], CLASSIC) == (0, 0, 0)
+    for number in range(1, 10):
+        assert sorted(reached(number).values()) == [0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert (reached(9)[1], reached(9)[2], reached(1)[8]) == (1, 2, 2)
+    sheet = score_sheets(game_end())[0]
+    assert (sheet.cards, sheet.stars) == ((15, 0, 30, 0), (0, 1, 4, 0)), "as in the rulebook"
+    assert (sheet.crosses, sheet.incomplete, sheet.moon_points) == (5, 2, 6)
+    assert sheet.total == 58
+    paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
+    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
+    assert sum(key.isdigit() for key in BONUS_WORDS) == 1
 
 
 def happened(lesson: Played) -> list[ev.Event]:
-    from game.luckybox.rules import apply
-
     game, found = lesson.game, []
     for action in lesson.actions:
         game, events = apply(game, action)
@@ -212,7 +197,37 @@ def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> No
     assert len(sizes) == 1
 
 
-def test_every_kind_of_bonus_has_words_and_one_number_speaks_for_all() -> None:
-    paying = {bonus.key for bonus in BONUSES.values() if bonus.pays != NOTHING}
-    assert paying - set("1234567890") <= BONUS_WORDS.keys() <= paying
-    assert sum(key.isdigit() for key in BONUS_WORDS) == 1
+@pytest.mark.parametrize("game", GAMES)
+def test_they_open_at_a_table_by_a_key_and_from_the_pause(kit: Kit, game: str) -> None:
+    kit.stack.make = partial(scene_at, kit)
+    new = NewGame(("Ann",), game, GAMES[game].kinds[0], 3, bots=GAMES[game].least - 1)
+    player = Player(kit, to.New(new))
+    table = player.scene
+    player.press(pygame.K_r)
+    assert isinstance(player.scene, RulesScene)
+    player.press(pygame.K_r)
+    assert player.scene is table
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    click(player, "Rules")
+    assert isinstance(player.scene, RulesScene)
+
+
+def test_they_open_in_a_round_and_while_a_guide_speaks(kit: Kit) -> None:
+    player = begun(kit, "luckybox")
+    for _step in range(8):
+        listen(player)
+        follow_by_mouse(player)
+    table = player.scene
+    player.press(pygame.K_r)
+    assert isinstance(player.scene, RulesScene)
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_they_are_read_aloud(kit: Kit, game: str) -> None:
+    scene = RulesScene(kit, game)
+    told = " ".join(scene.opening())
+    assert "{" not in told
+    assert ("moons" if game == "luckybox" else "swap") in told

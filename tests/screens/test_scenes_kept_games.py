@@ -1,4 +1,4 @@
-"""The kept games: looked for, opened, deleted, and taken in from files."""
+"""The kept games: looked for, opened, deleted, restored, and taken in from files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.library import Search, Ticket, Unavailable, list_games
+from game.library import Search, Ticket, Unavailable, list_games, remove
+from game.library.exchange import FOLDER as BACKUPS
+from game.library.exchange import back_up
+from game.library.gamefile import FOLDER as GAMES
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import last_states
 from game.luckybox.scenes.luckybox_table import resume
@@ -27,11 +30,20 @@ from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
-from game.words import in_every_language, set_language
+from game.words import in_every_language
 from tests.players.homes import opened_copy, six_games, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.box import Library, read_code
-from tests.tables.libraries import PATIENCE, filled, kept, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import (
+    PATIENCE,
+    connection_to,
+    filled,
+    kept,
+    laid,
+    laid_blanco,
+    play,
+    play_blanco,
+)
 from tests.tables.records import read_record
 
 
@@ -83,9 +95,14 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 # --- the list ------------------------------------------------------------------------------------
 
 
-def test_all_games_are_listed_the_last_first(kit: Kit) -> None:
+def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
+    wait_until(player, lambda: scene.has_painted)
+    player.wait(10)
+    drawn = player.loop.frames_drawn
+    player.wait(60)
+    assert player.loop.frames_drawn == drawn
 
 
 def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
@@ -118,17 +135,13 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 
-def test_typing_a_name_narrows_the_list(kit: Kit) -> None:
+def test_names_editions_states_and_points_narrow_the_list(kit: Kit) -> None:
     player, scene = listed(kit)
     player.click(scene.who.rect.center)
     player.type("zo")
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
     player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert len(settled(player, scene)) == 6
-
-
-def test_editions_states_and_points_narrow_it_too(kit: Kit) -> None:
-    player, scene = listed(kit)
     scene.look_for(Search(edition="bga"))
     assert settled(player, scene) == ["Bob"]
     scene.look_for(Search(is_finished=False))
@@ -146,26 +159,19 @@ def test_editions_states_and_points_narrow_it_too(kit: Kit) -> None:
     assert settled(player, scene) == []
 
 
-def test_games_that_bots_played_alone_can_be_left_out(tmp_path: Path) -> None:
-    filled(tmp_path, play(laid(("Ada",), 1, seed=1)), play(laid((), 2, seed=2)))
-    set_language("en")
-    kit = open_kit(folder=tmp_path)
-    player, scene = listed(kit)
-    assert settled(player, scene) == ["Bot 1+Bot 2", "Ada+Bot 1"]
-    choose(scene, "state", "No bots-only games")
-    assert settled(player, scene) == ["Ada+Bot 1"]
-    choose(scene, "state", "All games")
-    assert len(settled(player, scene)) == 2
-
-
-def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
+def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
+    tmp_path: Path,
+) -> None:
     """Pages are asked for as they come into view, and only a few are kept."""
-    set_language("en")
-    filled(tmp_path, *(play(laid((f"P{number}",), seed=number), 1) for number in range(120)))
+    alone = play(laid((), 2, seed=200), 1)
+    filled(tmp_path, alone, *(play(laid((f"P{at}",), seed=at), 1) for at in range(80)))
     kit = open_kit(folder=tmp_path)
     player, scene = listed(kit)
     rows = scene.rows
-    assert rows.count == 120
+    assert rows.count == 81
+    choose(scene, "state", "No bots-only games")
+    wait_until(player, lambda: not scene.is_waiting)
+    assert rows.count == 80
     pos = rows.rect.center
     player.do(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=5))
     assert rows.top > 0
@@ -173,13 +179,13 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     assert rows.top == 0
     player.press(pygame.K_END)
     wait_until(player, lambda: scene.chosen is not None)
-    assert rows.chosen == 119
+    assert rows.chosen == 79
     assert scene.chosen is not None
     assert scene.chosen.seats[0].name == "P0"
     player.press(pygame.K_UP)
-    assert rows.chosen == 118
+    assert rows.chosen == 78
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert rows.chosen == 118 - 2 * rows.fitting
+    assert rows.chosen == 78 - 2 * rows.fitting
     player.press(pygame.K_HOME)
     assert rows.chosen == 0
 
@@ -205,33 +211,25 @@ def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
     assert scene.rows.chosen == 1
 
 
-def test_an_unfinished_game_is_continued_from_the_list(kit: Kit) -> None:
-    player, _scene = listed(kit)
-    player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    assert isinstance(player.scene, RoundScene)
-    assert player.scene.table.players[0].name == "Léon"
-
-
-def test_a_finished_game_is_shared_from_the_list(kit: Kit) -> None:
+def test_an_unfinished_game_is_continued_and_a_finished_one_shared(kit: Kit) -> None:
     player, scene = listed(kit)
     choose(scene, "state", "Finished")
     settled(player, scene)
-    player.click(scene.focus.labelled("Share").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, ShareScene))
-    assert isinstance(player.scene, ShareScene)
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
+    player.click(scene.focus.labelled("Share").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, ShareScene))
     click(player, "Copy challenge code")
     assert read_code(kit.clipboard.get()).to_beat is not None
-
-
-def test_what_deletes_is_not_called_as_the_key_is() -> None:
-    # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
-    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
+    player, _scene = listed(kit)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene))
+    assert player.at(RoundScene).table.players[0].name == "Léon"
 
 
 def test_deleting_asks_first(kit: Kit) -> None:
+    # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
+    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
     player, scene = listed(kit)
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
@@ -263,15 +261,6 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     assert player.scene is scene
     assert "open in another window" in kit.notices.current
     other.close()
-
-
-def test_a_still_list_costs_nothing(kit: Kit) -> None:
-    player, scene = listed(kit)
-    wait_until(player, lambda: scene.has_painted)
-    player.wait(10)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
 
 
 def test_a_library_that_fails_is_asked_once_and_says_why(
@@ -333,31 +322,19 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     assert said.count("Practice") == (2 if mark else 0)
 
 
-def test_one_click_shows_a_cascade_where_it_happened(kit: Kit) -> None:
-    scene = GalleryScene(kit, "luckybox")
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
+def test_one_click_shows_a_cascade_where_it_happened_and_halts_at_its_end(kit: Kit) -> None:
+    player, scene = gallery(kit)
     lengths = [found.cascade.crosses for found in scene.found]
     assert lengths == sorted(lengths, reverse=True)
     assert lengths
-    found = scene.found[1]
+    cascade = scene.found[1].cascade
     player.click(scene.rows.rect_of(1).center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
     theatre = player.at(LuckyboxTheatre)
     game = theatre.told.game
-    assert (game.round, game.turn) == (found.cascade.round, found.cascade.turn)
-    assert theatre.table.focus == found.cascade.player
+    assert (game.round, game.turn) == (cascade.round, cascade.turn)
+    assert theatre.table.focus == cascade.player
     assert theatre.playback.mode is Mode.PLAYING
-
-
-def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> None:
-    scene = GalleryScene(kit, "luckybox")
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
-    cascade = scene.found[0].cascade
-    player.click(scene.rows.rect_of(0).center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.at(LuckyboxTheatre)
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     game, at = theatre.told.game, theatre.told.at
     assert game.seats[cascade.player].combo == cascade.crosses
@@ -369,10 +346,15 @@ def test_what_the_gallery_shows_halts_at_the_end_of_its_cascade(kit: Kit) -> Non
     assert theatre.playback.mode is Mode.PLAYING
 
 
-def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
+def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
     scene = GalleryScene(kit, "luckybox")
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
+    return player, scene
+
+
+def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
+    player, scene = gallery(kit)
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
     worths = [found.cascade.worth for found in scene.found]
@@ -389,9 +371,7 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
 @pytest.fixture
 def importing_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
-    set_language("en")
-    kit = open_kit(folder=tmp_path / "home")
-    return kit
+    return open_kit(folder=tmp_path / "home")
 
 
 @pytest.fixture
@@ -430,27 +410,22 @@ def test_a_file_that_is_dropped_is_taken_in_and_listed(
     assert "1 game" in words_on(importing_kit, scene) and "Ada" in words_on(importing_kit, scene)
 
 
-def test_a_folder_is_taken_in_and_what_is_refused_is_named(
+def test_files_dropped_together_or_in_a_folder_are_taken_in_and_what_is_refused_is_named(
     importing_kit: Kit, records: Path
 ) -> None:
-    player = Player(importing_kit, KeptGamesScene(importing_kit))
-    drop(player, records / "a.json")
-    brought(player)
-    drop(player, records)
-    assert brought(player).rows.count == 2
-    assert importing_kit.notices.current.startswith(
-        "1 game imported. 1 was already there. 1 file could not be imported: c.json ("
-    )
-
-
-def test_files_dropped_together_are_one_errand(importing_kit: Kit, records: Path) -> None:
     player = Player(importing_kit, TitleScene(importing_kit))
     files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
-    player.do(*files)
-    assert isinstance(importing_kit.job_runner.current, Importing)
+    player.do(*files[:2])
+    assert isinstance(importing_kit.job_runner.current, Importing), "one errand"
     assert len(importing_kit.stack) == 2
     assert brought(player).rows.count == 2
     assert "2 games imported." in importing_kit.notices.current
+    (records / "a.json").write_text(write_record(play(laid(("Bo",), seed=8)).record()), "utf-8")
+    drop(player, records)
+    assert brought(player).rows.count == 3
+    assert importing_kit.notices.current.startswith(
+        "1 game imported. 1 was already there. 1 file could not be imported: c.json ("
+    )
 
 
 def test_the_button_says_how_and_looks_into_the_folder(
@@ -482,3 +457,66 @@ def test_at_a_table_a_file_is_not_swallowed_without_a_word(
     drop(player, records)
     assert "Drop records on the title" in importing_kit.notices.current
     assert len(importing_kit.stack) == 1
+
+
+@pytest.fixture
+def backed_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    copytree(home, tmp_path, dirs_exist_ok=True)
+    with connection_to(tmp_path) as connection:
+        for path in (tmp_path / BACKUPS).glob("*"):
+            path.unlink()
+        (tmp_path / BACKUPS).mkdir(exist_ok=True)
+        list(back_up(connection, tmp_path / BACKUPS / "games-2026-W01.zip"))
+    return open_kit(folder=tmp_path)
+
+
+def asked(player: Player) -> str:
+    """Wait for a question, and give all that it says."""
+    wait_until(player, lambda: isinstance(player.scene, ConfirmScene))
+    assert player.scene is not None
+    return words_on(player.kit, player.scene)
+
+
+def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
+    scene = KeptGamesScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: scene.rows.count == count)
+    return player, scene
+
+
+def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path: Path) -> None:
+    library = backed_kit.shelf.library
+    assert library is not None
+    uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
+    for (uid,) in uids.wait(PATIENCE):
+        library.ask(remove, uid, library.window).wait(PATIENCE)
+    player, scene = among_games(backed_kit, 4)
+    click(player, "Restore")
+    assert "have 2 games that were lost" in asked(player)
+    player.press(pygame.K_ESCAPE)
+    player.wait(3)
+    assert len(list((tmp_path / GAMES).iterdir())) == 4
+    click(player, "Restore")
+    asked(player)
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: backed_kit.notices.current == "2 games restored.")
+    wait_until(player, lambda: not scene.is_waiting)
+    assert scene.rows.count == 6
+    click(player, "Restore")
+    wait_until(player, lambda: "is already here" in backed_kit.notices.current)
+    assert player.scene is scene
+
+
+def test_a_game_that_is_put_into_the_folder_is_listed_once_the_window_is_in_front(
+    backed_kit: Kit, tmp_path: Path
+) -> None:
+    player, scene = among_games(backed_kit, 6)
+    file = next((tmp_path / GAMES).iterdir())
+    data = file.read_bytes()
+    file.unlink()
+    player.do(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    wait_until(player, lambda: scene.rows.count == 5)
+    file.write_bytes(data)
+    player.do(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    wait_until(player, lambda: scene.rows.count == 6)

@@ -1,7 +1,8 @@
-"""The title: its doors, and a game that plays itself when nobody touches anything."""
+"""The title and the pause, a game that plays itself meanwhile, and the settings, seen at once."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -12,21 +13,36 @@ from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import Flight
 from game.record import PERSON
 from game.scenes import destinations as to
 from game.scenes.menu.attract import SURPRISE_SECONDS, AttractScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.menu.settings import SettingsScene
+from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.scenes.menu.title import IDLE_SECONDS, TitleScene
 from game.scenes.share import ChallengeScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
-from game.ui.window.preferences import Settings
+from game.ui.draw.palette import palette
+from game.ui.widgets.fields import Choice, Row
+from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
 from game.ui.window.scene import Kit, Scene
-from game.words import language, set_language
+from game.words import LANGUAGES, language, set_language
+from game.words import _ as translate
+from tests.drawing.lettering import show, watched_kit
 from tests.players.homes import opened_copy, wait_until
-from tests.players.screen import Player, click, focus_of, motion, open_kit
+from tests.players.screen import (
+    STEP,
+    Player,
+    click,
+    focus_of,
+    motion,
+    open_kit,
+    opened,
+    widget_in,
+    words_on,
+)
 from tests.tables.libraries import filled, laid, play
 
 
@@ -38,41 +54,39 @@ def player(kit: Kit) -> Player:
 # --- the title -----------------------------------------------------------------------------------
 
 
-def test_one_click_begins_a_solo_game_at_its_first_draft(player: Player) -> None:
+@pytest.mark.parametrize(
+    ("seats", "name"), [([], "Player"), ([("Ada", "0", BOT), ("Zoé", "1", PERSON)], "Zoé")]
+)
+def test_one_click_begins_a_solo_game_of_whoever_sat_first_the_last_time(
+    kit: Kit, seats: list[tuple[str, str, str]], name: str
+) -> None:
+    kit.settings.last_seats = seats
+    player = Player(kit, TitleScene(kit, seed=77))
     click(player, "Play solo")
-    scene = player.at(DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Player"]
-    assert scene.table.match.setup.edition.name == "classic"
+    match = player.at(DraftScene).table.match
+    assert [seat.name for seat in match.players] == [name]
+    assert (match.setup.edition.name, match.setup.seed) == ("classic", 77)
     assert len(player.kit.stack) == 1
 
 
-def test_a_solo_player_is_called_like_the_first_person_of_the_last_game(kit: Kit) -> None:
-    kit.settings.last_seats = [("Ada", "0", BOT), ("Zoé", "1", PERSON)]
-    player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_1)
-    player.wait()
-    scene = player.at(DraftScene)
-    assert scene.table.players[0].name == "Zoé"
-
-
-@pytest.mark.parametrize("noted", ["", "Player", "Joueur"])
-def test_who_gave_no_name_is_called_in_the_language_of_the_moment(kit: Kit, noted: str) -> None:
+@pytest.mark.parametrize(
+    ("noted", "alone", "together"),
+    [
+        *((noted, "Joueur", ["Joueur 1", "Joueur 2"]) for noted in ("", "Player", "Joueur")),
+        ("Joueuse", "Joueuse", ["Joueuse 1", "Joueuse 2"]),
+    ],
+)
+def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen_word(
+    kit: Kit, noted: str, alone: str, together: list[str]
+) -> None:
     """Whatever an earlier version has noted."""
     kit.settings.unnamed = noted
     click(Player(kit, TitleScene(kit)), "Play solo")
     set_language("fr")
     player = Player(kit, TitleScene(kit))
     click(player, "Jouer en solo")
-    scene = player.at(DraftScene)
-    assert [seat.name for seat in scene.table.players] == ["Joueur"]
-    assert [form.name for form in SeatsScene(kit).forms] == ["Joueur 1", "Joueur 2"]
-
-
-def test_a_word_that_somebody_chose_stays_in_every_language(kit: Kit) -> None:
-    kit.settings.unnamed = "Joueuse"
-    for code in ("en", "fr"):
-        set_language(code)
-        assert [form.name for form in SeatsScene(kit).forms] == ["Joueuse 1", "Joueuse 2"]
+    assert [seat.name for seat in player.at(DraftScene).table.players] == [alone]
+    assert [form.name for form in SeatsScene(kit).forms] == together
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
@@ -85,13 +99,6 @@ def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
     players = scene.table.players
     assert [player.name for player in players] == ["blaise", "Ada", "Clara", "Dédé", "Elsa"]
     assert [player.is_bot for player in players] == [False, False, True, True, True]
-
-
-def test_a_seed_from_the_command_line_deals_the_next_game(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit, seed=77))
-    click(player, "Play solo")
-    scene = player.at(DraftScene)
-    assert scene.table.match.setup.seed == 77
 
 
 @pytest.mark.parametrize(
@@ -107,7 +114,6 @@ def test_a_door_opens_and_esc_comes_back(player: Player, label: str, kind: type[
     click(player, label)
     assert isinstance(player.scene, kind)
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert isinstance(player.scene, TitleScene)
 
 
@@ -127,18 +133,17 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     assert max(y for _x, y in fan.places) < blanco.top
 
 
-def test_quit_ends_the_program(player: Player) -> None:
-    click(player, "Quit")
-    assert not player.is_playing
-
-
-def test_the_language_switch_works_at_once_and_is_kept(player: Player) -> None:
+def test_the_language_switch_works_at_once_and_is_kept_and_quit_ends_the_program(
+    player: Player,
+) -> None:
     click(player, "FR")
     assert language() == "fr"
     assert player.kit.settings.language == "fr"
     assert focus_of(player.scene).labelled("Jouer en solo")
     click(player, "EN")
     assert focus_of(player.scene).labelled("Play solo")
+    click(player, "Quit")
+    assert not player.is_playing
 
 
 def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
@@ -151,20 +156,14 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     assert scene.focus.current is first
 
 
-def test_the_fan_rests_when_another_window_is_in_front(player: Player) -> None:
-    player.wait(120)
-    player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    player.wait(150)
-    before = player.loop.frames_drawn
-    player.wait(100)
-    assert player.loop.frames_drawn == before
-
-
-@pytest.mark.parametrize("motion", ["reduced", "none"])
-def test_the_fan_lies_still_for_who_wants_less_motion(motion: str) -> None:
-    kit = open_kit(settings=Settings(motion=motion))
+@pytest.mark.parametrize("why", ["reduced", "none", "window"])
+def test_the_fan_lies_still_for_who_wants_less_motion_or_looks_elsewhere(why: str) -> None:
+    kit = open_kit(settings=Settings() if why == "window" else Settings(motion=why))
     player = Player(kit, TitleScene(kit))
     player.wait(30)
+    if why == "window":
+        player.do(Event(pygame.WINDOWFOCUSLOST))
+        player.wait(150)
     before = player.loop.frames_drawn
     player.wait(100)
     assert player.loop.frames_drawn == before
@@ -193,57 +192,40 @@ def pause(kit: Kit, left: list[str]) -> Player:
     return player
 
 
-def test_the_table_is_dimmed_beneath_a_pause(pause: Player) -> None:
+def test_the_table_is_dimmed_beneath_a_pause_which_ends_where_it_began(pause: Player) -> None:
     corner = pause.kit.window.surface.get_at((2, 2))
     assert 0 < max(corner.r, corner.g, corner.b) < 150
-
-
-@pytest.mark.parametrize("way", ["Resume", "Esc"])
-def test_a_pause_ends_where_it_began(pause: Player, way: str) -> None:
-    if way == "Esc":
-        pause.press(pygame.K_ESCAPE)
-    else:
-        click(pause, way)
-    pause.wait()
+    click(pause, "Resume")
     assert isinstance(pause.scene, Beneath)
 
 
-def test_leaving_asks_first(pause: Player, left: list[str]) -> None:
+def test_leaving_asks_first_and_begins_again_with_the_title(
+    kit: Kit, pause: Player, left: list[str]
+) -> None:
     click(pause, "Leave")
     assert isinstance(pause.scene, PauseScene)
     assert not left
     click(pause, "Leave the game")
     assert left == ["left"]
-
-
-@pytest.mark.parametrize("way", ["Stay", "Esc"])
-def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: str) -> None:
+    kit.stack.push(PauseScene(kit))
+    pause.wait()
     click(pause, "Leave")
-    if way == "Esc":
-        pause.press(pygame.K_ESCAPE)
+    click(pause, "Leave the game")
+    assert isinstance(pause.scene, TitleScene)
+    assert len(kit.stack) == 1
+
+
+@pytest.mark.parametrize("way", ["Stay", pygame.K_ESCAPE, pygame.K_RETURN])
+def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: str | int) -> None:
+    click(pause, "Leave")
+    if isinstance(way, int):
+        pause.press(way)
     else:
         click(pause, way)
     pause.wait()
     assert isinstance(pause.scene, PauseScene)
     assert focus_of(pause.scene).labelled("Resume")
     assert not left
-
-
-def test_enter_on_the_question_stays(pause: Player, left: list[str]) -> None:
-    click(pause, "Leave")
-    pause.press(pygame.K_RETURN)
-    assert focus_of(pause.scene).labelled("Resume")
-    assert not left
-
-
-def test_leaving_begins_again_with_the_title(kit: Kit) -> None:
-    player = Player(kit, Beneath())
-    kit.stack.push(PauseScene(kit))
-    player.wait()
-    click(player, "Leave")
-    click(player, "Leave the game")
-    assert isinstance(player.scene, TitleScene)
-    assert len(kit.stack) == 1
 
 
 def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> None:
@@ -251,7 +233,6 @@ def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> 
         click(pause, label)
         assert isinstance(pause.scene, kind)
         pause.press(pygame.K_ESCAPE)
-        pause.wait()
         assert isinstance(pause.scene, PauseScene)
 
 
@@ -281,10 +262,15 @@ def idle(player: Player, seconds: float) -> None:
     player.wait()
 
 
-def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
+def test_after_twenty_seconds_the_game_plays_itself_without_a_sound(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player, _title = titled(kit)
     idle(player, IDLE_SECONDS - 1)
     assert isinstance(player.scene, TitleScene)
+    heard: list[object] = []
+    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
+    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
     idle(player, 1.5)
     scene = player.at(AttractScene)
     assert isinstance(scene.shown, DraftScene)
@@ -293,30 +279,28 @@ def test_after_twenty_seconds_the_game_plays_itself(kit: Kit) -> None:
             break
         idle(player, 1)
     assert isinstance(scene.shown, RoundScene)
+    idle(player, 10)
     assert player.scene is scene
     assert len(kit.stack) == 2
+    assert heard == []
 
 
-@pytest.mark.parametrize("bots", [0, 2])
-def test_it_never_plays_before_somebody_has_played_here(tmp_path: Path, bots: int) -> None:
+@pytest.mark.parametrize("why", ["nobody has played", "bots have", "another window"])
+def test_it_never_plays_before_somebody_has_played_here_or_where_nobody_looks(
+    kit: Kit, tmp_path: Path, why: str
+) -> None:
     """Who has only watched bots play has not."""
-    home = tmp_path / "home"
-    home.mkdir()
-    if bots:
-        filled(home, play(laid((), bots, seed=2)))
-    new = tmp_path / "new"
-    new.mkdir()
-    kit = opened_copy(home, new)
+    if why != "another window":
+        home = tmp_path / "home"
+        home.mkdir()
+        if why == "bots have":
+            filled(home, play(laid((), 2, seed=2)))
+        kit = opened_copy(home, tmp_path / "new")
     player, title = titled(kit)
+    if why == "another window":
+        player.do(Event(pygame.WINDOWFOCUSLOST))
     idle(player, IDLE_SECONDS * 3)
     assert player.scene is title
-
-
-def test_it_does_not_play_where_nobody_looks(kit: Kit) -> None:
-    player, _title = titled(kit)
-    player.do(Event(pygame.WINDOWFOCUSLOST))
-    idle(player, IDLE_SECONDS * 2)
-    assert isinstance(player.scene, TitleScene)
 
 
 @pytest.mark.parametrize("touch", ["key", "click", "mouse"])
@@ -338,39 +322,28 @@ def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch
     assert len(kit.stack) == 1
 
 
-@pytest.mark.parametrize("touch", ["key", "click"])
-def test_what_is_touched_just_as_it_begins_was_meant_for_the_title(kit: Kit, touch: str) -> None:
+@pytest.mark.parametrize(
+    ("touch", "after"),
+    [
+        ("key", SURPRISE_SECONDS / 2),
+        ("click", SURPRISE_SECONDS / 2),
+        ("mouse that comes back", 1 + SURPRISE_SECONDS),
+    ],
+)
+def test_what_was_meant_for_the_title_opens_its_door(kit: Kit, touch: str, after: float) -> None:
     player, title = titled(kit)
-    player.do(motion(title.focus.labelled("Play together").rect.center))
+    door = title.focus.labelled("Play together").rect.center
+    if touch == "click":
+        player.do(motion(door))
     idle(player, IDLE_SECONDS)
     assert isinstance(player.scene, AttractScene)
-    idle(player, SURPRISE_SECONDS / 2)
+    idle(player, after)
     if touch == "key":
         player.press(pygame.K_3)
     else:
-        player.click(title.focus.labelled("Play together").rect.center)
+        player.click(door)
     player.wait(2)
     assert isinstance(player.scene, SeatsScene)
-
-
-def test_the_mouse_that_comes_back_to_a_door_opens_it_with_one_click(kit: Kit) -> None:
-    player, title = titled(kit)
-    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
-    assert isinstance(player.scene, AttractScene)
-    player.click(title.focus.labelled("Play together").rect.center)
-    player.wait(2)
-    assert isinstance(player.scene, SeatsScene)
-
-
-def test_it_makes_no_sound_and_leaves_the_music(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, _title = titled(kit)
-    idle(player, IDLE_SECONDS - 1)
-    heard: list[object] = []
-    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
-    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
-    idle(player, 40)
-    assert isinstance(player.scene, AttractScene)
-    assert heard == []
 
 
 def test_one_game_follows_the_other(kit: Kit) -> None:
@@ -380,3 +353,189 @@ def test_one_game_follows_the_other(kit: Kit) -> None:
     player.wait(3)
     assert scene.games == 2
     assert isinstance(scene.shown, DraftScene)
+
+
+ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
+SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
+
+
+@pytest.fixture
+def settings(kit: Kit) -> Player:
+    return Player(kit, SettingsScene(kit))
+
+
+def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
+    kit = open_kit(settings=Settings.load(tmp_path))
+    player = Player(kit, SettingsScene(kit))
+    for label in ("Animation speed", "Motion", "Text size", "Colours"):
+        step_on(player, label)
+    for label in ("Auto-reveal numbers", "Auto-switch player", "Sound"):
+        click(player, label)
+    assert kit.text.scale == 1.15
+    assert palette() == "contrast"
+    kit.settings.palette = "standard"
+    player.wait()
+    kept = Settings.load(tmp_path)
+    assert (kept.speed, kept.motion, kept.text_size) == ("fast", "reduced", 115)
+    assert kept.palette == "contrast"
+    assert (kept.auto_reveal, kept.auto_focus, kept.muted) == (True, False, True)
+
+
+def row(player: Player, label: str) -> pygame.Rect:
+    return focus_of(player.scene).labelled(label).rect
+
+
+def step_on(player: Player, label: str) -> None:
+    rect = row(player, label)
+    player.click((rect.right - 20, rect.centery))
+    player.wait()
+
+
+def test_volumes_the_window_and_the_text_follow_at_once(
+    settings: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, heard = settings.kit, []
+    monkeypatch.setattr(kit.sound, "play", lambda name, *_, **__: heard.append(name))
+    for _ in range(4):
+        step_on(settings, "Effects")
+    step_on(settings, "Music")
+    assert (kit.settings.effects_volume, kit.sound.effects_volume) == (10, 10)
+    assert (kit.settings.music_volume, kit.sound.music_volume) == (6, 6)
+    assert heard.count("number_5") == 2
+    click(settings, "Mono")
+    assert kit.settings.mono
+    assert kit.sound.mono
+    for is_full in (True, False):
+        click(settings, "Full screen")
+        assert kit.window.fullscreen is kit.settings.fullscreen is is_full
+    choice = widget_in(settings.scene, "text_size")
+    assert isinstance(choice, Choice)
+    for _step in range(len(TEXT_SIZES) + 1):
+        choice.step(1)
+    assert kit.settings.text_size == max(TEXT_SIZES), "the smallest does not follow"
+    kit.settings.text_size = 100
+    settings.wait()
+    for code in (*LANGUAGES[1:], LANGUAGES[0]):
+        step_on(settings, translate("Language"))
+        assert (language(), kit.settings.language) == (code, code)
+        back = focus_of(settings.scene).labelled(translate("Back"))
+        assert (back.label == "Retour") == (code == "fr")
+
+
+def test_the_preview_plays_again_after_a_change(settings: Player) -> None:
+    scene = settings.at(SettingsScene)
+    settings.kit.settings.speed = "turbo"
+    for label in ("Animation speed", "Motion", "Text size", "Colours"):
+        settings.advance_time(12)
+        settings.wait()
+        assert scene.preview.is_done
+        step_on(settings, label)
+        assert not scene.preview.is_done
+    settings.kit.settings.palette = "standard"
+    settings.wait()
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
+    scene = settings.at(SettingsScene)
+    settings.kit.settings.motion = motion
+    flights = []
+    settings.wait()
+    while not scene.preview.is_done:
+        settings.advance_time(STEP)
+        flights += [pose for pose in scene.preview.director.poses() if isinstance(pose, Flight)]
+    assert bool(flights) is (motion != "none")
+    assert all(flight.moves is (motion == "full") for flight in flights)
+
+
+def test_the_preview_comes_to_rest(settings: Player) -> None:
+    settings.advance_time(12)
+    settings.wait(20)
+    before = settings.loop.frames_drawn
+    settings.wait(100)
+    assert settings.loop.frames_drawn == before
+    click(settings, "Show again")
+    settings.wait(60)
+    assert settings.loop.frames_drawn > before + 10
+
+
+BUTTONS = ("replay", "back", "reports", "controls")
+
+
+def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings: Player) -> None:
+    scene = settings.at(SettingsScene)
+    explained = {}
+    for _ in (*ROWS, *BUTTONS):
+        settings.press(pygame.K_TAB)
+        current = focus_of(scene).current
+        assert current is not None
+        explained[current.area] = words_on(settings.kit, scene)
+    assert set(explained) == {*ROWS, *BUTTONS}
+    assert len({explained[row] for row in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int, int]) -> None:
+    place = SettingsScene(kit).layout.place(size)
+    rects = [place[name] for name in place if name != "sheet"]
+    assert all(place["sheet"].contains(rect) for rect in rects)
+    assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("desktop", [True, False])
+def test_the_folder_of_the_reports_is_shown_and_told(
+    settings: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desktop: bool
+) -> None:
+    asked: list[Path] = []
+
+    def show(folder: Path) -> None:
+        asked.append(folder)
+        if not desktop:
+            raise FileNotFoundError
+
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("game.ui.window.window.show_folder", show)
+    click(settings, "Reports")
+    folder = tmp_path / "home" / "reports"
+    assert asked == [folder] and folder.is_dir()
+    assert str(folder) in settings.kit.notices.current
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("game.ui.window.window.show_folder", lambda folder: None)
+    kit = opened(size)
+    player = Player(kit, to.Settings())
+    player.wait(5)
+    click(player, "Reports")
+    player.wait(2)
+    assert isinstance(player.scene, SettingsScene)
+    clear = kit.stack.kept_clear()
+    assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
+    canvas = kit.window.surface.copy()
+    told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+    assert told is not None
+    assert told.collidelist(clear) < 0
+    click(player, "Controls")
+    player.wait(2)
+    assert kit.notices.current == ""
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
+    set_language(tongue)
+    sizes = []
+    for percent in (100, LARGEST_IN_PLACE):
+        kit, text = watched_kit(percent)
+        scene = SettingsScene(kit)
+        show(kit, scene)
+        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, Row)}
+        # A section may be called as its first row is, in other letters.
+        labels -= {translate(name) for name, _fields in SECTIONS.values()}
+        sizes.append({text.largest[text.screen, label] for label in labels})
+        kit.window.close()
+    (usual,), (larger,) = sizes
+    assert larger > 1.15 * usual

@@ -1,16 +1,24 @@
-"""The round: answering a number, and bonuses that are chosen."""
+"""The round: answering a number, bonuses that are chosen, and its picture."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pygame
 import pytest
 
 from game.luckybox.rules import Cross, Phase, UseBonus
+from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.round import tiles
+from game.luckybox.scenes.round.board import MANY, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.stage import Flight, view_of
-from game.scenes.table.play_scene import PauseScene
+from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
+from game.record import PERSON
+from game.record import Player as Seated
+from game.ui.draw.text import Text
+from game.ui.widgets.button import ring_rect
+from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from tests.players.rounds import (
     CASCADE,
@@ -26,10 +34,12 @@ from tests.players.rounds import (
     on,
     sit_down,
     spots,
+    table_at,
     waiting_for_bonuses,
 )
 from tests.players.screen import motion, mouse_down, mouse_up
-from tests.tables.table import seat_with
+from tests.tables.played import played_to
+from tests.tables.table import random_faces, revealed, seat_with
 
 WINDOW = (960, 540)
 
@@ -37,21 +47,16 @@ WINDOW = (960, 540)
 # --- revealing -----------------------------------------------------------------------------------
 
 
-def test_a_click_on_the_deck_reveals(kit: Kit) -> None:
+@pytest.mark.parametrize("how", ["click", pygame.K_SPACE, pygame.K_RETURN])
+def test_a_click_on_the_deck_or_a_key_reveals(kit: Kit, how: str | int) -> None:
     table = dealt(kit, 1)
     player, scene = sit_down(kit, table)
     let_settle(player, scene)
     assert table.match.game.turn == 0
-    player.click(area(scene, "deck"))
-    assert table.match.game.turn == 1
-
-
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-def test_a_key_reveals(kit: Kit, key: int) -> None:
-    table = dealt(kit, 1)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
-    player.press(key)
+    if isinstance(how, int):
+        player.press(how)
+    else:
+        player.click(area(scene, "deck"))
     assert table.match.game.turn == 1
 
 
@@ -71,75 +76,37 @@ def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
     assert table.match.game.turn == 2
 
 
-def test_nothing_is_revealed_before_the_answer(kit: Kit) -> None:
+def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
+    kit.settings.auto_reveal = True
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
     player.click(area(scene, "deck"))
     player.press(pygame.K_SPACE, pygame.K_RETURN)
+    advance_time(player, 3)
     assert table.match.game.turn == 1
     assert crosses(table) == {1: 0}
-
-
-def test_the_next_number_comes_by_itself_where_that_is_set(kit: Kit) -> None:
-    kit.settings.auto_reveal = True
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    advance_time(player, 3)
-    assert table.match.game.turn == 1, "not before the answer"
     player.click(on(scene, (1, 2)))
     advance_time(player, table.timing.cross + table.timing.think + 0.2)
-    assert table.match.game.turn == 2
+    assert table.match.game.turn == 2, "it comes by itself where that is set"
 
 
 # --- answering -----------------------------------------------------------------------------------
 
 
-def test_a_click_on_a_square_answers(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
+def test_a_click_on_a_square_answers_a_double_click_once_and_one_elsewhere_nothing(
+    kit: Kit,
+) -> None:
+    table = hands(kit, PLAIN.replace("9  5  4", "9  5 x4"))
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    assert crosses(table) == {1: 1}
-    let_settle(player, scene)
-    assert table.view == view_of(table.match.game)
-
-
-def test_a_click_elsewhere_answers_nothing(kit: Kit) -> None:
-    table = hands(kit, PLAIN.replace(" 1  2  5", "x1 x2 x5"))
-    player, scene = sit_down(kit, table)
-    for pos in (on(scene, (1, 2)), at_end(scene, (1, 0)), area(scene, "bag"), (5, 400)):
+    for pos in (on(scene, (1, 5)), at_end(scene, (1, 0)), area(scene, "bag"), (5, 400)):
         player.click(pos)
     assert table.match.actions == []
-
-
-def test_only_the_left_button_answers(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
     pos = on(scene, (1, 2))
-    for button in (2, 3, 4, 5):
-        player.do(motion(pos), mouse_down(pos, button))
-        player.do(mouse_up(pos, button))
-    assert table.match.actions == []
-
-
-def test_sliding_off_takes_the_press_back(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    good, other = on(scene, (1, 2)), on(scene, (1, 4))
-    for start, end in ((good, (5, 400)), (good, other), ((5, 400), good)):
-        player.do(motion(start), mouse_down(start))
-        player.do(motion(end))
-        player.do(mouse_up(end))
-    assert table.match.actions == []
-
-
-def test_one_click_answers_once(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    pos = on(scene, (1, 2))
-    # A double click, all of it within one frame.
     player.do(motion(pos), mouse_down(pos), mouse_up(pos), mouse_down(pos), mouse_up(pos))
-    assert crosses(table) == {1: 1}
+    assert crosses(table) == {1: 2}
     assert len(table.match.actions) == 1
+    let_settle(player, scene)
+    assert table.view == view_of(table.match.game)
 
 
 def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
@@ -154,14 +121,14 @@ def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
         assert current.label not in ("Pause", "Game log")
 
 
-def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
+def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none(kit: Kit) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
     costs = scene.question.costs
     assert len(costs) > 2
     met = []
     for _square in range(len(costs) + 1):
-        player.press(pygame.K_n)
+        player.press(pygame.K_n, pygame.K_SPACE)
         assert scene.focus.shows_ring
         assert scene.focus.current is not None
         _kind, *square = scene.focus.current.key
@@ -170,16 +137,7 @@ def test_a_key_leads_through_all_answers_the_cheapest_first(kit: Kit) -> None:
     spent = [costs[at] for at in met[:-1]]
     assert spent == sorted(spent)
     assert table.match.actions == []
-
-
-def test_space_never_answers(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_DOWN, pygame.K_SPACE)
-    assert scene.focus.shows_ring
-    assert table.match.actions == []
-    # So many bolts are asked for twice.
-    player.press(pygame.K_RETURN, pygame.K_RETURN)
+    player.press(pygame.K_RETURN)
     assert len(table.match.actions) == 1
 
 
@@ -187,7 +145,7 @@ def test_hovering_previews_the_lines(kit: Kit) -> None:
     table = hands(kit, TWO_WAITING)
     player, scene = sit_down(kit, table)
     player.hover(on(scene, (1, 2)))
-    assert scene.preview() == [(1, 0)]
+    assert scene.preview() == {(1, 0)}
     player.hover(on(scene, (1, 4)))
     assert not scene.preview()
 
@@ -292,31 +250,6 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
 # --- going on ------------------------------------------------------------------------------------
 
 
-def test_the_ninth_answer_leads_to_the_scoring(kit: Kit) -> None:
-    table = hands(kit, PLAIN, turn=9)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.press(pygame.K_SPACE)
-    assert table.match.game.phase is Phase.SCORED
-    advance_time(player, 1.0)
-    assert isinstance(player.scene, ScoringScene)
-
-
-def test_escape_opens_the_pause_and_closes_it(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
-    assert isinstance(player.scene, PauseScene)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
-    assert player.scene is scene
-    player.click(area(scene, "menu"))
-    player.wait(2)
-    assert isinstance(player.scene, PauseScene)
-
-
 def test_a_resize_in_the_middle_of_a_cascade_changes_nothing(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     table = scene.table
@@ -332,15 +265,6 @@ def test_a_resize_in_the_middle_of_a_cascade_changes_nothing(kit: Kit) -> None:
     assert len(table.match.actions) == 3
 
 
-def test_a_still_table_is_not_drawn_again(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, _scene = sit_down(kit, table)
-    player.wait(3)
-    drawn = player.loop.frames_drawn
-    player.wait(20)
-    assert player.loop.frames_drawn == drawn
-
-
 def last_used(scene: RoundScene) -> tuple[int, int]:
     """Give the card and line whose bonus was used last."""
     action = scene.table.match.actions[-1]
@@ -348,73 +272,50 @@ def last_used(scene: RoundScene) -> tuple[int, int]:
     return action.source, action.line
 
 
-def test_a_square_for_one_bonus_only_needs_no_disc(kit: Kit) -> None:
+@pytest.mark.parametrize(
+    ("chosen", "square", "used"),
+    [
+        ([], (2, 5), (1, 5)),
+        ([], (2, 0), (1, 0)),
+        ([(1, 0)], (2, 0), (1, 0)),
+        ([(1, 5)], (2, 0), (1, 5)),
+        ([(1, 0), (1, 5)], (2, 0), (1, 5)),
+        (["queue"], (2, 0), (1, 5)),
+    ],
+    ids=["only-one-fits", "saves-joker", "number", "joker", "another", "disc-that-waits"],
+)
+def test_a_square_takes_the_bonus_that_was_chosen_for_it(
+    kit: Kit, chosen: list[tuple[int, int] | str], square: tuple[int, int], used: tuple[int, int]
+) -> None:
     player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 5)))
-    assert last_used(scene) == (1, 5)
+    for disc in chosen:
+        waits = scene.picture.queue_rects[1, 5].center
+        player.click(waits if isinstance(disc, str) else at_end(scene, disc))
+        assert scene.question.chosen_disc == ((1, 5) if isinstance(disc, str) else disc)
+    player.click(on(scene, square))
+    assert last_used(scene) == used
 
 
-@pytest.mark.parametrize("line", [0, 5])
-def test_disc_then_square(kit: Kit, line: int) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, line)))
-    assert scene.question.chosen_disc == (1, line)
-    player.click(on(scene, (2, 0)))
-    assert last_used(scene) == (1, line)
-
-
-def test_a_square_alone_takes_the_number_and_saves_the_joker(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(on(scene, (2, 0)))
-    assert last_used(scene) == (1, 0)
-
-
-def test_the_discs_that_wait_may_be_clicked_too(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(scene.picture.queue_rects[1, 5].center)
-    player.click(on(scene, (2, 0)))
-    assert last_used(scene) == (1, 5)
-
-
-def test_a_second_click_takes_a_choice_back(kit: Kit) -> None:
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares_and_a_choice_is_taken_back(
+    kit: Kit,
+) -> None:
     player, scene = waiting_for_bonuses(kit)
     player.click(at_end(scene, (1, 0)))
     player.click(at_end(scene, (1, 0)))
     assert scene.question.chosen_disc is None
     assert len(scene.table.match.actions) == 1
-
-
-def test_another_disc_may_be_chosen_instead(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, 0)))
-    player.click(at_end(scene, (1, 5)))
-    assert scene.question.chosen_disc == (1, 5)
-
-
-def test_bonuses_by_keyboard(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.spots["square", 2, 0])
-    player.press(pygame.K_RETURN)
-    assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.spots["end", 1, 0])
     player.press(pygame.K_RETURN)
     assert scene.focus.current in spots(scene, "square")
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
-
-
-def test_the_keyboard_is_led_to_a_square_that_costs_nothing(kit: Kit) -> None:
+    kit.hands.by_keyboard = False
     table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
     player, _scene = sit_down(kit, table)
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
-    assert table.match.actions == [Cross(0, 1, 7)], "3 is far from the corner where one begins"
+    assert table.match.actions == [Cross(0, 1, 7)], "what costs nothing, far from the corner"
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
@@ -442,3 +343,194 @@ def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) 
         if scene.focus.current in waiting:
             return
     raise AssertionError("Tab does not lead to a bonus that waits")
+
+
+SIZES = [(960, 540), (1600, 900), (2560, 1080), (1280, 960)]
+LAYOUTS = [layout_of(players).name for players in (1, 2, MANY)]
+LEAST_SQUARE, LEAST_TEXT = 24, 12
+MEANT_TO_OVERLAP = {
+    # The bars and the frame hold others; the number and its name stick out.
+    frozenset(pair)
+    for pair in [
+        ("deck", "number_tag"),
+        ("deck", "frame"),
+        ("name_tab", "frame"),
+        ("deck", "top_bar"),
+        ("message", "watched_message"),  # one or the other
+    ]
+}
+HOLDERS = ("top_bar", "bottom_bar", "frame")
+
+
+def placed(name: str, size: tuple[int, int]) -> Placement:
+    return Layout.load(name).place(size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> None:
+    place = placed(name, size)
+    screen = pygame.Rect((0, 0), size)
+    for name in place:
+        assert screen.contains(place[name]), name
+    for one, other in combinations(place, 2):
+        if frozenset((one, other)) in MEANT_TO_OVERLAP:
+            continue
+        holders = [holder for holder in (one, other) if holder in HOLDERS]
+        if holders and place[holders[0]].contains(place[other if holders[0] == one else one]):
+            continue
+        assert not place[one].colliderect(place[other]), (one, other)
+    if place.name.startswith("party"):
+        assert place["deck"].bottom + place.px(8) <= place["frame"].top
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_fit_with_squares_large_enough_and_few_are_larger(
+    name: str, size: tuple[int, int]
+) -> None:
+    place, widths = placed(name, size), {}
+    for count in range(1, 7):
+        cards = fit_cards(place["cards"], count, place.scale)
+        assert len(cards) == count
+        for card in cards:
+            assert place["cards"].contains(card)
+            square = card_geometry(card.width).squares[0]
+            assert min(square.size) >= LEAST_SQUARE
+        for one, other in combinations(cards, 2):
+            assert not one.colliderect(other)
+        widths[count] = cards[0].width
+    assert widths[1] > widths[3] >= widths[6] or size != (1600, 900)
+
+
+@pytest.mark.parametrize("players", [1, 4, MANY])
+def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
+    places = []
+    for number in range(1, 5):
+        _player, scene = sit_down(
+            kit, played_to(players, Phase.TURN, number, settings=kit.settings)
+        )
+        picture = scene.picture
+        places.append({name: tuple(picture.place[name]) for name in picture.place})
+        assert len(scene.table.view.seats[0].cards) <= 6
+    assert all(place == places[0] for place in places)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", range(2, 13))
+def test_tiles_lie_apart_in_the_rail_from_seven_players_on_in_two_columns(
+    players: int, size: tuple[int, int]
+) -> None:
+    place = layout_of(players).place(size)
+    rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
+    assert len(rects) == players - 1
+    for rect in rects:
+        assert place["rail"].contains(rect)
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other)
+    rail = pygame.Rect(0, 0, 400, 700)
+    columns = {rect.x for rect in tiles.fit_tiles(rail, players - 1, 1.0)}
+    assert len(columns) == 1 + (players >= MANY)
+    assert tiles.fit_tiles(rail, 0, 1.0) == []
+
+
+def tile(
+    kit: Kit, seat: SeatShown, *, total: int = 0, width: int = 161, key: int = 2
+) -> pygame.Surface:
+    """Draw one tile by itself."""
+    faces = {face.id: face for face in random_faces()}
+    size, view = (width, round(width * 0.41)), TableView(seats=[seat])
+    shown = tiles.tile_of(size, Seated(seat.name, 1, PERSON), view, 0)
+    shown = shown._replace(key=key, stars=2, total=total, open=0, is_done=seat.is_done)
+    return tiles.paint_tile(kit, shown, {card.id: faces[card.id] for card in seat.cards})
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_a_tile_shows_every_change(kit: Kit) -> None:
+    seat = SeatShown("Ann", cards=[CardShown(1), CardShown(2)])
+    seen = {pixels(tile(kit, seat)), pixels(tile(kit, seat, total=-6))}
+    for whose, name, value in (
+        (seat, "answered", False),
+        (seat, "bolts", 3),
+        (seat, "moons", 3),
+        (seat.cards[1], "crossed", 4),
+    ):
+        setattr(whose, name, value)
+        seen.add(pixels(tile(kit, seat)))
+    assert len(seen) == 6
+
+
+def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even with two digits of everything, on the smallest tile."""
+    drawn: list[pygame.Rect] = []
+    real = Text.draw
+
+    def draw(text: Text, *values: object, **more: object) -> pygame.Rect:
+        where = real(text, *values, **more)  # type: ignore[arg-type]
+        drawn.append(where)
+        return where
+
+    monkeypatch.setattr(Text, "draw", draw)
+    cards = [CardShown(card, 0b101) for card in range(1, 7)]
+    seat = SeatShown("Maximilian-Alexander Hu", bolts=28, moons=24, cards=cards)
+    for width in (161, 204, 276, 408):
+        drawn.clear()
+        face = tile(kit, seat, total=117, width=width, key=10).get_rect()
+        assert len(drawn) == 5
+        for where in drawn:
+            assert where.left >= 2 and where.right <= face.right - 2
+        name, digit, bolts, moons, total = sorted(drawn, key=lambda rect: (rect.y, rect.x))[:5]
+        row = sorted((bolts, moons, total), key=lambda rect: rect.x)
+        assert row[0].right <= row[1].left and row[1].right <= row[2].left
+        assert name.right <= digit.left or digit.right <= name.left
+
+
+def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = hands(kit, TWO_WAITING.replace("5 | 4", "5 | ?"))
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.click(on(scene, (2, 5)))
+    flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
+    assert flights
+    seen: list[str] = []
+    painter = cards_of(kit.art)
+    real = painter.bonus
+
+    def bonus(what: str, height: int) -> pygame.Surface:
+        seen.append(what)
+        return real(what, height)
+
+    monkeypatch.setattr(painter, "bonus", bonus)
+    scene.draw(kit.window.surface)
+    assert "?" in seen
+    assert "9" not in seen
+
+
+def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit) -> None:
+    _player, scene = sit_down(kit, table_at(kit, revealed(5, PLAIN)))
+    kit.settings.bolt_prices = True
+    free, dear = (1, 2), (1, 5)
+    board, question = scene.picture.board, scene.question
+    assert question.costs[free] == 0 < question.costs[dear]
+    surface = kit.window.surface
+    spread = round(board.square_width * 0.1)
+
+    def shown(square: tuple[int, int]) -> tuple[pygame.Surface, pygame.Surface]:
+        kit.hands.by_keyboard = True
+        scene.focus.focus(scene.spots["square", *square])
+        scene.draw(surface)
+        ring = ring_rect(scene.spots["square", *square])
+        outside = pygame.Rect(ring.right, ring.centery, spread, 1)
+        price = pygame.Rect(0, 0, 8, 8)
+        price.midtop = board.square_rect(1, 5).topright
+        return surface.subsurface(outside).copy(), surface.subsurface(price).copy()
+
+    glowing, price = shown(free)
+    unlit, price_in_focus = shown(dear)
+    assert pygame.image.tobytes(price, "RGB") == pygame.image.tobytes(price_in_focus, "RGB")
+    warm, plain = (pygame.transform.average_color(piece)[2] for piece in (glowing, unlit))
+    assert warm < plain - 20

@@ -1,4 +1,4 @@
-"""Rounds from beginning to end: whole games, and taking back."""
+"""Rounds from beginning to end, taking back, and a round at one screen for many."""
 
 from __future__ import annotations
 
@@ -9,123 +9,50 @@ import pytest
 
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import FRENCH, Cross, Pass, Phase, advance, apply, is_ready, new_game
-from game.luckybox.scenes.draft import DraftScene, OfferCard
+from game.luckybox.rules import (
+    CLASSIC,
+    FRENCH,
+    Cross,
+    Edition,
+    Pass,
+    Phase,
+    advance,
+    apply,
+    is_ready,
+    new_game,
+)
+from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.tiles import Tiles
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
+from game.scenes.table.tile_frame import NO_KEY
 from game.start import Watch
+from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
 from tests.players.rounds import (
+    CASCADE,
     PLAIN,
     advance_time,
     area,
+    crosses,
     dealt,
     hands,
     let_settle,
     on,
+    press_digit,
     sit_down,
-    spots,
     waiting_for_bonuses,
 )
 from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
-ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-
-
-class Keyboard:
-    """Somebody who has only arrows, Enter, Space and P."""
-
-    def __init__(self, player: Player, table: Table) -> None:
-        self.player, self.table = player, table
-        self.rng = Random(1)
-
-    def play(self) -> None:
-        """Play from the draft to the final score."""
-        for _step in range(2000):
-            scene = self.player.scene
-            if isinstance(scene, FinalScene):
-                return
-            if isinstance(scene, DraftScene):
-                self.draft(scene)
-            elif isinstance(scene, RoundScene):
-                self.answer(scene)
-            else:
-                assert isinstance(scene, ScoringScene)
-                self.player.press(pygame.K_SPACE)
-            advance_time(self.player, 0.1)
-        raise AssertionError(f"the game does not go on in {self.player.scene}")
-
-    def draft(self, scene: DraftScene) -> None:
-        if not self.table.match.legal(0) or self.table.director.is_busy():
-            return
-        cards = [widget for widget in scene.focus.widgets if isinstance(widget, OfferCard)]
-        picked = next(card for card in cards if card.face.id not in scene.picks)
-        for _try in range(12):
-            if scene.focus.current is picked and scene.focus.shows_ring:
-                break
-            self.player.press(pygame.K_RIGHT)
-        else:
-            raise AssertionError("the arrows do not reach a card")
-        self.player.press(pygame.K_RETURN)
-        if len(scene.picks) == scene.must_keep:
-            self.player.press(pygame.K_DOWN, pygame.K_RETURN)
-
-    def answer(self, scene: RoundScene) -> None:
-        match = self.table.match
-        if scene.is_busy():
-            return
-        before = len(match.actions)
-        if match.legal(0):
-            if not scene.question.costs:
-                self.player.press(pygame.K_p)
-            else:
-                self.player.press(self.rng.choice(ARROWS))
-                if scene.focus.current in spots(scene, "square"):
-                    self.player.press(pygame.K_RETURN)
-                if scene.question.chosen_square is not None:
-                    if scene.question.discs:
-                        self.choose_disc(scene)
-                    else:
-                        self.player.press(pygame.K_RETURN)
-            assert len(match.actions) <= before + 1
-            if match.legal(0):
-                number = match.game.turn
-                self.player.press(pygame.K_SPACE)
-                assert match.game.turn == number
-                assert len(match.actions) <= before + 1, "Space is done"
-        else:
-            self.player.press(pygame.K_SPACE)
-
-    def choose_disc(self, scene: RoundScene) -> None:
-        discs = spots(scene, "end", "queue")
-        for _try in range(200):
-            if scene.focus.current in discs:
-                self.player.press(pygame.K_RETURN)
-                return
-            self.player.press(self.rng.choice(ARROWS))
-        raise AssertionError("the arrows do not reach a disc")
-
-
-@pytest.mark.parametrize("seed", [3, 8])
-def test_a_whole_game_by_keyboard_alone(
-    kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kit.settings.speed = "turbo"
-    table = dealt_draft(kit, 1, seed=seed)
-    player = Player(kit, scene_for(kit, table))
-    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
-    Keyboard(player, table).play()
-    assert table.match.is_over
-    assert table.view == view_of(table.match.game)
-    assert len(table.match.actions) >= 4 + 36
 
 
 def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
@@ -146,21 +73,6 @@ def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
             break
         advance_time(player, 0.5)
     assert isinstance(player.scene, ScoringScene)
-
-
-def test_nobody_answers_for_a_watched_bot(kit: Kit) -> None:
-    watch = Watch(2, 4, "classic", "normal", False, None)
-    table = dealt(kit, 0, 2, watch=watch)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
-    player.press(pygame.K_SPACE)
-    before = len(table.match.actions)
-    for _step in range(20):
-        player.press(pygame.K_RETURN, pygame.K_p, pygame.K_u)
-        advance_time(player, 0.05)
-    turns = table.match.game.turn
-    assert len(table.match.actions) - before <= 20 * turns
-    assert table.view.edition.name == "classic"
 
 
 class Monkey:
@@ -192,8 +104,9 @@ class Monkey:
     def somewhere(self, scene: object) -> tuple[int, int]:
         widgets = scene.focus.widgets if isinstance(scene, RoundScene | DraftScene) else ()
         targets = [widget for widget in widgets if widget.can_focus]
-        # The pause and the log would be stayed in for long: they are left alone.
+        # The pause and the log would be stayed in for long, and the mind thinks long.
         targets = [widget for widget in targets if widget.area not in ("menu", "log")]
+        self.player.kit.settings.odds = False
         if len(targets) > 1 and self.rng.random() < 0.8:
             targets = [widget for widget in targets if widget.area != "undo"]
         if not targets or self.rng.random() < 0.2:
@@ -244,51 +157,35 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
 # --- passing and taking back ---------------------------------------------------------------------
 
 
-def test_p_passes_only_where_that_is_allowed(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
+@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize(
+    ("number", "edition", "passes"),
+    [(5, CLASSIC, False), (5, FRENCH, True), (8, CLASSIC, True)],
+    ids=["open", "optional", "nothing-open"],
+)
+def test_one_passes_by_key_or_button_where_that_is_allowed(
+    kit: Kit, number: int, edition: Edition, passes: bool, way: str
+) -> None:
+    table = hands(kit, PLAIN, number=number, edition=edition)
     player, scene = sit_down(kit, table)
-    player.press(pygame.K_p)
-    player.click(area(scene, "pass"))
-    assert table.match.actions == []
+    if way == "key":
+        player.press(pygame.K_p)
+    else:
+        player.click(area(scene, "pass"))
+    assert table.match.actions == [Pass(0)] * passes
 
 
-def test_p_passes_where_crossing_is_optional(kit: Kit) -> None:
-    table = hands(kit, PLAIN, edition=FRENCH)
-    player, _scene = sit_down(kit, table)
-    player.press(pygame.K_p)
-    assert table.match.actions == [Pass(0)]
-
-
-def test_the_button_passes_where_nothing_is_open(kit: Kit) -> None:
-    table = hands(kit, PLAIN, number=8)
-    player, scene = sit_down(kit, table)
-    player.click(area(scene, "pass"))
-    assert table.match.actions == [Pass(0)]
-
-
-def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
-    player, _scene = sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
-    assert table.match.actions == [Pass(0)]
-
-
-def test_enter_goes_on_after_passing_by_keyboard(kit: Kit) -> None:
+def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left_and_enter_goes_on(
+    kit: Kit,
+) -> None:
     table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
     player, scene = sit_down(kit, table)
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
+    assert table.match.actions == [Pass(0)]
     let_settle(player, scene)
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
-
-
-def test_nobody_passes_on_a_bonus(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.press(pygame.K_p)
-    player.click(area(scene, "pass"))
-    assert len(scene.table.match.actions) == 1
 
 
 def test_u_takes_back_step_by_step_until_the_reveal(kit: Kit) -> None:
@@ -305,19 +202,6 @@ def test_u_takes_back_step_by_step_until_the_reveal(kit: Kit) -> None:
     assert table.match.actions == []
     player.click(on(scene, (1, 2)))
     assert len(table.match.actions) == 1
-
-
-def test_undo_stops_at_the_reveal(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.press(pygame.K_SPACE, pygame.K_u)
-    assert len(table.match.actions) == 1
-    assert table.match.game.turn == 2
-
-
-# --- taking back and doing again ------------------------------------------------------------------
 
 
 def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
@@ -371,9 +255,6 @@ def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> Non
     assert not scene.refusal.words and scene.table.match.actions == []
 
 
-# --- at a shared table ---------------------------------------------------------------------------
-
-
 def decided(player: Player, scene: RoundScene) -> None:
     """Cross off a square at the board in focus."""
     player.click(on(scene, (1, 2)))
@@ -403,20 +284,243 @@ def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has
     assert [action.player for action in table.match.actions] == [0], "the seat in focus"
 
 
-def test_undo_takes_back_the_decision_of_the_seat_in_focus_first(kit: Kit) -> None:
-    table = hands(kit, PLAIN, PLAIN, PLAIN)
-    player, scene = sit_down(kit, table)
-    decided(player, scene)
-    scene.enlarge_board(1)
-    decided(player, scene)
-    scene.enlarge_board(0)
-    player.press(pygame.K_u)
-    assert [action.player for action in table.match.actions] == [1]
-
-
 def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN, bots=(1,)))
     decided(player, scene)
     said = kit.notices.current
     player.press(pygame.K_u)
     assert 0 in scene.table.match.waiting_for() and kit.notices.current == said
+
+
+def renumbered(*drawings: str) -> list[str]:
+    """Give every hand cards of its own."""
+    return [
+        drawing.replace("card 1 ", f"card {2 * at + 1} ").replace("card 2 ", f"card {2 * at + 2} ")
+        for at, drawing in enumerate(drawings)
+    ]
+
+
+def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
+    """Lay a table where everyone has a plain card and a 5 to answer."""
+    count = persons + bots
+    return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
+
+
+def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
+    player, scene = sit_down(kit, party(kit, 3))
+    player.wait(5)
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
+    kit.hands.by_keyboard = True
+    player.wait(5)
+    keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
+    assert keys == {1: 2, 2: 3}
+    use_pad("xbox")
+    scene.draw(kit.window.surface)
+    assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
+    use_pad(None)
+    scene.draw(kit.window.surface)
+    assert keys == {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
+
+
+# --- whose board is in focus ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_wished", [True, False])
+def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wished: bool) -> None:
+    kit.settings.auto_focus = is_wished
+    table = party(kit, 3)
+    player, scene = sit_down(kit, table)
+    for seat in range(3 if is_wished else 1):
+        assert table.focus == seat
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_settle(player, scene)
+    advance_time(player, 0.5)
+    assert table.focus == (2 if is_wished else 0), "nobody is left"
+    assert table.match.is_ready is is_wished
+
+
+def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
+    table = hands(kit, *renumbered(CASCADE, PLAIN))
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    assert table.focus == 0
+    let_settle(player, scene)
+    assert table.focus == 0, "a bonus is still to be used"
+    while table.match.legal(0):
+        player.click(on(scene, next(iter(scene.question.costs))))
+        let_settle(player, scene)
+    assert table.focus == 1
+
+
+def test_anyone_may_answer_in_any_order_and_enter_goes_on_after_a_tile_was_clicked(
+    kit: Kit,
+) -> None:
+    table = party(kit, 3)
+    player, scene = sit_down(kit, table)
+    press_digit(player, 3)
+    player.click(on(scene, (5, 2)))
+    let_settle(player, scene)
+    assert crosses(table, 2) == {5: 1}
+    assert table.focus == 0, "round the table, and on from there"
+    for seat in range(2):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_settle(player, scene)
+    player.click(scene.picture.tile_rects[0].center)
+    player.press(pygame.K_RETURN)
+    assert table.match.game.turn == 2
+
+
+def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
+    table = dealt(kit, 11)
+    player, _scene = sit_down(kit, table)
+    for digit, focus in ((2, 1), (0, 9), (1, 0)):
+        press_digit(player, digit)
+        assert table.focus == focus
+    table = party(kit, 3)
+    player, _scene = sit_down(kit, table)
+    press_digit(player, 7)
+    assert table.focus == 0, "there is no seventh seat"
+    assert table.match.actions == []
+
+
+def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
+    table = party(kit, 4)
+    player, scene = sit_down(kit, table)
+    player.click(scene.picture.tile_rects[2].center)
+    assert table.focus == 2
+    assert 2 not in scene.picture.tile_rects
+    assert scene.picture.board.holds(5)
+    player.press(pygame.K_TAB)
+    assert table.focus == 3
+    for focus in (2, 1):
+        player.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        assert table.focus == focus
+
+
+def test_boards_may_be_looked_at_while_something_plays(kit: Kit) -> None:
+    table = hands(kit, *renumbered(CASCADE, PLAIN))
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    player.click(scene.picture.tile_rects[1].center)
+    assert table.focus == 1
+    assert table.director.is_busy(0), "which goes on in its tile"
+    player.click(on(scene, (3, 2)))
+    assert crosses(table, 1) == {3: 1}, "nobody waits for another board"
+
+
+def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned(kit: Kit) -> None:
+    table = hands(kit, *renumbered(PLAIN, CASCADE, CASCADE), bots=(1, 2))
+    player, scene = sit_down(kit, table)
+    player.wait()
+    assert table.director.is_busy(1, 2)
+    player.click(on(scene, (1, 2)))
+    assert crosses(table) == {1: 1}
+    advance_time(player, table.timing.cross + 0.1)
+    assert table.director.is_busy(1), "its cascade is still to be seen in its tile"
+    player.press(pygame.K_SPACE)
+    assert table.match.game.turn == 2
+    assert table.match.waiting_for() == (0, 1, 2)
+    let_settle(player, scene)
+    assert table.match.waiting_for() == (0,)
+    assert table.view == view_of(table.match.game) or table.director.is_busy()
+
+
+# --- taking back ---------------------------------------------------------------------------------
+
+
+def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: Kit) -> None:
+    table = party(kit, 2)
+    player, scene = sit_down(kit, table)
+    for seat in range(2):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_settle(player, scene)
+    press_digit(player, 1)
+    player.press(pygame.K_u)
+    assert crosses(table, 0) == {1: 0}
+    assert crosses(table, 1) == {3: 1}
+    assert kit.notices.current == f"{table.players[0].name}’s last decision is undone."
+    player.press(pygame.K_u)
+    assert crosses(table, 1) == {3: 0}
+    assert kit.notices.current == f"{table.players[1].name}’s last decision is undone."
+
+
+def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:
+    table = party(kit, 3, edition=FRENCH)
+    player, scene = sit_down(kit, table)
+    for seat in range(2):
+        player.click(on(scene, (2 * seat + 1, 2)))
+        let_settle(player, scene)
+    assert table.focus == 2
+    player.press(pygame.K_u)
+    assert table.match.actions == [Cross(0, 1, 2)]
+    assert table.focus == 1, "its board comes into focus"
+    player.press(pygame.K_u)
+    assert table.match.actions == []
+    assert table.focus == 0
+
+
+def middle_of(kit: Kit, scene: RoundScene) -> bytes:
+    return pygame.image.tobytes(kit.window.surface.subsurface(scene.picture.middle), "RGB")
+
+
+def differences(one: bytes, other: bytes) -> int:
+    return sum(left != right for left, right in zip(one, other, strict=True))
+
+
+def test_another_board_comes_in_over_several_frames_or_at_once_without_motion(kit: Kit) -> None:
+    """The first frame still shows most of the board of before, the last nothing of it."""
+    player, scene = sit_down(kit, hands(kit, *renumbered(PLAIN, CASCADE)))
+    player.wait(2)
+    before = middle_of(kit, scene)
+    scene.enlarge_board(1)
+    player.wait()
+    first = middle_of(kit, scene)
+    assert scene.turnover.is_running
+    player.wait(40)
+    after = middle_of(kit, scene)
+    assert not scene.turnover.is_running
+    assert 0 < differences(before, first) < differences(before, after)
+    kit.settings.motion = "none"
+    scene.enlarge_board(0)
+    player.wait()
+    assert not scene.turnover.is_running
+
+
+def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
+    """Give the sizes of the pictures that a scene itself holds, not those of the kit's stores."""
+    holders = [scene.picture, *vars(scene.picture).values(), *scene.turnover]
+    tiles = scene.picture.tiles
+    kept = [tiles.pictures[seat] for seat in tiles.shown]
+    for holder in holders:
+        kept += [it for it in getattr(holder, "__dict__", {}).values() if hasattr(it, "get_pitch")]
+    return sorted(picture.get_size() for picture in kept)
+
+
+def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
+    """They are as large as the screen, and scenes wait long to be forgotten."""
+    player, scene = sit_down(kit, party(kit))
+    player.wait(2)
+    scene.enlarge_board(1)
+    player.wait()
+    assert kept_of(scene)[-2:] == [(WINDOW[0], scene.picture.middle.height), WINDOW]
+    kit.stack.pop()
+    kit.stack.settle()
+    assert kept_of(scene) == []
+
+
+def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
+    table = party(kit, 6)
+    player, scene = sit_down(kit, table)
+    player.wait(5)
+    shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit, table)
+    tiles.show(shown, at_once=False)
+    assert tiles.shown == shown, "what is not there yet is drawn at once"
+    painted = []
+    for _frame in shown:
+        before = dict(tiles.shown)
+        shown = {seat: tile._replace(total=tile.total + 1) for seat, tile in shown.items()}
+        tiles.show(shown, at_once=False)
+        painted.append([seat for seat in shown if tiles.shown[seat] != before[seat]])
+    assert sorted(painted) == [[seat] for seat in sorted(shown)]
+    tiles.show(shown, at_once=True)
+    assert tiles.shown == shown, "all are as they stand once nothing plays"

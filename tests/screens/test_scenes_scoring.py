@@ -27,12 +27,11 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import PRESSED_ON_SECONDS
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.players.screen import FRAME_MS, Player, opened, widget_in
+from tests.players.screen import FRAME_MS, Player, widget_in
 from tests.tables.played import played_to
 
 WINDOW = (960, 540)
 
-SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
 
@@ -52,7 +51,7 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 
 
 def wait_for_the_end(player: Player, scene: ScoringScene) -> None:
-    for _ in range(3000):
+    for _frame in range(3000):
         if scene.is_settled:
             player.wait(2)
             return
@@ -83,59 +82,32 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
             assert (card.crosses, card.cross_points) == (sheet.crosses, sheet.incomplete)
             assert (card.moons, card.moon_points) == (sheet.moons, sheet.moon_points)
             for row, cards, stars in zip(card.rounds, sheet.cards, sheet.stars, strict=True):
-                waits = finished if row is card.rounds[match.game.round - 1] else 0
+                is_current = row is card.rounds[match.game.round - 1]
+                waits = finished if is_current else 0
+                if waits:
+                    assert card.current is not None and row is card.rounds[card.current]
+                    seen = table.view.seats[seat].cards
+                    assert row.cards == sum(held.crossed == FULL for held in seen)
                 assert (row.card_points or 0) == cards + waits
                 assert (row.star_points or 0) == stars
 
 
-def test_a_completed_card_is_on_the_sheet_from_when_it_is_finished() -> None:
-    table = played_to(1, Phase.DRAFT, 1)
-    finished = False
-    while not table.match.is_over:
-        table.let_bots_act()
-        table.advance()
-        table.director.finish()
-        card = scorecard_of(table.view, 0)
-        done = sum(held.crossed == FULL for held in table.view.seats[0].cards)
-        if table.view.phase is Phase.TURN:
-            finished = finished or done > 0
-            assert card.current is not None
-            row = card.rounds[card.current]
-            assert (row.cards, row.card_points) == (
-                done,
-                done * CLASSIC.card_points[table.view.round - 1],
-            )
-    assert finished
-
-
 @pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
-def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
-    going_on = scorecard_of(scored(1).view, 0)
-    over = replace(going_on, open=None)
-    assert names_on(kit, going_on, size) & {"Score", "Total"} == {"Score"}
-    assert names_on(kit, over, size) & {"Score", "Total"} == {"Total"}
-
-
-@pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
-def test_what_is_pending_stays_aside_while_a_round_is_played(
+def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_aside(
     kit: Kit, size: tuple[int, int]
 ) -> None:
-    card = scorecard_of(scored(1).view, 0)
-    pending = still_open_words(card.open or 0)
-    assert pending in names_on(kit, card, size)
-    running = names_on(kit, replace(card, is_running=True), size)
-    assert "Score" in running
-    assert pending not in running
+    going_on = scorecard_of(scored(1).view, 0)
+    pending = still_open_words(going_on.open or 0)
+    said = names_on(kit, going_on, size)
+    assert said & {"Score", "Total"} == {"Score"} and pending in said
+    assert names_on(kit, replace(going_on, open=None), size) & {"Score", "Total"} == {"Total"}
+    running = names_on(kit, replace(going_on, is_running=True), size)
+    assert "Score" in running and pending not in running
 
 
-def test_having_no_moons_is_warned_of_from_the_third_round_on(kit: Kit) -> None:
-    card = replace(scorecard_of(scored(1).view, 0), is_running=True, moons=0, moon_points=-6)
-    for current in range(4):
-        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
-        assert warns is (current >= 2)
-
-
-def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
+def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_of(
+    kit: Kit,
+) -> None:
     card = scorecard_of(scored(1).view, 0)
     assert card.current is not None
     for stars, worth in enumerate(("1", "4", "9")):
@@ -147,6 +119,10 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         place = Places(sheet.get_rect(), False).stars(card.current)
         written = [call.args[1] for call in draw.call_args_list if place.contains(call.args[2])]
         assert written == [worth]
+    card = replace(card, is_running=True, moons=0, moon_points=-6)
+    for current in range(4):
+        warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
+        assert warns is (current >= 2), "from the third round on"
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
@@ -171,15 +147,12 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 
 
-def test_points_carry_their_sign() -> None:
-    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
-
-
 # --- what is counted -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [1, 3, 8])
 def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
+    assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
     table = played_to(players, Phase.DRAFT, 1)
     before = [0] * players
     for round_number in range(1, 5):
@@ -249,60 +222,37 @@ def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) ->
 
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
+    player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
+    assert scene.counting.index == 0, "it was pressed elsewhere"
     player.click((300, 300))
     assert scene.counting.index == 1
     player.click((300, 300))
     assert scene.counting.is_done
     assert player.scene is scene
-
-
-def test_a_release_that_was_pressed_elsewhere_hurries_nothing(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(1))
-    player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
-    assert scene.counting.index == 0
-
-
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-@pytest.mark.parametrize(("round_number", "after"), [(1, DraftScene), (4, FinalScene)])
-def test_the_keyboard_goes_on_to_what_comes_next(
-    kit: Kit, key: int, round_number: int, after: type
-) -> None:
-    player, scene = at_the_table(kit, scored(1, round_number))
-    player.press(key, key)
-    assert scene.counting.is_done
-    wait_for_the_end(player, scene)
-    player.wait(LATER)
-    player.press(key)
-    player.wait()
-    assert isinstance(player.scene, after)
-
-
-def test_pressing_on_does_not_leave_before_the_end_was_seen(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(1))
-    player.press(*[pygame.K_SPACE] * 5)
-    assert player.scene is scene
-    assert scene.counting.is_done
-
-
-@pytest.mark.parametrize("players", [1, 4])
-def test_the_button_leads_to_the_draft(kit: Kit, players: int) -> None:
-    table = scored(players)
-    player, scene = at_the_table(kit, table)
-    player.press(pygame.K_SPACE, pygame.K_SPACE)
-    wait_for_the_end(player, scene)
-    player.click((860, 514))
-    player.wait()
-    assert isinstance(player.scene, DraftScene)
-    assert table.match.game.phase is Phase.DRAFT
-
-
-def test_a_still_scoring_costs_no_frames(kit: Kit) -> None:
-    player, scene = at_the_table(kit, scored(5))
-    player.press(pygame.K_SPACE, pygame.K_SPACE)
     wait_for_the_end(player, scene)
     drawn = player.loop.frames_drawn
     player.wait(60)
-    assert player.loop.frames_drawn == drawn
+    assert player.loop.frames_drawn == drawn, "a still one costs nothing"
+
+
+@pytest.mark.parametrize("way", [pygame.K_SPACE, pygame.K_RETURN, "next"])
+@pytest.mark.parametrize(
+    ("players", "round_number", "after"),
+    [(1, 1, DraftScene), (4, 1, DraftScene), (1, 4, FinalScene)],
+)
+def test_keys_and_the_button_go_on_to_what_comes_next(
+    kit: Kit, way: int | str, players: int, round_number: int, after: type
+) -> None:
+    player, scene = at_the_table(kit, scored(players, round_number))
+    player.press(*[way if isinstance(way, int) else pygame.K_SPACE] * 5)
+    assert player.scene is scene and scene.counting.is_done
+    wait_for_the_end(player, scene)
+    player.wait(LATER)
+    if isinstance(way, int):
+        player.press(way)
+    else:
+        player.click(widget_in(scene, way).rect.center)
+    assert isinstance(player.scene, after)
 
 
 def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_path: Path) -> None:
@@ -316,17 +266,6 @@ def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_
     assert (tmp_path / "scoring-1.png").is_file()
 
 
-@pytest.mark.parametrize(("size", "players"), [*zip(SIZES, (12, 1, 2, 12), strict=True)])
-def test_it_can_be_drawn_at_any_moment_and_size(size: tuple[int, int], players: int) -> None:
-    kit = opened(size)
-    scene = ScoringScene(kit, scored(players))
-    kit.stack.push(scene)
-    kit.stack.settle()
-    for moment in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
-        scene.counting.seconds = scene.counting.length * moment
-        kit.stack.draw(kit.window.surface)
-
-
 def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(kit: Kit) -> None:
     kit.hands.by_keyboard = True
     table = scored(3)
@@ -338,7 +277,6 @@ def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(
         assert player.scene is scene
     player.wait(LATER)
     player.press(pygame.K_RETURN)
-    player.wait(2)
     assert isinstance(player.scene, DraftScene)
 
 

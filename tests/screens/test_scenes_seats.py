@@ -1,28 +1,34 @@
-"""The seats: adding, naming, badges, bots, editions, deals, and the table they lead to."""
+"""The seats: names, badges, bots, editions, deals, own decks, and the table they lead to."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.files import HOME_VARIABLE
 from game.luckybox.bots import BOT, line_greedy
+from game.luckybox.decks import OwnDeck
+from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import again, lay, resume
 from game.record import PERSON
+from game.record import Player as Seat
 from game.scenes import destinations as to
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seat_form import remembered
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
-from game.ui.widgets.intents import Confirm
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.players.screen import Player, open_kit, words_on
+from game.workshop.deck import draw_deck
+from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]
@@ -53,14 +59,10 @@ def started(player: Player) -> DraftScene:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def test_two_persons_to_begin_with(kit: Kit) -> None:
-    _player, scene = seated(kit)
+def test_two_persons_to_begin_with_twelve_seats_at_most_and_one_at_least(kit: Kit) -> None:
+    player, scene = seated(kit)
     assert names(scene) == ["Player 1", "Player 2"]
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
-
-
-def test_twelve_seats_at_most_and_one_at_least(kit: Kit) -> None:
-    player, scene = seated(kit)
     for _seat in range(10):
         player.click(scene.focus.labelled("Add a seat").rect.center)
     assert len(scene.forms) == 12
@@ -84,19 +86,14 @@ def test_twelve_seats_fit_on_every_screen(kit: Kit, size: tuple[int, int]) -> No
     assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
-def test_a_badge_goes_through_the_free_ones(kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo", "Cy"))
-    first = scene.forms[0]
-    seen = [first.badge]
-    for _click in range(10):
+def test_badges_and_who_sits_there_go_through_all_that_there_are(kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "", "Cy"))
+    first, second, _third = scene.forms
+    badges = []
+    for _click in range(11):
+        badges.append(first.badge)
         player.click(first.badge_button.rect.center)
-        seen.append(first.badge)
-    assert seen == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
-
-
-def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -> None:
-    player, scene = seated(kit)
-    second = scene.forms[1]
+    assert badges == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0]
     right, left = second.kind_button.rect.midright, second.kind_button.rect.midleft
     met = []
     for _click in range(7):
@@ -110,12 +107,6 @@ def test_a_person_becomes_one_rival_after_another_and_a_person_again(kit: Kit) -
     assert second.kind == "master"
 
 
-def test_two_of_a_kind_are_told_apart_and_a_typed_name_stays(kit: Kit) -> None:
-    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
-    _player, scene = seated(kit, seats)
-    assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
-
-
 def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> None:
     _player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master"), ("Bo", "2", PERSON)])
     scene.choose_game("blanco")
@@ -123,14 +114,15 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert [form.is_bot for form in scene.forms] == [False, True, False]
     scene.choose_game("luckybox")
     assert [form.kind for form in scene.forms] == [PERSON, "master", PERSON]
-
-
-def test_bots_of_earlier_versions_and_of_another_game_find_who_they_are(kit: Kit) -> None:
     old = [("Ana", "0", PERSON), ("", "1", BOT), ("", "2", "tidy"), ("", "3", "?")]
     _player, scene = seated(kit, old)
-    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"]
+    assert [form.kind for form in scene.forms] == [PERSON, BOT, "solid", "casual"], "of before"
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
+    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
+    seats = remembered(strange * 5)
+    assert len(seats) == 12
+    assert len({badge for _name, badge, _kind in seats}) == 12
 
 
 def test_without_numpy_only_the_plain_bot_is_offered(
@@ -147,22 +139,19 @@ def test_without_numpy_only_the_plain_bot_is_offered(
 # --- names ---------------------------------------------------------------------------------------
 
 
-def test_an_empty_name_is_the_default_in_the_language_spoken(kit: Kit) -> None:
+def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(kit: Kit) -> None:
     _player, scene = seated(kit, named("Ana", "   "))
     assert names(scene) == ["Ana", "Player 2"]
     set_language("fr")
-    try:
-        assert names(scene)[1].endswith("2")
-    finally:
-        set_language("en")
-
-
-def test_names_that_come_twice_are_numbered(kit: Kit) -> None:
+    assert names(scene)[1].endswith("2")
     _player, scene = seated(kit, named("Ana", "Ana", "ANA", "a" * 24, "a" * 24))
     assert names(scene) == ["Ana", "Ana 2", "ANA 3", "a" * 24, "a" * 22 + " 2"]
+    seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
+    _player, scene = seated(kit, seats)
+    assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
 
-def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> None:
+def test_enter_goes_from_name_to_name_and_escape_goes_back_and_remembers(kit: Kit) -> None:
     player, scene = seated(kit)
     player.click(scene.forms[0].entry.rect.center)
     player.type("Ana")
@@ -173,61 +162,40 @@ def test_enter_goes_from_name_to_name_and_never_starts_by_surprise(kit: Kit) -> 
     assert scene.focus.current is scene.focus.labelled("Add a seat")
     player.press(pygame.K_RETURN)
     assert scene.focus.current is scene.forms[2].entry
-    assert player.scene is scene
-
-
-def test_escape_goes_back_and_remembers(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Ana")
+    assert player.scene is scene, "it never starts by surprise"
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    assert kit.settings.last_seats == [("Ana", "0", PERSON), ("", "1", PERSON)]
+    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
+    assert kit.settings.last_seats == people
 
 
 # --- the deal and the edition --------------------------------------------------------------------
 
 
-def test_the_deal_is_shown_and_edited(kit: Kit) -> None:
+def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
     player, scene = seated(kit, seed=2024)
     assert scene.seed.text == "2024"
     player.click(scene.seed.rect.center)
     player.press(pygame.K_HOME, pygame.K_DELETE)
     player.type("x9")
     assert scene.seed.text == "9024"
-
-
-def test_surprise_me_chooses_another_deal(kit: Kit) -> None:
-    player, scene = seated(kit, seed=2024)
     player.click(scene.focus.labelled("Surprise me").rect.center)
     assert scene.seed.text.isdigit()
-    assert scene.seed.text != "2024"
-
-
-@pytest.mark.parametrize(("typed", "seed"), [("-15", -15), ("007", 7), ("9" * 100, int("9" * 100))])
-def test_any_whole_number_is_a_deal(kit: Kit, typed: str, seed: int) -> None:
-    player, scene = seated(kit)
-    scene.seed.text = typed
-    scene.start()
-    assert started(player).table.match.setup.seed == seed
-
-
-@pytest.mark.parametrize("typed", ["", "-"])
-def test_without_a_number_the_deal_is_a_surprise(kit: Kit, typed: str) -> None:
-    player, scene = seated(kit)
-    scene.seed.text = typed
-    scene.start()
-    assert started(player).table.match.setup.seed > 0
-
-
-def test_every_edition_says_what_differs(kit: Kit) -> None:
-    player, scene = seated(kit)
-    said = []
-    for _edition in range(3):
-        said.append(scene.terms.kind)
+    assert scene.seed.text != "9024"
+    for kind in ("classic", "french", "bga", "classic"):
+        assert scene.terms.kind == kind
         player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
-    assert said == ["classic", "french", "bga"]
-    assert scene.terms.kind == "classic"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seed"), [("-15", -15), ("007", 7), ("9" * 100, int("9" * 100)), ("", 0), ("-", 0)]
+)
+def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, seed: int) -> None:
+    player, scene = seated(kit)
+    scene.seed.text = typed
+    scene.start()
+    laid = started(player).table.match.setup.seed
+    assert laid == seed if seed else laid > 0
 
 
 # --- to the table --------------------------------------------------------------------------------
@@ -266,19 +234,14 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     assert kit.settings.memory_notes is usual
 
 
-def test_seven_and_more_play_with_two_copies(kit: Kit) -> None:
-    player, scene = seated(kit, named(*"ABCDEFG"))
-    scene.start()
-    assert len(started(player).table.match.setup.faces) == 120
-
-
-def test_bots_alone_are_watched(kit: Kit) -> None:
-    player, scene = seated(kit, [("", "0", BOT), ("", "1", BOT)])
+def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:
+    player, scene = seated(kit, [("", "0", BOT)] * 7)
     player.click(scene.focus.labelled("Watch").rect.center)
     player.wait(2)
-    watch = player.at(WatchedScene).table.watch
-    assert watch is not None
-    assert (watch.players, watch.exit_at_end) == (2, False)
+    table = player.at(WatchedScene).table
+    assert table.watch is not None
+    assert (table.watch.players, table.watch.exit_at_end) == (7, False)
+    assert len(table.match.setup.faces) == 120
 
 
 def test_all_by_keyboard(kit: Kit) -> None:
@@ -300,19 +263,6 @@ def test_all_by_keyboard(kit: Kit) -> None:
     assert [p.name for p in started(player).table.players] == ["Ana", "Bo"]
 
 
-def test_enter_starts_at_once_with_the_seats_of_the_last_time(kit: Kit) -> None:
-    player, scene = seated(kit, named("Ana", "Bo"))
-    scene.handle(Confirm())
-    assert started(player).table.match.setup.players == ("Ana", "Bo")
-
-
-def test_damaged_memories_become_seats_all_the_same() -> None:
-    strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
-    seats = remembered(strange * 5)
-    assert len(seats) == 12
-    assert len({badge for _name, badge, _kind in seats}) == 12
-
-
 def test_where_enter_leads_to_the_next_name_no_chip_says_that_it_starts(kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     start = scene.focus.labelled("Start")
@@ -332,29 +282,119 @@ def test_the_notes_grow_with_the_text() -> None:
     sizes: list[dict[str, float]] = []
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
-        player, drawn = Player(kit, to.Seats()), dict[str, float]()
+        player = Player(kit, to.Seats())
         player.wait(3)
-        assert isinstance(player.scene, SeatsScene)
-        paragraph = kit.text.paragraph
-
-        def note(
-            surface: pygame.Surface,
-            words: str,
-            rect: pygame.Rect,
-            role: Any,
-            size: float,
-            *rest: Any,
-            drawn: dict[str, float] = drawn,
-            paragraph: Any = paragraph,
-            **how: Any,
-        ) -> pygame.Rect:
-            drawn[words] = size
-            return cast(pygame.Rect, paragraph(surface, words, rect, role, size, *rest, **how))
-
-        with patch.object(kit.text, "paragraph", note):
-            player.scene.draw(kit.window.surface)
-        sizes.append(drawn)
+        scene = player.at(SeatsScene)
+        with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
+            scene.draw(kit.window.surface)
+        sizes.append({call.args[1]: call.args[4] for call in told.call_args_list})
     usual, larger = sizes
     notes = usual.keys() & larger.keys()
     assert len(notes) == 3
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
+
+
+# --- decks of players' own: dropped, chosen at the seats, named at the table ----------------------
+
+DRAWN = draw_deck(7, 1)
+EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
+"""The last card is the first one once more: outside the laws."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    (home / "decks").mkdir(parents=True)
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    return home
+
+
+def put(folder: Path, name: str, content: object) -> Path:
+    path = folder / name
+    path.write_text(content if isinstance(content, str) else format_deck(content), "utf-8")  # type: ignore[arg-type]
+    return path
+
+
+def test_a_deck_that_lies_there_is_played_by_one_person_where_it_is_chosen(
+    home: Path, kit: Kit
+) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, named("Ana", "Bo"))
+    assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
+    scene.remove(scene.forms[-1])
+    choose(scene, "deck", "Deck: Mine")
+    click(player, "Start")
+    player.wait(2)
+    table = player.at(DraftScene).table
+    assert [one.name for one in table.players] == ["Ana"]
+    assert table.match.own_deck == OwnDeck("Mine", DRAWN)
+    assert "Mine" in words_on(kit, player.at(DraftScene))
+    assert "breaks deck rules" not in words_on(kit, player.at(DraftScene))
+
+
+def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    path = put(tmp_path, "Odd.txt", EQUAL)
+    player.do(Event(pygame.DROPFILE, file=str(path)))
+    assert (home / "decks" / "Odd.txt").is_file()
+    assert scene.terms.deck == OwnDeck("Odd", EQUAL)
+    scene.focus.focus(widget_in(scene, "deck"))
+    kit.hands.by_keyboard = True
+    assert "deck rules, but you can play with them" in words_on(kit, scene)
+    assert "Deck: Odd" in words_on(kit, scene)
+
+
+def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
+    tmp_path: Path, home: Path, kit: Kit
+) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
+    assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
+    assert scene.terms.deck is None
+    scene.choose_game("blanco")
+    assert not scene.takes_files
+    player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
+    assert list((home / "decks").iterdir()) == []
+
+
+def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offered(
+    home: Path, kit: Kit
+) -> None:
+    path = put(home / "decks", "broken.txt", "card 1")
+    player, scene = seated(kit, named("Ana", "Bo"))
+    choose(scene, "deck", "Deck: broken")
+    assert "This deck cannot be played" in words_on(kit, scene)
+    start = widget_in(scene, "start")
+    assert not start.enabled
+    player.press(pygame.K_RETURN)
+    assert player.scene is scene
+    choose(scene, "deck", "Deck: Tombola")
+    assert start.enabled
+    choose(scene, "deck", "Deck: broken")
+    player.click(widget_in(scene, "add_deck").rect.center)
+    assert isinstance(player.scene, ConfirmScene)
+    path.unlink()
+    put(home / "decks", "Other.txt", DRAWN)
+    player.press(pygame.K_ESCAPE)
+    player.wait(2)
+    assert scene.terms.deck is None
+    choose(scene, "deck", "Deck: Other")
+
+
+def test_a_folder_that_cannot_be_looked_into_is_said(home: Path, kit: Kit) -> None:
+    (home / "decks").rmdir()
+    put(home, "decks", "a file")
+    _player, scene = seated(kit, named("Ana", "Bo"))
+    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
+    assert scene.terms.can_be_played
+
+
+def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:
+    deck = OwnDeck("Mine", EQUAL)
+    table = lay(kit, [Seat("Ana")], "classic", 5, deck=deck)
+    for seed in (5, 6):
+        assert again(kit, table, seed).match.own_deck == deck
+    assert resume(kit, table.match.record()).match.own_deck == deck
+    scene = DraftScene(kit, table)
+    Player(kit, scene)
+    assert "Mine · breaks deck rules" in words_on(kit, scene)

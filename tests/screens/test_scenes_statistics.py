@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_b
 from game.blanco.statistics import BlancoFigures, Wins
 from game.box import GAMES
 from game.library import KeptReview, keep_par, keep_review
-from game.luckybox.bots import BOT, BOTS, line_greedy
+from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
 from game.luckybox.scenes.luckybox_statistics import length_bars
@@ -34,14 +35,12 @@ from game.scenes.frame.charts import (
     draw_trend,
     in_hundredths,
 )
-from game.scenes.frame.drawing import Pen
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, Judged, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
-from game.words import set_language
 from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.box import Library
@@ -96,14 +95,20 @@ def settle(scene: StatisticsScene) -> None:
 
 @pytest.fixture
 def kit(home: Path) -> Kit:
-    kit = open_kit((960, 540), folder=home)
-    return kit
+    return open_kit((960, 540), folder=home)
 
 
 def choice(scene: StatisticsScene, area: str) -> Choice[object]:
     found = next(widget for widget in scene.focus.widgets if widget.area == area)
     assert isinstance(found, Choice)
     return found
+
+
+FILTERS = {"company", "edition", "undo", "practice"}
+
+
+def offered(scene: StatisticsScene) -> set[str]:
+    return {widget.area for widget in scene.focus.widgets if widget.visible}
 
 
 def test_whoever_played_last_comes_first(kit: Kit) -> None:
@@ -122,33 +127,33 @@ def test_whoever_played_last_comes_first(kit: Kit) -> None:
     ("company", "games"),
     [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
 )
-def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
+def test_the_company_tells_games_apart_and_all_kinds_are_counted(
+    kit: Kit, company: Company | None, games: int
+) -> None:
     _player, scene = ready(kit)
     while scene.wanted.company != company:
         choice(scene, "company").step(1)
     settle(scene)
     assert scene.figures is not None
     assert scene.figures.games == games
+    kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
+    assert kinds in words_on(kit, scene)
 
 
 def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _player, scene = ready(kit)
-    filters = {"company", "edition", "undo", "practice"}
-
-    def offered() -> set[str]:
-        return {widget.area for widget in scene.focus.widgets if widget.visible}
-
-    assert offered().isdisjoint(filters)
+    assert offered(scene).isdisjoint(FILTERS)
     scene.want(Selection(edition="french"))
     settle(scene)
-    assert filters < offered(), "nothing is like this"
+    assert offered(scene) > FILTERS
+    assert "No finished games match" in words_on(kit, scene)
     scene.want(Selection())
     settle(scene)
-    assert offered().isdisjoint(filters)
+    assert offered(scene).isdisjoint(FILTERS)
     monkeypatch.setattr(bests, "FILTERED_FROM", 6)
-    assert filters < offered()
+    assert offered(scene) > FILTERS
 
 
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,23 +166,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
     assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
     assert scene.figures is not None
     assert scene.figures.games == 4, "the practised one too"
-
-
-def test_games_that_are_not_there_are_said_not_to_be(kit: Kit) -> None:
-    player, scene = ready(kit)
-    scene.want(Selection(edition="french"))
-    settle(scene)
-    player.wait()
-    assert "No finished games match" in words_on(kit, scene)
-
-
-def test_all_kinds_are_counted_whichever_are_shown(kit: Kit) -> None:
-    _player, scene = ready(kit)
-    kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
-    assert kinds in words_on(kit, scene)
-    scene.want(Selection(Company.BOTS))
-    settle(scene)
-    assert kinds in words_on(kit, scene)
 
 
 # --- two games ----------------------------------------------------------------------------------
@@ -217,34 +205,38 @@ def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
     assert games_shown(scene) == ("luckybox", 3)
 
 
-def test_who_never_played_a_game_is_told_so_and_asked_nothing(kit: Kit) -> None:
-    player, scene = ready(kit)
-    scene.choose(next(profile for profile in scene.profiles if profile.name == "Bo"))
-    scene.choose_game("blanco")
-    settle(scene)
-    player.wait()
-    assert "Bo hasn’t finished a game of Blanco yet." in words_on(kit, scene)
-    offered = {widget.area for widget in scene.focus.widgets if widget.visible}
-    assert {"game", "who"} < offered
-    assert offered.isdisjoint({"company", "edition", "undo", "practice"})
-
-
-def test_who_played_blanco_alone_finds_blanco(kit: Kit) -> None:
+def test_who_played_blanco_alone_finds_blanco_and_of_the_other_is_asked_nothing(kit: Kit) -> None:
     kit.settings.last_seats = [("Cleo", "0", "person")]
     _player, scene = ready(kit)
     assert games_shown(scene) == ("blanco", 1)
     scene.choose_game("luckybox")
     settle(scene)
     assert "Cleo hasn’t finished a game of Super Mega Lucky Box yet." in words_on(kit, scene)
+    assert {"game", "who"} < offered(scene)
+    assert offered(scene).isdisjoint(FILTERS)
 
 
-def test_where_nothing_was_played_it_says_what_will_be_here(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (StatisticsScene, "Your finished games add up here"),
+        (SkillScene, "Then this page shows"),
+        (AgainstScene, "Finish a game against a rival"),
+    ],
+)
+def test_where_nothing_was_played_it_says_what_will_be_here(
+    tmp_path: Path, make: type[StatisticsScene], words: str
+) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
-    player, scene = ready(kit)
-    assert "Your finished games add up here" in words_on(kit, scene)
-    assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
+    scene = make(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    assert words in words_on(kit, scene)
+    if make is StatisticsScene:
+        assert [widget.area for widget in scene.focus.widgets] == ["back"], "nothing to switch"
+    player.press(pygame.K_RIGHT, pygame.K_DOWN)
+    assert player.scene is scene
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert player.scene is None
 
 
@@ -257,14 +249,6 @@ def test_a_library_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 
 # --- words and charts ----------------------------------------------------------------------------
-
-
-def test_games_alone_are_not_counted_as_won() -> None:
-    figures = LuckyboxFigures(
-        games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
-        winning=Streak(0, 2),
-    )  # fmt: skip
-    assert luckybox_boxes(figures)[-1] == Figure("2", "Won with others", "of 4, up to 2 in a row")
 
 
 @pytest.mark.parametrize(("hints", "best"), [((3, 1), "–"), ((3, 0), "14")])
@@ -292,59 +276,45 @@ SEVERAL = BlancoFigures(
 )  # fmt: skip
 
 
-def test_every_game_of_blanco_stands_in_one_bar() -> None:
+def test_the_bars_of_blanco_tell_every_game_once_and_wins_and_lines() -> None:
     assert [(bar.label, bar.number) for bar in ending_bars(SEVERAL)] == [
         ("Won", "10"), ("1 to 3 cards left", "2"), ("4 to 6 cards left", "2"),
         ("7 to 9 cards left", "1"), ("10 to 12 cards left", "3"), ("Still on the first grid", "2"),
     ]  # fmt: skip
-
-
-def test_wins_are_told_for_every_number_of_players() -> None:
     assert [(bar.label, bar.number) for bar in table_bars(SEVERAL)] == [
         ("2 players: 8 of 14", "57%"), ("3 players", "–"),
         ("4 players: 2 of 6", "33%"), ("5 players", "–"),
     ]  # fmt: skip
-
-
-def test_lines_are_told_by_number_by_colour_and_in_chains() -> None:
     assert [bar.number for bar in line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
 
 
-def test_who_never_won_has_no_quickest_win() -> None:
+def test_who_never_won_has_no_quickest_win_and_games_alone_are_not_counted_as_won() -> None:
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
     games, left, chain, quickest, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
     assert (quickest.number, won.number, won.remark) == ("–", "0", "0% of 3")
-
-
-def test_all_long_cascades_stand_in_the_last_column() -> None:
+    figures = LuckyboxFigures(
+        games=12, average=50.0, best=60, won=10, scale={"classic": (1, 2, 3, 1, 1, 0, 0)},
+        winning=Streak(0, 2),
+    )  # fmt: skip
+    assert luckybox_boxes(figures)[-1] == Figure("2", "Won with others", "of 4, up to 2 in a row")
     bars = length_bars((900, 40, 20, 9, 5, 4, 3, 2, 1, 2, 0, 7))
     assert [bar.number for bar in bars] == ["40", "20", "9", "5", "4", "3", "2", "1", "9"]
     assert length_bars((900,)) == []
 
 
-@pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6), (5.0,) * 30])
-def test_charts_can_be_drawn_of_any_numbers(kit: Kit, values: tuple[float, ...]) -> None:
-    surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
-    bars = [Bar("a bar", value, f"{value:g}") for value in values]
-    pen = Pen(kit, surface, 0.6)
-    draw_rows(pen, rect, bars)
-    draw_columns(pen, rect, bars)
-    draw_trend(pen, rect, values, values)
-
-
-@pytest.mark.parametrize("draw", [draw_rows, draw_columns])
-def test_every_bar_says_its_number(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, draw: type[draw_rows]
+@pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6, 2.0), (5.0,) * 30])
+def test_charts_can_be_drawn_of_any_numbers_and_say_them(
+    kit: Kit, values: tuple[float, ...]
 ) -> None:
-    said = []
-    write = kit.text.draw
-    monkeypatch.setattr(
-        kit.text, "draw", lambda *args, **kwargs: said.append(args[1]) or write(*args, **kwargs)
-    )
-    bars = [Bar(f"bar {at}", at, f"{at} of 3") for at in range(3)]
-    draw(Pen(kit, pygame.Surface((400, 200)), 0.6), pygame.Rect(0, 0, 400, 200), bars)
-    assert {"0 of 3", "1 of 3", "2 of 3", "bar 0", "bar 1", "bar 2"} <= set(said)
+    surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
+    bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
+    draw_trend(kit, surface, rect, values, values, 0.6)
+    for draw in (draw_rows, draw_columns):
+        with patch.object(kit.text, "draw", wraps=kit.text.draw) as drawn:
+            draw(kit, surface, rect, bars, 0.6)
+        said = {call.args[1] for call in drawn.call_args_list}
+        assert len(bars) > 3 or {words for bar in bars for words in (bar.label, bar.number)} <= said
 
 
 @pytest.fixture(scope="module")
@@ -387,7 +357,6 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
     assert scene.profile is not None and scene.profile.name == "Zoé"
     assert "finish solo games to see par" in words_on(skill_kit, scene)
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert player.scene is statistics
     choose(statistics, "who", "Ada")
     choose(statistics, "game", skill_kit.games["blanco"].title)
@@ -395,42 +364,20 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
         statistics.focus.labelled("Skill")
 
 
-def test_it_says_what_the_reviews_and_pars_come_to(skill_kit: Kit) -> None:
-    _player, scene = opened_at(skill_kit)
+def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
+    player, scene = opened_at(skill_kit)
     words = words_on(skill_kit, scene)
     assert in_hundredths(22 / 40) == "0.55" and "0.55" in words
     assert "3 games reviewed" in words and "3 games with par" in words
     assert "+1.3" in words and "0 of 3" in words
     assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_the_luckiest_game_opens_in_the_theatre_to_be_reviewed(skill_kit: Kit, way: str) -> None:
-    player, scene = opened_at(skill_kit)
     luckiest = scene.skill.luckiest if scene.skill is not None else None
-    button = widget_in(scene, "luckiest")
-    if way == "mouse":
-        player.click(button.rect.center)
-    else:
-        while scene.focus.current is not button:
-            player.press(pygame.K_TAB)
-        player.press(pygame.K_RETURN)
+    player.click(widget_in(scene, "luckiest").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert isinstance(player.scene, LuckyboxTheatre) and luckiest is not None
-    assert player.scene.told.told.extra["uid"] == luckiest.uid
+    assert luckiest is not None
+    assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
-
-
-def test_where_nothing_is_known_it_says_what_will_stand_here(tmp_path: Path) -> None:
-    set_language("en")
-    kit = open_kit(folder=tmp_path)
-    scene = SkillScene(kit)
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
-    assert "Then this page shows" in words_on(kit, scene)
-    player.press(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
-    assert player.scene is None or player.scene is scene
 
 
 @pytest.fixture(scope="module")
@@ -474,36 +421,22 @@ def test_the_bests_lead_to_the_rivals_of_the_same_game_and_back(against_kit: Kit
     scene = player.at(AgainstScene)
     assert scene.game == "blanco"
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert player.scene is bests
 
 
-def test_every_rival_is_listed_and_who_was_not_met_is_told(against_kit: Kit) -> None:
-    _player, scene = against_opened(against_kit)
-    assert games_met(scene) == {"line-greedy": 3}
-    words = words_on(against_kit, scene)
-    for rival in scene.rivals.values():
-        assert rival.words in words
-    assert words.count("Not met yet") == len(scene.rivals) - 1
-    assert "times ahead" in words
-    assert "of 3" in words
-
-
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_somebody_else_and_another_game_are_chosen(against_kit: Kit, way: str) -> None:
+def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_kit: Kit) -> None:
     player, scene = against_opened(against_kit)
 
     def turn(area: str) -> None:
-        choice = widget_in(scene, area)
-        assert isinstance(choice, Choice)
-        if way == "mouse":
-            player.click((choice.rect.right - 12, choice.rect.centery))
-        else:
-            while scene.focus.current is not choice:
-                player.press(pygame.K_TAB)
-            player.press(pygame.K_RIGHT)
+        rect = widget_in(scene, area).rect
+        player.click((rect.right - 12, rect.centery))
         wait_until(player, lambda: is_known(scene))
 
+    assert games_met(scene) == {"line-greedy": 3}
+    words = words_on(against_kit, scene)
+    assert all(rival.words in words for rival in scene.rivals.values())
+    assert words.count("Not met yet") == len(scene.rivals) - 1
+    assert "times ahead" in words and "of 3" in words
     turn("who")
     assert scene.profile is not None
     assert (scene.profile.name, games_met(scene)) == ("Zoé", {"line-greedy": 1})
@@ -512,17 +445,6 @@ def test_somebody_else_and_another_game_are_chosen(against_kit: Kit, way: str) -
     turn("who")
     assert sum(games_met(scene).values()) == 2
     assert "fewer is better" in words_on(against_kit, scene)
-
-
-def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) -> None:
-    set_language("en")
-    kit = open_kit(folder=tmp_path)
-    scene = AgainstScene(kit)
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
-    assert "Finish a game against a rival" in words_on(kit, scene)
-    player.press(pygame.K_RIGHT, pygame.K_DOWN)
-    assert player.scene is scene
 
 
 EVERYBODY = ["beginner", "casual", BOT, "solid", "sharp", "master"]
@@ -569,8 +491,7 @@ def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
     players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
     record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
     plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match
-    for module in (line_greedy, line_greedy):
-        monkeypatch.setattr(module, "can_think", lambda: False)
+    monkeypatch.setattr(line_greedy, "can_think", lambda: False)
     table = resume(kit, record)
     assert "Sibyl" in " ".join(kit.notices.last) and "Dédé" not in " ".join(kit.notices.last)
     assert table.match.let_bots_act() == plain.let_bots_act()
@@ -598,10 +519,3 @@ def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(ki
         player.wait()
         assert scene.question.legal, "the person is kept from answering"
     assert match.waiting_for() == (0,)
-
-
-def test_every_policy_that_is_offered_can_be_handed_to_another_process() -> None:
-    import pickle
-
-    for kind in GAMES["luckybox"].rivals:
-        pickle.loads(pickle.dumps(BOTS[kind]))

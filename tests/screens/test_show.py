@@ -32,18 +32,12 @@ PREPARING_FRAMES = 600
 FRAME = FRAME_MS / 1000
 
 
-# --- bursts --------------------------------------------------------------------------------------
-
-
 def test_a_burst_is_where_the_time_says() -> None:
     burst, again, other = Burst(3, 20, 4), Burst(3, 20, 4), Burst(4, 20, 4)
     late = list(burst.at(0.7))
     assert list(burst.at(0.2)) == list(again.at(0.2))
     assert list(burst.at(0.7)) == late, "looking at another moment changes nothing"
     assert list(other.at(0.2)) != list(again.at(0.2))
-
-
-# --- footprints ----------------------------------------------------------------------------------
 
 
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:
@@ -76,9 +70,6 @@ def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(ki
     assert reach(0.0).width == 0
 
 
-# --- the same pictures ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("others", [0, 3])
 def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, others: int) -> None:
     """A picture that is made anew for each frame is drawn anew in each frame."""
@@ -95,9 +86,6 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
         changed.append(canvas.show())
     assert not table.director.is_busy()
     assert changed == [True, False, False]
-
-
-# --- drawn ahead ---------------------------------------------------------------------------------
 
 
 def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
@@ -166,15 +154,18 @@ def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     assert slow == pytest.approx(usual / SLOW, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
     assert scene.playback_speed.rate == 1.0
-
-
-def test_space_held_finishes_the_step_and_hurries_the_others(kit: Kit) -> None:
+    kit.stack.clear()
+    kit.stack.settle()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
     assert scene.playback_speed.rate == FAST
     player.wait(3)
     player.do(key_up(pygame.K_SPACE))
     assert scene.playback_speed.rate == 1.0
+    player.do(key_down(pygame.K_LSHIFT))
+    player.press(pygame.K_ESCAPE)
+    assert player.scene is not scene
+    assert scene.playback_speed.rate == 1.0, "nothing is held after a pause"
 
 
 def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
@@ -188,14 +179,6 @@ def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
     player.do(mouse_up(aside))
     assert scene.playback_speed.rate == SLOW
     player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert scene.playback_speed.rate == 1.0
-
-
-def test_nothing_is_held_after_a_pause(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
-    player.do(key_down(pygame.K_LSHIFT))
-    player.press(pygame.K_ESCAPE)
-    assert player.scene is not scene
     assert scene.playback_speed.rate == 1.0
 
 
@@ -226,15 +209,9 @@ def test_no_second_holds_more_than_three(asked: Sequence[Asked]) -> None:
         assert all(
             moments[at + MOST] - moments[at] >= SECONDS - 1e-9 for at in range(len(moments) - MOST)
         )
-
-
-def test_the_fourth_in_a_second_is_refused_and_a_later_one_granted() -> None:
     pulses = FlashLimiter()
     assert [pulses.ask(at / 10) for at in range(5)] == [True, True, True, False, False]
-    assert [pulses.ask(1.0), pulses.ask(1.05)] == [True, False]
-
-
-# --- on the screen -------------------------------------------------------------------------------
+    assert [pulses.ask(1.0), pulses.ask(1.05)] == [True, False], "a later one is granted"
 
 
 def luminances(surface: pygame.Surface) -> list[float]:

@@ -36,20 +36,28 @@ def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed
 # --- the mixer -----------------------------------------------------------------------------------
 
 
-def test_nothing_is_opened_or_played_before_the_start():
+def test_nothing_is_opened_or_played_before_the_start_or_while_muted():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS)
+    mixer = Sound(SOUNDS, muted=True)
     mixer.play("click")
     mixer.play_music("title")
     mixer.update(FRAME)
     assert pygame.mixer.get_init() is None
+    mixer.start()
+    assert pygame.mixer.get_init() is None
+    mixer.muted = False
+    assert pygame.mixer.get_init() is not None
+    mixer.close()
 
 
-def test_a_sound_is_played_by_name_and_an_unknown_one_is_not(sound):
+def test_a_sound_is_played_by_name_or_waits_and_an_unknown_one_is_not(sound):
     sound.play("moon")
     sound.play("no such sound")
-    sound.update(FRAME)
+    sound.play("card", after=0.2)
+    run(sound, 0.15)
     assert lengths() == [length("moon")]
+    run(sound, 0.1)
+    assert length("card") in lengths()
 
 
 def test_drawn_frames_are_not_held_up_by_loading():
@@ -59,14 +67,6 @@ def test_drawn_frames_are_not_held_up_by_loading():
     mixer.update(FRAME)
     assert mixer.is_loading
     mixer.close()
-
-
-def test_a_sound_may_wait(sound):
-    sound.play("moon", after=0.2)
-    run(sound, 0.15)
-    assert not channels()
-    run(sound, 0.1)
-    assert channels()
 
 
 def test_the_same_sound_from_many_boards_is_one_sound(sound):
@@ -84,19 +84,20 @@ def fill(mixer: Sound, priority: Priority) -> None:
         mixer.update(FRAME)
 
 
-def test_the_small_give_way_to_the_big(sound):
-    fill(sound, Priority.STROKE)
-    sound.play("card", Priority.CHORD)
-    sound.update(FRAME)
-    assert length("card") in lengths()
-
-
-def test_a_cross_never_steals_a_chord(sound):
-    fill(sound, Priority.CHORD)
+@pytest.mark.parametrize(
+    ("playing", "name", "priority", "is_heard"),
+    [
+        (Priority.STROKE, "card", Priority.CHORD, True),
+        (Priority.CHORD, "pen_1", Priority.STROKE, False),
+    ],
+)
+def test_the_small_give_way_to_the_big_and_never_the_big(sound, playing, name, priority, is_heard):
+    fill(sound, playing)
     before = lengths()
-    sound.play("pen_1", Priority.STROKE)
+    sound.play(name, priority)
     sound.update(FRAME)
-    assert lengths() == before
+    assert (length(name) in lengths()) is is_heard
+    assert is_heard or lengths() == before
 
 
 def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
@@ -129,25 +130,6 @@ def test_volumes_and_mute_work_at_once(sound):
     sound.muted = False
     sound.update(FRAME)
     assert not channels(), "what was asked for in silence is not heard later"
-
-
-def test_the_device_stays_closed_while_muted():
-    pygame.mixer.quit()
-    mixer = Sound(SOUNDS, muted=True)
-    mixer.start()
-    assert pygame.mixer.get_init() is None
-    mixer.muted = False
-    assert pygame.mixer.get_init() is not None
-    mixer.close()
-
-
-def test_mono_lets_both_ears_hear_the_same(sound):
-    sound.mono = True
-    started(sound)
-    assert pygame.mixer.get_init()[2] == 1
-    sound.play("moon")
-    sound.update(FRAME)
-    assert channels()
 
 
 # --- no device, damaged files --------------------------------------------------------------------
@@ -195,17 +177,11 @@ def test_damaged_files_cost_only_themselves(tmp_path: Path, capsys):
     assert capsys.readouterr().err.count("cannot be loaded") == 1
 
 
-# --- which event makes which sound ---------------------------------------------------------------
-
-
-def test_a_cascade_calls_each_tier_once_and_the_big_ones_duck_the_music():
+def test_a_cascade_calls_each_tier_once_and_number_bonuses_sound_their_degree():
     heard = [it for combo in range(1, 15) for it in earcons_for(crossed(combo), NORMAL)]
     tiers = [it for it in heard if it.name in {tier.sound for tier in TIERS}]
     assert [it.name for it in tiers] == ["super", "mega", "lucky", "box"]
-    assert [it.ducks for it in tiers] == [False, True, True, True]
-
-
-def test_number_bonuses_sound_their_degree_and_deep_ones_add_layers():
+    assert [it.ducks for it in tiers] == [False, True, True, True], "the music makes room"
     for number in range(1, 10):
         (it,) = earcons_for(ev.BonusUsed(0, 7, 0, str(number), 1), NORMAL)
         assert it.name == f"number_{number}"
@@ -275,17 +251,6 @@ def test_music_makes_room_for_what_is_big_and_comes_back(sound):
     assert volume() == full
 
 
-def test_music_that_is_not_wanted_costs_nothing(opened, sound):
-    sound.play_music("table")
-    run(sound, 1.0)
-    sound.music_volume = 0
-    run(sound, 1.0)
-    assert not plays()
-    sound.play_music("title")
-    run(sound, 1.0)
-    assert opened == ["music_table"]
-
-
 def test_who_thinks_better_of_it_hears_the_same_piece_go_on(opened, sound):
     sound.play_music("table")
     run(sound, 1.0)
@@ -295,6 +260,26 @@ def test_who_thinks_better_of_it_hears_the_same_piece_go_on(opened, sound):
     sound.play_music("table")
     run(sound, 1.0)
     assert (opened, volume()) == (["music_table"], full)
+    sound.music_volume = 0
+    run(sound, 1.0)
+    assert not plays()
+    sound.play_music("title")
+    run(sound, 1.0)
+    assert opened == ["music_table"], "what is not wanted costs nothing"
+
+
+def test_mono_opens_the_piece_again_and_lets_both_ears_hear_the_same(opened, sound):
+    sound.play_music("title")
+    run(sound, 0.1)
+    sound.mono = True
+    started(sound)
+    run(sound, 0.1)
+    assert plays()
+    assert opened == ["music_title", "music_title"]
+    assert pygame.mixer.get_init()[2] == 1
+    sound.play("moon")
+    sound.update(FRAME)
+    assert channels()
 
 
 # --- beside the effects --------------------------------------------------------------------------
@@ -330,16 +315,6 @@ def test_muting_stops_the_effects_and_the_music_goes_on_with_the_same_piece(open
     sound.update(FRAME)
     assert plays()
     assert (volume(), opened) == (full, ["music_table"])
-
-
-def test_mono_opens_the_piece_again(opened, sound):
-    sound.play_music("title")
-    run(sound, 0.1)
-    sound.mono = True
-    started(sound)
-    run(sound, 0.1)
-    assert plays()
-    assert opened == ["music_title", "music_title"]
 
 
 class Recorder:
@@ -394,9 +369,6 @@ def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path)
     heard = [number for number in every if number]
     assert len(heard) > 6 * PIECE_FRAMES
     assert [one % PIECE_FRAMES + 1 for one in heard[:-1]] == heard[1:]
-
-
-# --- no device, damaged files --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("content", [b"no music", None])

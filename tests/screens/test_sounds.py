@@ -33,6 +33,7 @@ FULL = 32_768
 
 EFFECT_PEAK_DB, PEAK_TOLERANCE_DB = -15.0, 0.7
 LOOP_PEAK_DB = -19.0
+LEAST_LEANING = 0.0005 * FULL
 TONIC_HZ = 392.0
 SEMITONES = (0, 2, 4, 5, 7, 9, 11, 12, 14)
 
@@ -90,6 +91,11 @@ def strength(part: Samples, hz: float) -> float:
     return one * one + two * two - turn * one * two
 
 
+def leans(part: Samples) -> float:
+    """How far it leans to one side of zero."""
+    return abs(sum(part) / len(part))
+
+
 def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():
     code = "\n".join(path.read_text("utf-8") for path in (PROJECT / "game").rglob("*.py"))
     words = set(re.findall(r'"(\w+)"', code))
@@ -104,30 +110,17 @@ def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():
 
 
 @pytest.mark.parametrize("name", EFFECTS)
-def test_an_effect_is_as_high_and_as_loud_as_the_others(name):
+def test_an_effect_is_like_the_others_soft_at_both_ends_and_not_shrill(name):
+    whole = samples(name)
     assert decibels(highest(name)) == pytest.approx(EFFECT_PEAK_DB, abs=PEAK_TOLERANCE_DB)
     assert -31.0 <= loudest(name, 0.05) <= -18.0
-
-
-@pytest.mark.parametrize("name", EFFECTS)
-def test_an_effect_begins_and_ends_in_silence_and_is_short(name):
-    whole = samples(name)
     assert 0.05 <= len(whole) / 2 / RATE <= 3.5
     assert decibels(peak(whole[:20])) <= -45.0
     assert decibels(peak(whole[-200:])) <= -55.0
     # No attack is a click: the first half millisecond is far from the peak.
     assert peak(whole[:44]) <= 0.35 * highest(name)
-
-
-@pytest.mark.parametrize("name", [*EFFECTS, *LOOPS])
-def test_nothing_leans_to_one_side_of_zero(name):
-    part = samples(name) if name in EFFECTS else samples(name)[::23]
-    assert abs(sum(part) / len(part)) <= 0.0005 * FULL
-
-
-@pytest.mark.parametrize("name", EFFECTS)
-def test_nothing_is_shrill(name):
-    left = samples(name)[::2]
+    assert leans(whole) <= LEAST_LEANING
+    left = whole[::2]
     steps = array("h", map(int.__sub__, left[1:], left[:-1]))
     middle_hz = RATE / math.pi * math.asin(min(1.0, level(steps) / level(left) / 2))
     assert middle_hz <= 3_000
@@ -141,11 +134,14 @@ def test_a_number_sounds_its_degree_of_the_scale(degree):
     assert own > 30 * max(below, above)
 
 
-def test_numbers_do_not_get_louder_as_they_climb():
+def test_numbers_do_not_get_louder_as_they_climb_and_all_together_cannot_clip():
     starts = (samples(f"number_{degree}")[: 6 * RATE // 10] for degree in range(1, 10))
     loudness = [decibels(level(start)) for start in starts]
     assert max(loudness) - min(loudness) <= 2.5
     assert max(loudness[7:]) <= max(loudness[:7])
+    voices = HEADROOM * max(highest(name) for name in EFFECTS)
+    music = max(highest(name) for name in LOOPS)
+    assert voices + music <= FULL - 1
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -154,6 +150,7 @@ def test_a_loop_is_long_and_lies_well_under_the_effects(name):
     assert len(whole) / 2 / RATE >= 40.0
     assert decibels(highest(name)) <= LOOP_PEAK_DB
     assert -40.0 <= decibels(level(whole[::17])) <= -30.0
+    assert leans(whole[::23]) <= LEAST_LEANING
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -174,12 +171,6 @@ def test_a_loop_has_no_seam(name):
         assert decibels(peak(bends[at])) <= -72.0
 
 
-def test_all_voices_and_the_music_together_cannot_clip():
-    voices = HEADROOM * max(highest(name) for name in EFFECTS)
-    music = max(highest(name) for name in LOOPS)
-    assert voices + music <= FULL - 1
-
-
 WINDOW = (960, 540)
 
 SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.startswith(MUSIC)}
@@ -189,13 +180,10 @@ def told(player: Player) -> str:
     return player.loop.captions.words
 
 
-def test_every_sound_has_a_caption_or_a_reason_for_none() -> None:
+def test_every_sound_has_a_caption_in_every_language_or_a_reason_for_none() -> None:
     assert len(SOUND_NAMES) > 30
     assert {*WORDS} | {*SILENT} == SOUND_NAMES
     assert not {*WORDS} & {*SILENT}
-
-
-def test_captions_are_told_in_every_language() -> None:
     said = {}
     for code in LANGUAGES:
         set_language(code)
@@ -228,42 +216,30 @@ def test_captions_come_and_go_and_count_what_is_heard_again(kit: Kit) -> None:
         kit.sound.play("star")
     kit.sound.play("bolt", after=0.5)
     player.wait(2)
-    assert told(player) == "a star ×3"
+    assert told(kit) == "a star ×3"
+    captions = kit.notices.captions
+    assert captions is not None
+    surface = kit.window.surface
+    assert captions.draw(surface) is None, "not before one sees what lies where"
     player.wait(40)
-    assert told(player) == "a star ×3 · a bolt"
+    assert told(kit) == "a star ×3 · a bolt"
+    assert captions.draw(surface) is not None
     player.wait(250)
-    assert told(player) == ""
-
-
-def test_a_cross_is_told_in_words_with_the_sound_off(kit: Kit) -> None:
-    kit.settings.captions = kit.sound.muted = True
-    player, scene = sit_down(kit, hands(kit, CASCADE))
-    player.click(on(scene, (1, 2)))
-    player.wait(2)
-    assert "a cross" in told(player)
-
-
-def test_nothing_is_told_over_a_screen_before_one_sees_what_lies_where(kit: Kit) -> None:
-    kit.settings.captions = True
-    player = Player(kit, to.Settings())
-    kit.sound.play("card")
-    player.wait(2)
-    captions = player.loop.captions
-    assert captions.draw(kit.window.surface) is None
-    player.wait(30)
-    assert captions.draw(kit.window.surface) is not None
+    assert told(kit) == ""
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
 def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[int, int]) -> None:
     kit = opened(size)
-    kit.settings.captions = True
+    kit.settings.captions = kit.sound.muted = True
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.wait(30)
     player.click(on(scene, (1, 2)))
     for _frame in range(40):
         player.wait()
-        captions = player.loop.captions
+        assert "a cross" in told(kit), "with the sound off, too"
+        captions = kit.notices.captions
+        assert captions is not None
         plate = captions.draw(kit.window.surface.copy())
         if plate is None:
             continue

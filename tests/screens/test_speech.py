@@ -1,21 +1,21 @@
-"""Speech: what is on the screen is said, when it is new, and nothing is there where it is off."""
+"""Speech: what is on the screen is said, when it is new, and whole games are played by ear."""
 
 from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.blanco.rules import Cell
+from game.blanco.rules import Cell, score_sheets
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_show import words_aloud
+from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
@@ -23,9 +23,13 @@ from game.luckybox.rules import events as ev_lucky
 from game.luckybox.scenes.luckybox_accounts import lines_of
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score import final
+from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
+from game.scenes.feats import NewFeats
+from game.scenes.game import screens_of
 from game.scenes.guided import OfferScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.share import LOGS
@@ -36,13 +40,17 @@ from game.ui.narrator import spoken
 from game.ui.widgets.intents import Spoken
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
-from tests.players.blanco_screen import settle, sit_down
-from tests.players.listeners import Listener
+from tests.players.blanco_screen import after_game, settle, sit_down
+from tests.players.blind import Ears, play_alone, play_blanco
+from tests.players.listeners import Listener, listening
 from tests.players.rounds import PLAIN, hands
 from tests.players.screen import Player, focus_of, leave_all, widget_in
 from tests.players.ssip import FakeServer, fake_server
+from tests.programs.fresh import last_line_of
+from tests.tables.libraries import laid, play
 from tests.tables.table import NAMES
 from tests.tour import open_to_all
+from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
 
@@ -69,6 +77,19 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
     heard = listener.listen()
     assert heard[0] == "Settings."
     assert heard[1:] == ["Back.", "Esc: Back."]
+    listener.press(pygame.K_5)
+    assert listener.listen(20) == ["Back."], "a key that does nothing is answered"
+    assert listener.after(pygame.K_F5) == ["Back."]
+    heard = listener.after(pygame.K_F8)
+    assert {"Settings.", "Language: English.", "Animation speed: Normal."} <= set(heard)
+    assert not any("×" in words or words.startswith("The 5") for words in heard), "no picture"
+    listener.kit.stack.push(to.Seats(None, "blanco"))
+    assert listener.listen(12)[0] == "Play together: Blanco."
+    assert "Blanco." in listener.after(pygame.K_F7)
+    listener.kit.stack.push(to.HowTo())
+    listener.listen()
+    heard = listener.after(pygame.K_RIGHT)
+    assert heard[0] == "The draft." and heard[1].startswith("At the start, you get five cards.")
 
 
 def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
@@ -83,16 +104,6 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
         heard = listener.listen(20)
     assert heard[0] == "First time?" and heard[1].startswith("Play a short game")
     assert heard[2:] == ["Show me."]
-
-
-def test_a_key_that_does_nothing_is_answered_and_takes_nothing_from_what_is_said_again(
-    listener: Listener,
-) -> None:
-    listener.kit.stack.push(to.Settings())
-    listener.listen()
-    listener.press(pygame.K_5)
-    assert listener.listen(20) == ["Back."]
-    assert listener.after(pygame.K_F5) == ["Back."]
 
 
 def test_a_key_that_opens_a_screen_is_answered_by_that_alone(listener: Listener) -> None:
@@ -117,15 +128,9 @@ def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None
         assert listener.listen() == []
 
 
-def test_the_title_says_how_one_gets_along(listener: Listener) -> None:
-    listener.kit.stack.push(to.Title())
-    heard = listener.listen()
-    assert heard[0] == "Super Mega Lucky Box." and "F7" in heard[1]
-    assert heard[-1].startswith("Play solo.")
-    assert listener.after(pygame.K_DOWN)[0].startswith("Against rivals.")
-
-
-def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(listener: Listener) -> None:
+def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(
+    listener: Listener, server: FakeServer
+) -> None:
     scene = SettingsScene(listener.kit)
     listener.kit.stack.push(scene)
     listener.listen()
@@ -134,29 +139,24 @@ def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(listener: L
     assert heard[0] == "Animation speed. Normal." and heard[1].startswith("How fast")
     assert listener.after(pygame.K_RIGHT) == ["Fast."]
     assert listener.after(pygame.K_LEFT) == ["Normal."]
-
-
-def test_it_is_said_in_the_language_of_the_moment(listener: Listener, server: FakeServer) -> None:
+    assert set(server.languages) == {"en"}
     set_language("fr")
     listener.kit.stack.push(to.Settings())
-    assert listener.listen()[0] == "Réglages."
-    assert set(server.languages) == {"fr"}
+    assert listener.listen()[0] == "Réglages.", "in the language of the moment"
+    assert server.languages[-1] == "fr"
 
 
-def test_whatever_is_pressed_silences_what_came_before(
+def test_the_title_says_how_one_gets_along_and_what_was_said_is_said_again(
     listener: Listener, server: FakeServer
 ) -> None:
     listener.kit.stack.push(to.Title())
-    listener.listen()
+    heard = listener.listen()
+    assert heard[0] == "Super Mega Lucky Box." and "F7" in heard[1]
+    assert heard[-1].startswith("Play solo.")
     before = len(server.commands)
-    listener.after(pygame.K_DOWN)
-    assert server.commands[before] == "CANCEL SELF"
-
-
-def test_what_was_said_is_said_again_and_questions_are_answered(listener: Listener) -> None:
-    listener.kit.stack.push(to.Title())
-    listener.listen()
     said = listener.after(pygame.K_DOWN)
+    assert server.commands[before] == "CANCEL SELF", "a key silences what came before"
+    assert said[0].startswith("Against rivals.")
     assert listener.after(pygame.K_F5) == said
     assert listener.after(pygame.K_F6)[:1] == ["Super Mega Lucky Box."]
     choices = listener.after(pygame.K_F7)
@@ -164,6 +164,8 @@ def test_what_was_said_is_said_again_and_questions_are_answered(listener: Listen
     assert listener.after(pygame.K_F9) == ["There are no cards here."]
     # Questions do not count as what was said last.
     assert listener.after(pygame.K_F5) == said
+    assert "Sound off." in listener.after(pygame.K_m), "a notice is said"
+    listener.after(pygame.K_m)
 
 
 def test_a_highlight_waits_for_what_came_of_a_press_and_not_for_another(
@@ -182,17 +184,12 @@ def test_a_highlight_waits_for_what_came_of_a_press_and_not_for_another(
         assert server.commands[before:].count("CANCEL SELF") == cut
 
 
-def test_a_notice_is_said(listener: Listener) -> None:
-    listener.kit.stack.push(to.Title())
-    listener.listen()
-    assert "Sound off." in listener.after(pygame.K_m)
-    listener.after(pygame.K_m)
-
-
 def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServer) -> None:
     listener = Listener(module_kit, server)
     module_kit.stack.push(to.Title())
     listener.wait(3)
+    listener.press(pygame.K_F7)
+    assert module_kit.notices.current == "F2 turns speech on."
     assert listener.loop.teller.narrator is None and not server.commands
     heard = listener.after(pygame.K_F2)
     assert heard[0].startswith("Speech on.") and "Super Mega Lucky Box." in heard
@@ -206,14 +203,7 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     leave_all(module_kit)
 
 
-def test_where_it_is_off_its_keys_say_how_to_switch_it_on(module_kit: Kit) -> None:
-    player = Player(module_kit, to.Title())
-    player.press(pygame.K_F7)
-    assert module_kit.notices.current == "F2 turns speech on."
-    leave_all(module_kit)
-
-
-def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> None:
+def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
     with fake_server() as server:
         server.close()
         module_kit.settings.speech = "system"
@@ -225,15 +215,8 @@ def test_a_voice_that_is_not_there_is_told_in_the_settings(module_kit: Kit) -> N
         assert "No speech" in scene.remark(widget_in(scene, "speech"))
         listener.loop.teller.close()
         module_kit.settings.speech = "off"
-        leave_all(module_kit)
-
-
-def test_switching_it_on_without_a_voice_says_so_and_leaves_it_off(module_kit: Kit) -> None:
-    with fake_server() as server:
-        server.close()
         player = Player(module_kit, to.Settings())
         player.press(pygame.K_F2)
-        player.wait()
         if narrator := player.loop.teller.narrator:
             narrator.speaker.settle()
         player.wait(3)
@@ -243,21 +226,15 @@ def test_switching_it_on_without_a_voice_says_so_and_leaves_it_off(module_kit: K
         leave_all(module_kit)
 
 
-def test_nothing_of_it_is_imported_where_it_is_off() -> None:
+def test_nothing_of_it_or_of_scanning_is_imported_where_it_is_off() -> None:
     program = (
-        "import sys\n"
-        "from tests.players.screen import Player, open_kit\n"
-        "from game.scenes import destinations as to\n"
-        "Player(open_kit((960, 540)), to.Title()).wait(5)\n"
-        "print(*(name for name in sys.modules if name.startswith('game.ui.')))\n"
+        "import sys; from tests.players.screen import open_kit, Player; from game.scenes import "
+        "destinations as to; Player(open_kit((960, 540)), to.Title()).wait(5); "
+        "print(*(name for name in sys.modules if name.startswith('game.ui.')))"
     )
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    loaded = ended.stdout.split()
-    assert "game.ui.window.loop" in loaded, ended.stderr
-    assert "game.ui.narrator" not in loaded
-
-
-# --- the log, which has the same words -----------------------------------------------------------
+    loaded = last_line_of(program).split()
+    assert "game.ui.window.loop" in loaded
+    assert not {"game.ui.narrator", "game.ui.scanning"} & {*loaded}
 
 
 def played(kit: Kit, answers: int) -> Table:
@@ -276,21 +253,15 @@ def played(kit: Kit, answers: int) -> Table:
     return table
 
 
-def test_the_log_is_told_as_it_is_written(listener: Listener) -> None:
-    table = played(listener.kit, 2)
-    listener.kit.stack.push(LogScene(listener.kit, table))
-    listener.listen()
-    written = [spoken(line.words) for entry in table.told() for line in entry]
-    assert listener.after(pygame.K_F8) == written
-
-
-def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
+def test_the_log_is_told_as_it_is_written_and_all_of_it_saved_as_text(
     listener: Listener, tmp_path: Path
 ) -> None:
     table = played(listener.kit, 30)
     scene = LogScene(listener.kit, table)
     listener.kit.stack.push(scene)
     listener.listen()
+    shown = [line.words for entry in table.told() for line in entry]
+    assert listener.after(pygame.K_F8) == [spoken(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save()
     (path,) = (tmp_path / LOGS).iterdir()
@@ -299,20 +270,7 @@ def test_the_whole_log_is_saved_as_text_which_the_table_keeps_no_longer(
     assert text.count(" of 9: ") == 30
     said = [line.words for entry in table.whole_log() for line in entry]
     assert all(words in text for words in said)
-    shown = [line.words for entry in table.told() for line in entry]
-    assert said[-len(shown) :] == shown and len(shown) < len(said)
-
-
-# --- nothing hidden is said ----------------------------------------------------------------------
-
-
-def test_what_only_one_seat_may_know_is_not_said_at_a_shared_screen() -> None:
-    drawn = ev.CardDrawn(0, 7, "pile", 90, 1, 3)
-    looked = ev.CardLooked(0, 7, (0, 1), "clear")
-    alone = [words_aloud(event, is_alone=True) for event in (drawn, looked)]
-    shared = [words_aloud(event, is_alone=False) for event in (drawn, looked)]
-    assert all(card_name(7) in words for words in alone)
-    assert not any(card_name(7) in words for words in shared)
+    assert said[-len(shown) :] == shown and len(shown) < len(said), "the table keeps no more"
 
 
 @pytest.mark.parametrize("has_notes", [True, False])
@@ -321,6 +279,10 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
     words = [cell_in_words(cell, has_notes=has_notes) for cell in (up, looked, down)]
     named = [card_name(7) in it for it in words]
     assert named == [True, has_notes, False]
+    # What only one seat may know is not said at a shared screen.
+    for event in (ev.CardDrawn(0, 7, "pile", 90, 1, 3), ev.CardLooked(0, 7, (0, 1), "clear")):
+        for is_alone in (True, False):
+            assert (card_name(7) in words_aloud(event, is_alone=is_alone)) is is_alone
 
 
 # --- every screen --------------------------------------------------------------------------------
@@ -342,17 +304,13 @@ def test_every_screen_has_a_name_and_says_what_is_in_focus(
         assert listener.after(pygame.K_F7)
 
 
-def test_another_page_of_a_book_is_read(listener: Listener) -> None:
-    listener.kit.stack.push(to.HowTo())
-    listener.listen()
-    heard = listener.after(pygame.K_RIGHT)
-    assert heard[0] == "The draft." and heard[1].startswith("At the start, you get five cards.")
-
-
 def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: Listener) -> None:
     pause = PauseScene(listener.kit)
     listener.kit.stack.push(pause)
     listener.listen()
+    listener.after(pygame.K_DOWN)
+    there = listener.after(pygame.K_LEFT)
+    assert there == listener.after(pygame.K_F5) != [], "a key that leads nowhere says where one is"
     widget_in(pause, "leave").activate()
     heard = listener.listen(40)
     assert any("isn’t saved and will be lost" in words for words in heard) and "Stay." in heard
@@ -392,13 +350,6 @@ def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_firs
     assert listener.after(pygame.K_TAB)[0] == f"{NAMES[1]}’s board."
 
 
-def test_a_key_that_leads_nowhere_says_where_one_is(listener: Listener) -> None:
-    listener.kit.stack.push(PauseScene(listener.kit))
-    listener.listen()
-    listener.after(pygame.K_DOWN)
-    assert listener.after(pygame.K_LEFT) == listener.after(pygame.K_F5) != []
-
-
 def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: Listener) -> None:
     kit = listener.kit
     bots = [Seated("Ada", 0, BOT), Seated("Bo", 1, BOT)]
@@ -414,22 +365,6 @@ def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: List
     assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)
 
 
-def test_the_seats_say_of_which_game_they_are(listener: Listener) -> None:
-    listener.kit.stack.push(to.Seats(None, "blanco"))
-    assert listener.listen(12)[0] == "Play together: Blanco."
-    assert "Blanco." in listener.after(pygame.K_F7)
-
-
-def test_what_is_read_of_a_screen_without_a_table_is_what_is_set_there_and_no_picture(
-    listener: Listener,
-) -> None:
-    listener.kit.stack.push(to.Settings())
-    listener.listen(12)
-    heard = listener.after(pygame.K_F8)
-    assert {"Settings.", "Language: English.", "Animation speed: Normal."} <= set(heard)
-    assert not any("×" in words or words.startswith("The 5") for words in heard)
-
-
 def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
     listener: Listener,
 ) -> None:
@@ -441,3 +376,124 @@ def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
     assert len(re.findall(r"ace-down card, \d\.\d", where)) == 2
     (what,) = listener.after(pygame.K_h)
     assert what.startswith("Turn up one of these") and "H: why." in what
+
+
+WINDOW = (960, 540)
+
+
+@pytest.fixture
+def ears(kit: Kit) -> Iterator[Ears]:
+    yield from map(Ears, listening(kit, Listener))
+
+
+def against_a_bot(kit: Kit) -> BlancoTable:
+    """Sit down with a bot to a game of Blanco."""
+    players = [Seated("Ann", 0, PERSON), Seated("Bot", 1, "tidy")]
+    table = screens_of(kit.games, "blanco").table_factory.lay(kit, players, "single", 3)
+    assert isinstance(table, BlancoTable)
+    kit.stack.push(to.At(table))
+    return table
+
+
+def test_a_game_alone_is_played_to_its_end_by_ear(kit: Kit, ears: Ears) -> None:
+    kit.stack.push(to.Title(5))
+    result = play_alone(ears)
+    table = kit.stack.top.table  # type: ignore[union-attr]
+    assert table.match.is_over
+    assert str(table.view.totals[0]) in result
+
+
+def test_a_game_of_blanco_is_played_to_its_end_by_ear_and_a_bots_turn_is_one_sentence(
+    kit: Kit, ears: Ears
+) -> None:
+    table = against_a_bot(kit)
+    result = play_blanco(ears)
+    turns = -(-table.match.game.turn.number // len(table.players))
+    assert not [said for said in ears.all if "is playing" in said]
+    told = [said for said in ears.all if re.match("Bot: (draws|takes|swaps|looks)", said)]
+    assert 0 < len(told) <= turns
+    assert table.match.is_over
+    winner = table.players[table.view.winner].name
+    assert f"{winner} wins!" in result
+    again = " ".join(ears.press("F8"))
+    for player, sheet in enumerate(score_sheets(table.match.game)):
+        row = f"{table.players[player].name}: Lines "
+        for words in (result, again):
+            assert f"Cards left {sheet.points}." in words[words.index(row) :]
+
+
+@pytest.fixture
+def quick(module_kit: Kit) -> Iterator[Listener]:
+    """Somebody for whom nothing moves."""
+    yield from listening(module_kit, Listener)
+
+
+def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
+    quick: Listener,
+) -> None:
+    scene = solo_ended(quick)
+    heard = quick.listen(200)
+    assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
+    assert sum(it.startswith("Cards ") for it in heard) == 1
+    assert scene.par is not None
+    scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
+    assert quick.listen(20) == ["Par: 71."]
+
+
+def test_a_result_that_is_heard_is_not_lost_by_space(quick: Listener) -> None:
+    scene = solo_ended(quick)
+    quick.listen(200)
+    quick.press(pygame.K_SPACE)
+    assert quick.listen(20) == ["New deal."] and quick.kit.stack.top is scene
+    quick.after(pygame.K_TAB)
+    quick.press(pygame.K_SPACE)
+    quick.wait(20)
+    assert quick.kit.stack.top is not scene
+
+
+def solo_ended(quick: Listener) -> FinalScene:
+    """Show the final score of a game alone, whose par is still worked out."""
+    table = Table(play(laid(("Ada",))), quick.kit.settings)
+    coming = SimpleNamespace(points=None, is_coming=True, update=lambda: True)
+    with patch.object(final, "par_at", return_value=coming):
+        scene = FinalScene(quick.kit, table)
+    quick.kit.stack.reset(scene)
+    return scene
+
+
+def test_a_pick_is_confirmed_once_and_read_with_the_cards(quick: Listener) -> None:
+    table = lay(quick.kit, [Seated("Ann", 0, PERSON)], "classic", 5)
+    quick.kit.stack.push(to.At(table))
+    opened = quick.listen(60)
+    assert opened[0] == "The draft." and opened[-1] == "Esc: Pause."
+    quick.after(pygame.K_1)
+    quick.after(pygame.K_2)
+    heard = quick.after(pygame.K_3)
+    assert len(heard) == 2 and heard[0].endswith(" picked, 3 of 3.") and heard[1] == "Keep these 3."
+    for key in (pygame.K_F7, pygame.K_F9):
+        cards = [it for it in quick.after(key) if "Top row" in it]
+        assert [" Picked. " in it for it in cards] == [True] * 3 + [False] * 2
+    quick.press(pygame.K_3)
+    assert [it for it in quick.listen() if it.endswith(" put back, 2 of 3.")]
+
+
+@pytest.mark.parametrize(("number", "asked"), [(5, "Cross off a 5"), (8, "Cross off an 8")])
+def test_the_choices_of_a_number_are_a_sentence_a_card(
+    quick: Listener, number: int, asked: str
+) -> None:
+    table = hands(quick.kit, PLAIN.replace("6  3", "6  8"), number=number)
+    quick.kit.stack.push(RoundScene(quick.kit, table))
+    heard = quick.listen(60)
+    choices = quick.after(pygame.K_F7)
+    assert any(asked in it for it in (*heard, *choices)), (heard, choices)
+    assert sum(bool(re.match(r"Card \d+: \d [a-z]", it)) for it in choices) == 1, choices
+
+
+def test_an_achievement_is_named(quick: Listener) -> None:
+    _player, table = sit_down(quick.kit, seed=2)
+    play_out(table)
+    table.sit_down(0)
+    table.unheard.clear()
+    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
+        quick.kit.stack.reset(after_game(quick.kit, table))
+        assert "Achievement: Lucky." in quick.listen(200)

@@ -1,4 +1,4 @@
-"""The theatre: the desk, seeking, cascades, the others' boards, and playing on from there."""
+"""The theatre: the desk, seeking, cascades, playing on; any moment is what playing to it shows."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import Phase
+from game.luckybox.rules import BGA, CLASSIC, FRENCH, Edition, Phase
+from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import CardCompleted, StarGained
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_show import CASCADE
-from game.luckybox.scenes.luckybox_table import replay
+from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of, worths
+from game.record import Player as Seated
 from game.record import write_record
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
@@ -29,9 +31,10 @@ from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Start
 from game.ui.widgets.widget import key_name
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up
-from tests.screens.test_performance import given, played
+from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_up, widget_in
+from tests.tables.played import given, played
 
 
 def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
@@ -52,25 +55,6 @@ def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
     return next(at for at, m in enumerate(told.moments) if at >= after and m.game.phase is phase)
 
 
-@pytest.mark.parametrize(
-    ("phase", "kind"),
-    [
-        (Phase.DRAFT, DraftScene),
-        (Phase.TURN, RoundScene),
-        (Phase.SCORED, ScoringScene),
-        (Phase.OVER, FinalScene),
-    ],
-)
-def test_every_moment_has_its_scene(kit: Kit, phase: Phase, kind: type[object]) -> None:
-    player = opened_at(kit)
-    told = here(player).told
-    here(player).seek(first(told, phase, after=20))
-    player.wait()
-    assert isinstance(here(player).watched, kind)
-    assert here(player).table.view == view_of(told.game)
-    assert here(player).playback.mode is Mode.PAUSED
-
-
 def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
     player = opened_at(kit)
     here(player).table.watch_at("turbo")
@@ -88,7 +72,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
 
 
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
-    for most in (1, 4, 20, 33, 47):
+    for most in (1, 20, 47):
         player = opened_at(kit, match=played(2, most=most))
         here(player).table.watch_at("turbo")
         player.press(pygame.K_SPACE)
@@ -103,7 +87,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         kit.stack.settle()
 
 
-def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
+def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
     line, told = scene.timeline, scene.told
@@ -117,16 +101,11 @@ def test_pressing_and_dragging_on_the_timeline_seeks(kit: Kit) -> None:
         player.wait(3)
         assert told.at == at + 2
         assert here(player) is scene
-
-
-def test_time_stands_still_while_the_knob_is_held(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
     scene.playback.mode = Mode.PLAYING
-    pos = (scene.timeline.x(30), scene.timeline.rect.centery)
+    pos = (line.x(30), line.rect.centery)
     player.do(motion(pos), mouse_down(pos))
     player.wait(100)
-    assert scene.told.at == 30
+    assert told.at == 30
     player.do(mouse_up(pos))
     player.advance_time(10)
     assert here(player).told.at > 30
@@ -173,6 +152,12 @@ def test_pages_go_to_the_rounds(kit: Kit) -> None:
     for start in reversed(told.rounds):
         player.press(pygame.K_PAGEUP)
         assert told.at == start
+    save = here(player).focus.labelled("Save cascade clip")
+    here(player).table.focus = told.cascades[0].player
+    assert not save.enabled, "there was none yet"
+    here(player).seek(told.rounds[1])
+    here(player).table.focus = told.cascades[0].player
+    assert save.enabled
 
 
 def test_next_and_previous_go_through_the_cascades_one_by_one(kit: Kit) -> None:
@@ -212,15 +197,6 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_escape_leads_back_to_where_it_was_opened(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    kit.stack.push(scene_for(kit, replay(kit, played(1).record())))
-    player.wait(60)
-    assert isinstance(player.scene, LuckyboxTheatre)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-
-
 def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
@@ -235,6 +211,20 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
     assert scene.table.told(), "the log goes on too"
+
+
+def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
+    match = played(2, seed=3)
+    match.players = tuple(Seated(seat.name, seat.badge, BOT) for seat in match.players)
+    player = opened_at(kit, 20, match)
+    here(player).table.focus = 1
+    here(player).play_on()
+    player.wait(2)
+    scene = player.at(RoundScene)
+    assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
+    assert scene.table.focus == 1
+    del match.extra["uid"]
+    assert given(match).branch(2, 1)[0].extra["branch"] == {"at": 2}
 
 
 def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> None:
@@ -254,19 +244,6 @@ def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> No
     assert theatre.told.at == at, "nothing goes by that was not asked for"
 
 
-def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
-    match = played(2, seed=3)
-    bots = [player.__class__(player.name, player.badge, BOT) for player in match.players]
-    match.players = tuple(bots)
-    player = opened_at(kit, 20, match)
-    here(player).table.focus = 1
-    here(player).play_on()
-    player.wait(2)
-    scene = player.at(RoundScene)
-    assert [scene.table.match.asks(seat) for seat in (0, 1)] == [False, True]
-    assert scene.table.focus == 1
-
-
 def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
@@ -278,54 +255,41 @@ def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit)
     assert isinstance(scene.watched, DraftScene)
     assert scene.watched.unveils
     assert scene.here == 1
-
-
-def test_a_finished_game_cannot_be_played_on(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
     scene.seek(scene.told.last)
-    assert not scene.focus.labelled("Play on").enabled
-
-
-def test_the_last_cascade_can_be_saved_after_seeking(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    mark = scene.told.cascades[0]
-    scene.table.focus = mark.player
-    save = scene.focus.labelled("Save cascade clip")
-    assert not save.enabled
-    scene.seek(scene.told.rounds[1])
-    scene.table.focus = mark.player
-    assert save.enabled
-    assert scene.table.last_cascade() is not None
+    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 # --- a record in a file ---------------------------------------------------------------------------
 
 
-def test_a_record_file_opens_the_theatre(kit: Kit, tmp_path: Path) -> None:
+def test_a_record_file_opens_the_theatre_and_escape_leads_back(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
+    opens = first_destination(Start(None, None, None, None, None, None, str(file)))
+    for text in ("", "{}", "[1, 2]"):
+        file.write_text(text)
+        with pytest.raises(PlainError, match=r"game\.json"):
+            kit.stack.make(opens)
     file.write_text(write_record(played(1).record()), "utf-8")
-    scene = kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
-    assert isinstance(scene, LuckyboxTheatre)
-    assert scene.told.last > 50
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[1, 2]"])
-def test_what_is_no_record_is_refused_in_plain_words(kit: Kit, tmp_path: Path, text: str) -> None:
-    file = tmp_path / "game.json"
-    file.write_text(text)
-    with pytest.raises(PlainError, match=r"game\.json"):
-        kit.stack.make(first_destination(Start(None, None, None, None, None, None, str(file))))
+    player = Player(kit, TitleScene(kit))
+    kit.stack.push(kit.stack.make(opens))
+    player.wait(60)
+    assert here(player).told.last > 50
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
-    record = played(1).record()
+    match = played(1)
+    record = match.record()
     wrong = (*record.actions[:12], record.actions[0])
     scene = scene_for(kit, replay(kit, dataclasses.replace(record, actions=wrong)))
     assert isinstance(scene, LuckyboxTheatre)
     assert len(scene.told.moments[-1].game.numbers) == 9
     assert "12" in kit.notices.current
+    told = LuckyboxMatchReplay(dataclasses.replace(record, actions=wrong))
+    assert told.fault is not None and told.fault[0] == 12
+    told.seek(told.last)
+    assert told.actions == match.actions[:12]
 
 
 def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> None:
@@ -351,32 +315,38 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
                 assert counter is None
 
 
-@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
-def test_the_keyboard_is_at_one_place_and_esc_is_said_of_nothing_on_the_stage(
-    kit: Kit, phase: Phase
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [
+        (Phase.DRAFT, DraftScene),
+        (Phase.TURN, RoundScene),
+        (Phase.SCORED, ScoringScene),
+        (Phase.OVER, FinalScene),
+    ],
+)
+def test_every_moment_has_its_scene_and_the_keyboard_is_at_one_place(
+    kit: Kit, phase: Phase, kind: type[object]
 ) -> None:
     player = opened_at(kit)
-    here(player).seek(first(here(player).told, phase, after=20))
-    player.wait()
+    told = here(player).told
+    here(player).seek(first(told, phase, after=20))
+    player.wait(3)
+    assert isinstance(here(player).watched, kind)
+    assert here(player).table.view == view_of(told.game)
+    assert here(player).playback.mode is Mode.PAUSED
+    if phase is Phase.OVER:
+        assert signs_in(here(player).watched) == [], "no key that films instead"
+        return
     player.press(pygame.K_TAB)
     player.wait(90)
     scene = here(player)
     assert scene.focus.current is not None
     assert scene.watched.focus.current is None
-    menu = next(it for it in scene.watched.focus.widgets if it.area == "menu")
-    assert menu.shortcut is None
+    menu = widget_in(scene.watched, "menu")
+    assert menu.shortcut is None, "Esc is said of nothing on the stage"
     menu.activate()
     player.wait(2)
     assert isinstance(player.scene, PauseScene)
-
-
-def test_a_result_in_the_theatre_names_no_key_that_films_instead(kit: Kit) -> None:
-    player = opened_at(kit)
-    here(player).seek(here(player).told.last)
-    player.wait(3)
-    watched = here(player).watched
-    assert isinstance(watched, FinalScene)
-    assert signs_in(watched) == []
 
 
 def signs_in(scene: FinalScene) -> list[str]:
@@ -384,3 +354,99 @@ def signs_in(scene: FinalScene) -> list[str]:
     with patch("game.ui.widgets.button.draw_sign") as drawn:
         scene.draw(pygame.Surface(scene.place.size))
     return [key_name(call.args[3]) for call in drawn.call_args_list]
+
+
+@pytest.mark.parametrize(("players", "edition"), [(1, BGA), (3, CLASSIC), (12, FRENCH)])
+def test_seeking_shows_and_tells_the_same_as_playing_to_it(players: int, edition: Edition) -> None:
+    told = given(played(players, edition, seed=players))
+    table = Table(told, Settings())
+    table.director.finish()
+    sought = LuckyboxMatchReplay(told.told, told.moments[-1].steps)
+    other = Table(LuckyboxMatchReplay(told.told), Settings())
+    for at in range(told.last + 1):
+        if at:
+            events = told.advance() or told.let_bots_act()
+            table.director.queue(events)
+            table.director.finish()
+        sought.seek(at)
+        assert sought.view() == table.view == view_of(sought.game)
+        assert sought.view().seats == table.view.seats
+        assert [s.steps for s in sought.view().seats] == [s.steps for s in table.view.seats]
+        assert (sought.game, sought.actions, sought.steps) == (told.game, told.actions, told.steps)
+        assert sought.turn == told.turn
+        if at and players == 3:
+            other.seek(at)
+            assert other.told() == table.told()
+    assert told.game.phase is Phase.OVER
+
+
+def test_a_cascade_before_can_be_saved_after_seeking() -> None:
+    told = given(played(2, seed=4))
+    table, other = Table(told, Settings()), Table(LuckyboxMatchReplay(told.told), Settings())
+    table.director.finish()
+    for _at in range(1, told.last + 1):
+        if told.upcoming is None:
+            table.advance()
+        else:
+            table.let_bots_act()
+        table.director.finish()
+        if told.upcoming is not None:
+            continue
+        other.seek(told.at)
+        for seat in (0, 1):
+            table.focus = other.focus = seat
+            assert other.last_cascade() == table.last_cascade()
+        if told.at == told.last:
+            return
+
+
+def test_an_unfinished_game_ends_where_it_was_left() -> None:
+    for most in range(0, 60, 7):
+        match = played(2, most=most)
+        told = given(match)
+        told.seek(told.last)
+        assert (told.game, told.actions, told.steps) == (match.game, match.actions, match.steps)
+        assert told.let_bots_act() == told.advance() == ()
+
+
+def test_every_cascade_is_found_where_it_begins_and_every_card_and_round_is_marked() -> None:
+    told = given(played(3, seed=2))
+    assert any(mark.size >= 3 for mark in told.cascades)
+    for mark in told.cascades:
+        told.seek(mark.at)
+        assert told.game.seats[mark.player].combo == 0
+        events = told.let_bots_act()
+        first = next(event for event in events if isinstance(event, ev.SquareCrossed))
+        assert (first.player, first.combo) == (mark.player, 1)
+        assert told.answered[mark.player].combo == mark.size
+    happened = [event for moment in told.moments for event in moment.events]
+    cards = [event for event in happened if isinstance(event, CardCompleted)]
+    assert [(m.player, m.size) for m in told.completed] == [(e.player, e.points) for e in cards]
+    assert len(told.rounds) == 4
+    for number, at in enumerate(told.rounds, 1):
+        game = told.moments[at].game
+        assert (game.phase, game.round) == (Phase.DRAFT, number)
+
+
+# --- branches ------------------------------------------------------------------------------------
+
+
+def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:
+    match = played(2)
+    told = given(match)
+    for at in range(0, told.last, 5):
+        record, steps = told.branch(at, 0)
+        branch = LuckyboxMatch.resumed(record, steps)
+        told.seek(at)
+        assert (branch.game, branch.actions, branch.steps) == (told.game, told.actions, told.steps)
+        assert record.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
+        assert "uid" not in record.extra
+        assert branch.players == match.players
+
+
+def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
+    record = played(2).record()
+    order = dataclasses.replace(record.order, reshuffles=((1, 2, 3),))
+    told = LuckyboxMatchReplay(dataclasses.replace(record, order=order))
+    assert not told.moments[-1].game.reshuffles
+    assert told.branch(told.last, 0)[0].order.reshuffles == ()

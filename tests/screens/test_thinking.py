@@ -78,6 +78,7 @@ def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, s
     kit.stack.push(to.At(table))
     player, rng = screen.Player(kit), Random(3)
     player.wait(2)
+    assert table.director.is_busy() and len(slow.thoughts) == 1, "it thinks while something plays"
     for _step in range(40):
         match = table.match
         if match.is_over:
@@ -98,14 +99,6 @@ def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, s
     assert table.match.actions == done_at_once(table.match, len(table.match.actions))
 
 
-def test_a_bot_thinks_already_while_something_plays(kit: Kit, slow: Slow) -> None:
-    table = blanco_table(kit, slow)
-    kit.stack.push(to.At(table))
-    player = screen.Player(kit)
-    player.wait(2)
-    assert table.director.is_busy() and len(slow.thoughts) == 1
-
-
 def test_what_a_decision_hung_on_has_changed_so_it_is_made_anew(kit: Kit, slow: Slow) -> None:
     table = blanco_table(kit, slow)
     table.let_bots_think()
@@ -116,13 +109,10 @@ def test_what_a_decision_hung_on_has_changed_so_it_is_made_anew(kit: Kit, slow: 
     assert first.is_unwanted and not second.is_unwanted
     slow.finish()
     assert table.let_bot_act() and table.match.game.phase is Phase.TURN
-
-
-def test_who_leaves_wants_no_decision_any_more(kit: Kit, slow: Slow) -> None:
     table = blanco_table(kit, slow)
     table.let_bots_think()
     table.leave()
-    assert slow.thoughts[0].is_unwanted
+    assert slow.thoughts[-1].is_unwanted, "who leaves wants none"
 
 
 def luckybox_table(kit: Kit, slow: Slow) -> Table:

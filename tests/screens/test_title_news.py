@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, datetime, timedelta, tzinfo
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.library import find_profile
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, occasion_match
 from game.luckybox.scenes.draft import DraftScene
@@ -28,7 +27,7 @@ from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
-from game.words import set_language
+from game.words import LANGUAGES, set_language
 from tests.players.homes import wait_until
 from tests.players.screen import SIZE, Player, click, open_kit
 from tests.tables.libraries import (
@@ -54,10 +53,8 @@ class Noon(datetime):
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Iterator[Path]:
-    set_language("en")
-    yield tmp_path
-    set_language("en")
+def home(tmp_path: Path) -> Path:
+    return tmp_path
 
 
 def at_title(
@@ -68,13 +65,6 @@ def at_title(
     player = Player(kit, scene)
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     return player, scene
-
-
-def close(player: Player) -> None:
-    player.kit.stack.clear()
-    player.kit.stack.settle()
-    player.kit.shelf.close()
-    player.kit.window.close()
 
 
 def told_at(scene: TitleScene, label: str) -> str:
@@ -103,9 +93,8 @@ def test_play_solo_tells_the_best_of_the_games_it_would_begin(home: Path) -> Non
         )
         if isinstance(total, int)
     )
-    player, scene = at_title(home)
+    _player, scene = at_title(home)
     assert told_at(scene, "Play solo") == f"best {number_text(best)}"
-    close(player)
 
 
 def test_continue_tells_where_the_game_was_left(home: Path) -> None:
@@ -117,52 +106,40 @@ def test_continue_tells_where_the_game_was_left(home: Path) -> None:
     assert isinstance(player.scene, RoundScene | DraftScene)
     table = player.scene.table
     assert said == f"Ada · round {table.view.round}, {worths(table.view)[0].certain} points"
-    close(player)
 
 
-def test_continue_tells_of_any_game_of_the_box(home: Path) -> None:
-    filled(home, play_blanco(laid_blanco(("Ada",), 1), 9))
-    player, scene = at_title(home)
-    assert told_at(scene, "Continue").startswith("Blanco · on turn ")
-    close(player)
-
-
-def test_continue_tells_which_game_of_a_match_is_next(home: Path) -> None:
-    filled(home, play_blanco(laid_series(1)))
-    player, scene = at_title(home)
-    assert told_at(scene, "Continue") == "Blanco · game 2 is next"
-    close(player)
-
-
-def test_a_damaged_game_is_not_offered_and_nobody_is_bothered(home: Path) -> None:
+def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(home: Path) -> None:
+    """As after a power cut; and nobody is bothered."""
     filled(home, play(laid(("Ada",), seed=6), 40))
     (file,) = (home / "games").iterdir()
-    file.write_bytes(file.read_bytes().replace(b'"card": ', b'"card":  ', 1))
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-900])
+    _player, scene = at_title(home)
+    assert told_at(scene, "Continue").startswith("Ada · round ")
+    file.write_bytes(whole.replace(b'"card": ', b'"card":  ', 1))
     player, scene = at_title(home)
     assert all(widget.label != "Continue" for widget in scene.focus.widgets if widget.visible)
     assert player.kit.notices.current == ""
-    close(player)
 
 
-def test_a_game_whose_end_is_missing_is_offered(home: Path) -> None:
-    """As after a power cut."""
-    filled(home, play(laid(("Ada",), seed=6), 40))
-    (file,) = (home / "games").iterdir()
-    file.write_bytes(file.read_bytes()[:-900])
-    player, scene = at_title(home)
-    assert told_at(scene, "Continue").startswith("Ada · round ")
-    close(player)
+def test_continue_tells_of_any_game_and_which_of_a_match_is_next(home: Path) -> None:
+    for game, words in (
+        (play_blanco(laid_blanco(("Ada",), 1), 9), "Blanco · on turn "),
+        (play_blanco(laid_series(1)), "Blanco · game 2 is next"),
+    ):
+        filled(home, game)
+        _player, scene = at_title(home)
+        assert told_at(scene, "Continue").startswith(words)
 
 
 def test_blanco_tells_how_many_games_were_won(home: Path) -> None:
     filled(home, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(3)))
     ((won,),) = rows(home, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
-    player, scene = at_title(home)
+    _player, scene = at_title(home)
     assert told_at(scene, "Blanco") == f"won {won} of 3"
-    close(player)
 
 
-def test_no_door_moves_when_the_library_answers(home: Path) -> None:
+def test_no_door_moves_when_the_library_answers_in_the_language_of_the_moment(home: Path) -> None:
     filled(home, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
     kit = open_kit(folder=home, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
     scene = TitleScene(kit)
@@ -172,16 +149,9 @@ def test_no_door_moves_when_the_library_answers(home: Path) -> None:
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     told = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
     assert told == before, "nor do the words on it"
-    close(player)
-
-
-def test_the_doors_speak_the_language_of_the_moment(home: Path) -> None:
-    filled(home, play(laid(("Ada",), seed=1)))
-    player, scene = at_title(home)
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
     assert told_at(scene, "Énigme") == "énigme du jour"
-    close(player)
 
 
 # --- the deal of the day -------------------------------------------------------------------------
@@ -196,88 +166,67 @@ def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSumma
     return summary, total
 
 
+def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> None:
+    """Play the deals of so many days ago to these totals; without a total one is not finished."""
+    played = [
+        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
+        for back, total in days.items()
+    ]
+    monkeypatch.setattr(
+        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
+    )
+
+
 @pytest.mark.parametrize(
-    ("days", "words"),
+    ("days", "words", "words_tomorrow"),
     [
-        ({}, "today: not played yet"),
-        ({0: 53}, "today: 53"),
-        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · 4-day streak"),
-        ({1: 40, 2: 31}, "to play · 2-day streak"),
-        ({2: 40, 3: 31}, "today: not played yet"),
-        ({0: None, 1: 31, 2: 8}, "started · 2-day streak"),
+        ({}, "today: not played yet", "today: not played yet"),
+        ({0: 53}, "today: 53", "today: not played yet"),
+        ({0: 53, 1: 40}, "53 points · 2-day streak", "to play · 2-day streak"),
+        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · 4-day streak", "to play · 4-day streak"),
+        ({1: 40, 2: 31}, "to play · 2-day streak", "today: not played yet"),
+        ({2: 40, 3: 31}, "today: not played yet", "today: not played yet"),
+        ({0: None, 1: 31, 2: 8}, "started · 2-day streak", "today: not played yet"),
     ],
 )
-def test_the_daily_deal_tells_how_today_stands(
-    monkeypatch: pytest.MonkeyPatch, home: Path, days: dict[int, int | None], words: str
+def test_the_daily_deal_tells_how_today_stands_and_midnight_while_the_title_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+    home: Path,
+    days: dict[int, int | None],
+    words: str,
+    words_tomorrow: str,
 ) -> None:
-    set_language("en")
-    played = [
-        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
-        for back, total in days.items()
-    ]
-    monkeypatch.setattr(
-        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
-    )
-    with connection_to(home) as connection:
-        assert query_today(connection, 1, lambda: TODAY)() == words
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
-@pytest.mark.parametrize(
-    "days",
-    [{}, {0: 153}, {0: None}, {day: 153 for day in range(120)}, {day: 9 for day in range(1, 121)}],
-)
-def test_how_today_stands_is_told_whole_in_the_smallest_window(
-    monkeypatch: pytest.MonkeyPatch, home: Path, language: str, days: dict[int, int | None]
-) -> None:
-    played = [
-        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
-        for back, total in days.items()
-    ]
-    monkeypatch.setattr(
-        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
-    )
-    monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
-    filled(home, play(laid(("Ada",))))
-    player, scene = at_title(home, size=SMALLEST)
-    set_language(language)
-    with connection_to(home) as connection:
-        told = query_today(connection, 1, lambda: TODAY)()
-    shown: list[str] = []
-    text = player.kit.text
-    render = text.render
-
-    def note(string: str, *rest: object, **wishes: object) -> pygame.Surface:
-        shown.append(string)
-        return render(string, *rest, **wishes)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(text, "render", note)
-    scene.draw(player.kit.window.surface)
-    close(player)
-    assert told in shown
-    assert not [line for line in shown if line.endswith(ELLIPSIS)]
-
-
-def test_midnight_is_told_while_the_title_is_open(
-    monkeypatch: pytest.MonkeyPatch, home: Path
-) -> None:
-    played = [dealt(TODAY, 53), dealt(TODAY - timedelta(days=1), 40)]
-    monkeypatch.setattr(
-        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
-    )
+    play_daily(monkeypatch, days)
     day = TODAY
     with connection_to(home) as connection:
         told = query_today(connection, 1, lambda: day)
-    assert told() == "53 points · 2-day streak"
+    assert told() == words
     day = TODAY + timedelta(days=1)
-    assert told() == "to play · 2-day streak"
+    assert told() == words_tomorrow
 
 
-def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
-    filled(home, play(laid(("Zoé",))))
-    with connection_to(home) as connection:
-        assert find_profile(connection, "ZOÉ") == find_profile(connection, "Zoe\u0301") == 1
-        assert find_profile(connection, "Ada") is None
+@pytest.mark.parametrize(
+    "days",
+    [{}, {0: 153}, {0: None}, {day: 153 for day in range(120)}, {day: 9 for day in range(1, 121)}],
+    ids=["to-play", "played", "begun", "long-streak", "streak-to-go-on"],
+)
+def test_how_today_stands_is_told_whole_in_the_smallest_window(
+    monkeypatch: pytest.MonkeyPatch, home: Path, days: dict[int, int | None]
+) -> None:
+    play_daily(monkeypatch, days)
+    monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
+    filled(home, play(laid(("Ada",))))
+    player, scene = at_title(home, size=SMALLEST)
+    text = player.kit.text
+    for language in LANGUAGES:
+        set_language(language)
+        with connection_to(home) as connection:
+            told = query_today(connection, 1, lambda: TODAY)()
+        with patch.object(text, "render", wraps=text.render) as rendered:
+            scene.draw(player.kit.window.surface)
+        shown = [call.args[0] for call in rendered.call_args_list]
+        assert told in shown
+        assert not [line for line in shown if line.endswith(ELLIPSIS)]
 
 
 # --- against rivals ------------------------------------------------------------------------------
@@ -286,19 +235,6 @@ def test_a_person_is_found_however_the_name_is_spelled(home: Path) -> None:
 def begun(player: Player) -> DraftScene:
     player.wait(2)
     return player.at(DraftScene)
-
-
-def test_another_press_begins_against_two_rivals(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    player.wait(5)
-    title = player.at(TitleScene)
-    assert told_at(title, "Against rivals") == "Momo and Bruno"
-    click(player, "Against rivals")
-    assert isinstance(player.scene, SeatsScene)
-    click(player, "Start")
-    scene = begun(player)
-    assert [seat.name for seat in scene.table.players] == ["Player", "Momo", "Bruno"]
-    assert [seat.kind for seat in scene.table.players] == [PERSON, "casual", "solid"]
 
 
 def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
@@ -320,6 +256,8 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit))
+    player.wait(5)
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     seats = player.at(SeatsScene)
     assert [(form.name, form.kind) for form in seats.forms] == [
@@ -330,15 +268,13 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     player.click((kind.right - 12, kind.centery))
     assert seats.forms[3].kind == "line-greedy"
     click(player, "Start")
-    begun(player)
+    assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
     assert kit.settings.last_seats == together
     player = Player(kit, TitleScene(kit))
     player.wait(5)
-    assert isinstance(player.scene, TitleScene)
-    assert told_at(player.scene, "Against rivals") == "Momo, Bruno and Dédé"
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
     click(player, "Play together")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.name for form in player.scene.forms] == ["Zoé", "Bo"]
+    assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
 
 
 def test_rivals_of_one_strength_have_different_names(kit: Kit) -> None:
@@ -361,32 +297,23 @@ def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -
     assert 1 not in {rival.badge for rival in rivals}
 
 
-def test_blanco_begins_against_a_rival_with_one_more_press(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
-    click(player, "Blanco")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.is_bot for form in player.scene.forms] == [False, True]
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert isinstance(player.scene, BlancoScene)
-    assert [seat.is_bot for seat in player.scene.table.players] == [False, True]
-
-
-def test_looking_at_blancos_seats_changes_nobodys_seats(kit: Kit) -> None:
+def test_blanco_begins_against_a_rival_with_one_more_press_and_changes_nobodys_seats(
+    kit: Kit,
+) -> None:
     """A rival that was only offered does not sit down when people play together."""
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
+    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, True]
     player.press(pygame.K_ESCAPE)
-    player.wait()
     click(player, "Play together")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.is_bot for form in player.scene.forms] == [False, False]
+    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, False]
     assert kit.settings.last_seats == []
-
-
-def test_people_who_have_sat_down_are_kept_for_blanco(kit: Kit) -> None:
+    player.press(pygame.K_ESCAPE)
+    click(player, "Blanco")
+    player.press(pygame.K_RETURN)
+    scene = player.at(BlancoScene)
+    assert [seat.is_bot for seat in scene.table.players] == [False, True]
     kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
-    assert isinstance(player.scene, SeatsScene)
-    assert [form.name for form in player.scene.forms] == ["Ada", "Bo"]
+    assert [form.name for form in player.at(SeatsScene).forms] == ["Ada", "Bo"]

@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Meaning, Thing, thing_at
+from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
 from game.ui.window.scene import Kit, Scene
 from tests.players.screen import FRAME_MS, Player, motion, mouse_down, mouse_up
@@ -120,21 +120,15 @@ def test_a_click_goes_through_and_silences_it_until_the_mouse_has_moved(kit: Kit
     assert title(tooltip) == "left"
 
 
-def test_a_key_silences_it_and_reaches_the_scene(kit: Kit) -> None:
+def test_a_key_silences_it_and_reaches_the_scene_but_who_holds_shift_may_read_on(kit: Kit) -> None:
     player, scene, tooltip = sit(kit)
-    player.hover(PLACES["left"].center)
-    player.wait(REST)
-    heard = len(scene.heard)
-    player.press(pygame.K_u)
-    assert title(tooltip) == "" and len(scene.heard) > heard
-
-
-def test_who_holds_shift_to_look_closely_may_read_on(kit: Kit) -> None:
-    player, _scene, tooltip = sit(kit)
     player.hover(PLACES["left"].center)
     player.wait(REST)
     player.press(pygame.K_LSHIFT)
     assert title(tooltip) == "left"
+    heard = len(scene.heard)
+    player.press(pygame.K_u)
+    assert title(tooltip) == "" and len(scene.heard) > heard
 
 
 def test_what_is_told_is_gone_as_soon_as_something_plays(kit: Kit) -> None:
@@ -176,6 +170,15 @@ def test_keys_walk_everything_that_means_something(kit: Kit) -> None:
     player.press(pygame.K_LEFT)
     assert title(tooltip) == "left"
     assert not scene.clicks
+    player.click(PLACES["middle"].midleft)
+    assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
+    player.press(pygame.K_TAB)
+    assert scene.focus.shows_ring and scene.focus.current is scene.button
+    ask(player)
+    assert title(tooltip) == "within", "it begins with what lies in the middle of the focus"
+    assert not scene.focus.shows_ring
+    player.press(pygame.K_ESCAPE)
+    assert scene.focus.shows_ring
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_F1])
@@ -187,24 +190,6 @@ def test_a_key_ends_the_walk_and_does_nothing_else(kit: Kit, key: int) -> None:
     player.press(key)
     assert not tooltip.explains and title(tooltip) == "" and not kit.hands.explains
     assert [type(it).__name__ for it in scene.heard if type(it).__name__ != "LetGo"] == heard
-
-
-def test_the_walk_begins_with_what_is_in_focus(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    player.press(pygame.K_TAB)
-    assert scene.focus.shows_ring and scene.focus.current is scene.button
-    ask(player)
-    assert title(tooltip) == "within"  # what lies in its middle
-    assert not scene.focus.shows_ring
-    player.press(pygame.K_ESCAPE)
-    assert scene.focus.shows_ring
-
-
-def test_a_click_ends_the_walk_and_goes_through(kit: Kit) -> None:
-    player, scene, tooltip = sit(kit)
-    ask(player)
-    player.click(PLACES["middle"].midleft)
-    assert (scene.clicks, tooltip.explains, title(tooltip)) == (1, False, "")
 
 
 # --- the plate -----------------------------------------------------------------------------------
@@ -225,13 +210,8 @@ def test_a_plate_hides_neither_its_place_nor_what_is_in_hand(
             plate = draw_tip(kit, surface, said, [place, hand], "a foot")
             assert surface.get_rect().contains(plate)
             assert not plate.colliderect(place) and not plate.colliderect(hand)
-
-
-def test_where_there_is_no_room_beside_all_it_lies_over_anything_but_its_place(kit: Kit) -> None:
-    surface = pygame.Surface((1600, 900))
-    place = pygame.Rect(700, 400, 60, 60)
-    said = Meaning("A title", "One sentence that says it.")
-    assert not draw_tip(kit, surface, said, [place, surface.get_rect()]).colliderect(place)
+    # Where there is no room beside all, it lies over anything but its place.
+    assert not draw_tip(kit, surface, said, [hand, surface.get_rect()]).colliderect(hand)
 
 
 def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
@@ -253,16 +233,7 @@ def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(untold, "RGB")
 
 
-def test_the_smallest_of_things_that_lie_over_each_other_is_meant() -> None:
-    things = [Thing(rect, lambda: Meaning("")) for rect in PLACES.values()]
-    found = thing_at(things, PLACES["within"].center)
-    assert found is not None and found.rect == PLACES["within"]
-    assert thing_at(things, (0, 0)) is None
-
-
 def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
-    from game.ui.widgets.intents import Key
-
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.

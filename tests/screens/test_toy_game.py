@@ -39,8 +39,7 @@ def kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     settings = Settings()
     settings.speed, settings.motion = "turbo", "none"
-    kit = open_kit(settings=settings, folder=tmp_path, games=BOX)
-    return kit
+    return open_kit(settings=settings, folder=tmp_path, games=BOX)
 
 
 def table_of(player: Player) -> RowTable:
@@ -96,32 +95,17 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_0)
     wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
-
-
-def test_it_is_begun_again_from_the_pause(kit: Kit) -> None:
-    player = Player(kit, to.At(LAYING.lay(kit, SEATS, "plain", 4)))
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_ESCAPE)
-    player.press(pygame.K_r)
+    player.press(pygame.K_ESCAPE, pygame.K_r)
     player.wait()
     match = table_of(player).match
-    assert (match.setup.seed, match.actions) == (4, [])
+    assert (match.setup.seed, match.actions) == (4, []), "it is begun again"
 
 
-def test_the_best_who_play_it_are_listed(kit: Kit) -> None:
-    _player, final = played(kit)
-    people = [seat.name for seat in final.table.players if not seat.is_bot]
-    player = Player(kit, to.Bests("row"))
-    bests = player.at(BestsScene)
-    wait_until(player, lambda: bests.is_listed)
-    assert [score.name for score in bests.scores] == people
-
-
-def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
+def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
     player, final = played(kit)
     assert final.seal.label
+    people = [seat.name for seat in final.table.players if not seat.is_bot]
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert isinstance(player.scene, TitleScene)
     kit.stack.push(to.Figures())
     player.wait()
@@ -129,6 +113,15 @@ def test_it_is_played_to_the_end_and_counted(kit: Kit) -> None:
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
     player.wait(2)
+    player = Player(kit, to.Bests("row"))
+    bests = player.at(BestsScene)
+    wait_until(player, lambda: bests.is_listed)
+    assert [score.name for score in bests.scores] == people
+    assert kit.shelf.library is not None
+    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
+    assert [entry.is_finished for entry in found] == [True]
+    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
+    assert ROW.match.resumed(kept.record).is_over
 
 
 def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
@@ -146,15 +139,6 @@ def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
     assert kit.notices.current == ""
 
 
-def test_it_is_narrowed_to_in_the_list(kit: Kit) -> None:
-    played(kit)
-    assert kit.shelf.library is not None
-    found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
-    assert [entry.is_finished for entry in found] == [True]
-    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
-    assert ROW.match.resumed(kept.record).is_over
-
-
 def test_it_is_watched(kit: Kit) -> None:
     player = Player(kit, to.WatchSetup())
     player.at(WatchSetupScene)
@@ -167,12 +151,16 @@ def test_it_is_watched(kit: Kit) -> None:
     wait_until(player, lambda: not player.is_playing)
 
 
-def test_it_is_shown_from_a_file(kit: Kit, tmp_path: Path) -> None:
+def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "row.json"
     match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
     file.write_text(write_record(match.record()), "utf-8")
     player = Player(kit, first_destination(Start(None, None, None, None, None, None, str(file))))
     assert isinstance(player.scene, WatchedRow)
+    player = Player(kit, to.HowTo("row"))
+    for game in ("blanco", "row"):
+        player.at(HowToScene).choose_game(game)
+        player.wait(2)
 
 
 def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
@@ -193,11 +181,3 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     challenge.play()
     player.wait(2)
     assert table_of(player).match.setup.seed == record.seed
-
-
-def test_it_is_explained(kit: Kit) -> None:
-    player = Player(kit, to.HowTo("row"))
-    assert isinstance(player.scene, HowToScene)
-    player.scene.choose_game("blanco")
-    player.scene.choose_game("row")
-    player.wait(2)

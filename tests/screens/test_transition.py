@@ -1,7 +1,8 @@
-"""From one screen to another: with less motion if asked, and second presses are not heard."""
+"""From one screen to another, with less motion if asked; second presses are not heard."""
 
 from __future__ import annotations
 
+import inspect
 import plistlib
 import sys
 from itertools import pairwise
@@ -13,13 +14,23 @@ import pytest
 from pygame.event import Event
 
 from game.app import run
+from game.scenes import destinations as to
+from game.scenes.routes import MAKERS, maker_of
 from game.scenes.table.play_scene import BoardTransition
 from game.start import Start
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
 from game.ui.window import preferences
 from game.ui.window.canvas import Canvas
-from game.ui.window.scene import FULL_SECONDS, Change, Kit, Scene, SceneStack, Transition
+from game.ui.window.scene import (
+    FULL_SECONDS,
+    Change,
+    Destination,
+    Kit,
+    Scene,
+    SceneStack,
+    Transition,
+)
 from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 
@@ -72,51 +83,34 @@ def colours(kit: Kit) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("change", ["push", "replace", "reset"])
-def test_a_screen_gives_way_bit_by_bit(kit: Kit, player: Player, change: str) -> None:
+def test_a_screen_gives_way_bit_by_bit_and_comes_back_so(
+    kit: Kit, player: Player, change: str
+) -> None:
     getattr(kit.stack, change)(Plain(BLUE))
     player.wait(4)
     assert {RED, BLUE} <= colours(kit)
     player.wait(int(FULL_SECONDS * 1000 / FRAME_MS) + 2)
     assert colours(kit) == {BLUE}
+    if change == "push":
+        kit.stack.pop()
+        player.wait(3)
+        assert {RED, BLUE} <= colours(kit)
+        player.wait(30)
+        assert colours(kit) == {RED}
 
 
-def test_what_was_opened_goes_back(kit: Kit, player: Player) -> None:
-    kit.stack.push(Plain(BLUE))
-    player.wait(40)
-    kit.stack.pop()
-    player.wait(3)
-    assert {RED, BLUE} <= colours(kit)
-    player.wait(30)
-    assert colours(kit) == {RED}
-
-
-def test_any_input_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
+def test_any_input_but_the_mouse_that_moves_ends_it_and_is_not_lost(
+    kit: Kit, player: Player
+) -> None:
     there = Plain(BLUE)
     kit.stack.push(there)
-    player.wait(2)
-    player.press(pygame.K_SPACE)
-    assert there.got == [Advance(), LetGo()]
-    assert colours(kit) == {BLUE}
-
-
-def test_hovering_does_not_end_it(kit: Kit, player: Player) -> None:
-    kit.stack.push(Plain(BLUE))
-    player.wait(2)
+    player.wait(4)
     player.do(motion((5, 5)))
     assert RED in colours(kit)
-
-
-def test_the_new_scene_is_in_charge_from_the_first_frame(kit: Kit, player: Player) -> None:
-    there = Plain(BLUE)
-    kit.stack.push(there)
-    player.wait(5)
-    assert there.seconds == pytest.approx(5 * FRAME_MS / 1000)
-
-
-def test_nothing_moves_where_nothing_is_to_move(kit: Kit, player: Player) -> None:
-    kit.settings.motion = "none"
-    kit.stack.push(Plain(BLUE))
-    player.wait(1)
+    assert there.seconds == pytest.approx(5 * FRAME_MS / 1000), "it is in charge from the first"
+    there.got.clear()
+    player.press(pygame.K_SPACE)
+    assert there.got == [Advance(), LetGo()]
     assert colours(kit) == {BLUE}
 
 
@@ -130,18 +124,14 @@ def test_reduced_motion_only_fades(kit: Kit, player: Player) -> None:
     assert colours(kit) == {BLUE}
 
 
-def test_a_dialog_and_the_first_screen_come_at_once(kit: Kit) -> None:
-    player = Player(kit, Plain(RED))
+@pytest.mark.parametrize("why", ["no motion", "dialog", "another size"])
+def test_the_first_screen_and_some_others_come_at_once(kit: Kit, player: Player, why: str) -> None:
     assert colours(kit) == {RED}
-    kit.stack.push(Plain(BLUE, opaque=False))
-    player.wait(1)
-    assert colours(kit) == {BLUE}
-
-
-def test_another_size_of_the_window_ends_it(kit: Kit, player: Player) -> None:
-    kit.stack.push(Plain(BLUE))
-    player.wait(2)
-    kit.window.resize((1280, 720))
+    kit.settings.motion = "none" if why == "no motion" else "full"
+    kit.stack.push(Plain(BLUE, opaque=why != "dialog"))
+    if why == "another size":
+        player.wait(2)
+        kit.window.resize((1280, 720))
     player.wait(1)
     assert colours(kit) == {BLUE}
 
@@ -232,17 +222,12 @@ def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: 
     assert on_a_mac(tmp_path) is wanted
 
 
-def test_without_any_file_nothing_is_wished(tmp_path: Path) -> None:
-    assert not on_a_free_desktop(tmp_path)
-    assert not on_a_mac(tmp_path)
-
-
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")
 def test_the_folder_is_the_one_the_desktop_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert not wants_less_motion()
+    assert not wants_less_motion() and not on_a_mac(tmp_path)
     (tmp_path / "kdeglobals").write_text("AnimationDurationFactor=0\n")
     assert wants_less_motion()
 
@@ -288,23 +273,17 @@ def heard(bounce: KeyDebounce, *events: Event) -> list[bool]:
 @pytest.mark.parametrize("press", PRESSES)
 def test_a_second_press_too_soon_is_not_heard_nor_is_its_end(press: tuple[Event, Event]) -> None:
     bounce = KeyDebounce()
-    bounce.advance_time(0.0, GUARD_MS)
-    assert heard(bounce, *press) == [True, True]
-    bounce.advance_time(SOON, GUARD_MS)
-    assert heard(bounce, *press) == [False, False]
-    # Trembling on, one is not heard until it has been quiet for as long.
-    bounce.advance_time(SOON, GUARD_MS)
-    assert heard(bounce, *press) == [False, False]
-    bounce.advance_time(LATER, GUARD_MS)
-    assert heard(bounce, *press) == [True, True]
-
-
-@pytest.mark.parametrize("press", PRESSES)
-def test_off_everything_is_heard(press: tuple[Event, Event]) -> None:
-    bounce = KeyDebounce()
-    for _press in range(3):
-        bounce.advance_time(0.0, 0)
-        assert heard(bounce, *press) == [True, True]
+    for seconds, guard, is_heard in (
+        (0.0, GUARD_MS, True),
+        (SOON, GUARD_MS, False),
+        # Trembling on, one is not heard until it has been quiet for as long.
+        (SOON, GUARD_MS, False),
+        (LATER, GUARD_MS, True),
+        (0.0, 0, True),
+        (0.0, 0, True),
+    ):
+        bounce.advance_time(seconds, guard)
+        assert heard(bounce, *press) == [is_heard] * 2
 
 
 def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at_once() -> None:
@@ -328,3 +307,120 @@ def test_a_key_that_is_not_heard_writes_nothing_and_one_that_is_held_repeats() -
     assert heard(bounce, down, TEXT, up) == [False] * 3
     bounce.advance_time(LATER, GUARD_MS)
     assert heard(bounce, down, TEXT) == [True, True]
+
+
+SIZE = (800, 450)
+
+
+class Spy(Scene):
+    def __init__(self, name: str, log: list[str], *, opaque: bool = True) -> None:
+        self.name = name
+        self.log = log
+        self.opaque = opaque
+
+    def enter(self, previous: Scene | None) -> None:
+        self.log.append(f"{self.name} enters after {getattr(previous, 'name', None)}")
+
+    def pause(self) -> None:
+        self.log.append(f"{self.name} pauses")
+
+    def resume(self, result: object) -> None:
+        self.log.append(f"{self.name} resumes with {result}")
+
+    def leave(self) -> None:
+        self.log.append(f"{self.name} leaves")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.log.append(f"{self.name} is {size[0]} wide")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.log.append(f"{self.name} draws")
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def stack(log: list[str]) -> SceneStack:
+    stack = SceneStack(SIZE)
+    stack.push(Spy("a", log))
+    stack.settle()
+    log.clear()
+    return stack
+
+
+def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
+    stack: SceneStack, log: list[str]
+) -> None:
+    stack.push(Spy("b", log))
+    assert [getattr(scene, "name", "") for scene in stack] == ["a"]
+    assert log == []
+    assert stack.settle()
+    assert log == ["a pauses", "b enters after a", "b is 800 wide"]
+    assert not stack.settle()
+    log.clear()
+    stack.pop("leave")
+    stack.settle()
+    assert log == ["b leaves", "a resumes with leave"]
+    # Changes are made in the order in which they were asked for.
+    stack.pop()
+    stack.push(Spy("b", log))
+    stack.settle()
+    assert [getattr(scene, "name", "") for scene in stack] == ["b"]
+
+
+def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
+    stack: SceneStack, log: list[str]
+) -> None:
+    stack.replace(Spy("b", log))
+    stack.settle()
+    assert log == ["a leaves", "b enters after a", "b is 800 wide"]
+    assert len(stack) == 1
+    stack.push(Spy("c", log))
+    stack.settle()
+    log.clear()
+    stack.resize((1000, 600))
+    assert log == ["b is 1000 wide", "c is 1000 wide"], "even beneath"
+    stack.reset(Spy("d", log))
+    stack.settle()
+    assert log[-4:] == ["c leaves", "b leaves", "d enters after c", "d is 1000 wide"]
+    assert len(stack) == 1
+
+
+def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[str]) -> None:
+    stack = SceneStack(SIZE)
+
+    class Opener(Spy):
+        def enter(self, previous: Scene | None) -> None:
+            super().enter(previous)
+            stack.push(Spy("b", log))
+
+    stack.push(Opener("a", log))
+    stack.settle()
+    assert log == [
+        "a enters after None", "a is 800 wide", "a pauses", "b enters after a", "b is 800 wide",
+    ]  # fmt: skip
+
+
+def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list[str]) -> None:
+    stack.push(Spy("b", log))
+    stack.push(Spy("c", log, opaque=False))
+    stack.push(Spy("d", log, opaque=False))
+    stack.settle()
+    log.clear()
+    stack.draw(pygame.Surface((1, 1)))
+    assert log == ["b draws", "c draws", "d draws"]
+
+
+def test_every_destination_leads_to_a_scene_that_takes_what_it_carries() -> None:
+    everywhere = {
+        kind
+        for kind in vars(to).values()
+        if isinstance(kind, type) and issubclass(kind, Destination) and kind is not Destination
+    }
+    assert everywhere == MAKERS.keys()
+    for kind in MAKERS:
+        _kit, *taken = inspect.signature(maker_of(kind)).parameters
+        assert tuple(taken[: len(kind.__match_args__)]) == kind.__match_args__, kind

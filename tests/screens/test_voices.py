@@ -24,13 +24,6 @@ def server() -> Iterator[FakeServer]:
         yield server
 
 
-@pytest.fixture
-def speaker(server: FakeServer) -> Iterator[Speaker]:
-    speaker = Speaker()
-    yield speaker
-    speaker.end()
-
-
 # --- speech-dispatcher ---------------------------------------------------------------------------
 
 
@@ -68,11 +61,8 @@ def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
         voice.say("nothing", "en")
     with pytest.raises(NoVoiceError):
         SpeechDispatcher(os.environ)
-
-
-def test_where_it_listens_is_as_its_own_clients_have_it() -> None:
-    home = str(Path.home())
-    assert address_of({}) == f"{home}/.cache/speech-dispatcher/speechd.sock"
+    # Where it listens is as its own clients have it.
+    assert address_of({}) == f"{Path.home()}/.cache/speech-dispatcher/speechd.sock"
     assert address_of({"SPEECHD_ADDRESS": "inet_socket"}) == ("127.0.0.1", 6560)
     assert address_of({"SPEECHD_ADDRESS": "inet_socket:there:7"}) == ("there", 7)
 
@@ -105,18 +95,6 @@ def test_a_server_that_is_not_running_is_started_once(tmp_path: Path) -> None:
 # --- the thread ----------------------------------------------------------------------------------
 
 
-def test_what_is_said_is_said_in_order_and_silence_comes_first(
-    speaker: Speaker, server: FakeServer
-) -> None:
-    for number in range(20):
-        speaker.say(str(number), "en")
-    speaker.settle()
-    assert server.heard == [str(number) for number in range(20)]
-    speaker.stop()
-    speaker.settle()
-    assert server.commands[-1] == "CANCEL SELF"
-
-
 class Deaf:
     """A voice that hangs until it may go on."""
 
@@ -145,22 +123,6 @@ def test_nobody_waits_for_a_voice_and_what_is_overtaken_is_never_said() -> None:
     assert voice.said[-1] == "third" and not {"first", "second"} & set(voice.said)
     speaker.end()
 
-
-def test_a_voice_that_is_lost_is_found_again_and_nothing_is_lost(tmp_path: Path) -> None:
-    with fake_server() as first:
-        speaker = Speaker(lambda: SpeechDispatcher(os.environ))
-        speaker.say("one", "en")
-        speaker.settle()
-        assert first.heard == ["one"]
-        first.close()
-    with fake_server() as second:
-        speaker.say("two", "en")
-        speaker.settle()
-        assert second.heard == ["two"] and speaker.trouble == ""
-        speaker.end()
-
-
-def test_a_voice_that_is_missing_is_silence_with_a_reason() -> None:
     def none() -> Deaf:
         raise NoVoiceError("no such thing")
 
@@ -168,11 +130,27 @@ def test_a_voice_that_is_missing_is_silence_with_a_reason() -> None:
     speaker.say("one", "en")
     speaker.say("two", "en")
     speaker.settle()
-    assert speaker.trouble == "no such thing"
+    assert speaker.trouble == "no such thing", "one that is missing is silence with a reason"
     speaker.end()
 
 
-# --- programs ------------------------------------------------------------------------------------
+def test_what_is_said_comes_in_order_and_a_voice_that_is_lost_is_found_again() -> None:
+    with fake_server() as first:
+        speaker = Speaker(lambda: SpeechDispatcher(os.environ))
+        for number in range(20):
+            speaker.say(str(number), "en")
+        speaker.settle()
+        assert first.heard == [str(number) for number in range(20)]
+        speaker.stop()
+        speaker.settle()
+        assert first.commands[-1] == "CANCEL SELF"
+        first.close()
+    with fake_server() as second:
+        speaker.say("two", "en")
+        speaker.settle()
+        assert second.heard == ["two"] and speaker.trouble == ""
+        speaker.end()
+
 
 SCRIBE = "import sys\nfor line in sys.stdin.buffer:\n    open(sys.argv[1], 'ab').write(line)\n"
 
@@ -228,9 +206,6 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
     assert not voice.is_full
     with pytest.raises(NoVoiceError):
         Say((str(tmp_path / "missing"),))
-
-
-# --- phrases -------------------------------------------------------------------------------------
 
 
 def test_signs_for_the_eye_become_pauses_for_the_ear() -> None:

@@ -1,30 +1,46 @@
-"""Watching: how a game of rivals is set up, and what there is to see of it."""
+"""Watching: how a game of rivals is set up, what there is to see of it, and cascades as films."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from time import sleep
+
 import pygame
 import pytest
+from PIL import Image
 
 from game.blanco.scenes.blanco_theatre import WatchedBlanco
+from game.files import HOME_VARIABLE
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.luckybox_show import CASCADE
-from game.luckybox.scenes.luckybox_table import Table, lay
-from game.luckybox.scenes.luckybox_theatre import CascadeCamera, WatchedLuckybox, scene_for
+from game.luckybox.scenes.luckybox_show import CASCADE as LEAST_CASCADE
+from game.luckybox.scenes.luckybox_table import Cascade, Table
+from game.luckybox.scenes.luckybox_theatre import (
+    CascadeCamera,
+    WatchedLuckybox,
+    footage_of,
+    scene_for,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
+from game.scenes.game import screens_of
 from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
 from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.watch.saving import Footage, Saving
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
+from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
-from tests.players.screen import STEP, Player
+from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
 
@@ -32,7 +48,7 @@ from tests.tables.table import setup_for
 def watched(
     kit: Kit, phase: Phase = Phase.TURN, bots: int = 2, speed: str = "normal", round_number: int = 1
 ) -> tuple[Player, WatchedLuckybox]:
-    watch = Watch(bots, 1, "classic", speed, exit_at_end=False, shots=None)
+    watch = watching(bots, speed)
     table = played_to(bots, phase, round_number, watch=watch, settings=kit.settings)
     table.playback = Playback()
     player = Player(kit, scene_for(kit, table))
@@ -43,17 +59,8 @@ def here(player: Player) -> WatchedLuckybox:
     return player.at(WatchedLuckybox)
 
 
-def centre(scene: WatchedLuckybox, label: str) -> tuple[int, int]:
-    return scene.focus.labelled(label).rect.center
-
-
-def test_a_grey_film_says_why(kit: Kit) -> None:
-    _player, scene = watched(kit)
-    save = scene.focus.labelled("Save cascade clip")
-    assert not save.enabled
-    thing = thing_at(scene.legend(), save.rect.center)
-    assert thing is not None
-    assert "No cascade on this board" in thing.tell().words
+def watching(bots: int, speed: str = "normal") -> Watch:
+    return Watch(bots, 1, "classic", speed, exit_at_end=False, shots=None)
 
 
 # --- the controls --------------------------------------------------------------------------------
@@ -63,7 +70,7 @@ def test_a_grey_film_says_why(kit: Kit) -> None:
     ("phase", "kind"),
     [(Phase.DRAFT, DraftScene), (Phase.TURN, RoundScene), (Phase.SCORED, CountingScene)],
 )
-def test_every_scene_of_a_watched_game_has_the_controls(
+def test_every_scene_of_a_watched_game_has_the_controls_and_halts_in_a_pause(
     kit: Kit, phase: Phase, kind: type[object]
 ) -> None:
     player, scene = watched(kit, phase, round_number=2)
@@ -73,19 +80,31 @@ def test_every_scene_of_a_watched_game_has_the_controls(
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)
     assert scene.playback.mode is Mode.PAUSED
-
-
-def test_nothing_happens_in_a_pause_and_all_goes_on_after_it(kit: Kit) -> None:
-    player, scene = watched(kit)
-    player.advance_time(3)
-    player.press(pygame.K_SPACE)
     table = scene.table
     before = (scene.playback.shown, table.director.poses(), table.match.game)
     player.advance_time(5)
     assert (scene.playback.shown, table.director.poses(), table.match.game) == before
     player.press(pygame.K_SPACE)
     player.advance_time(5)
-    assert scene.playback.shown > before[0]
+    assert here(player).playback.shown > before[0] or phase is Phase.SCORED
+
+
+def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: Kit) -> None:
+    player, scene = watched(kit, bots=3)
+    save = scene.focus.labelled("Save cascade clip")
+    assert not save.enabled
+    thing = thing_at(scene.legend(), save.rect.center)
+    assert thing is not None
+    assert "No cascade on this board" in thing.tell().words
+    for digit, speed in enumerate(("slow", "normal", "fast", "turbo"), 1):
+        player.press(pygame.K_0 + digit)
+        assert scene.table.speed == speed
+    assert kit.settings.speed == "normal", "one's own games keep their speed"
+    player.press(pygame.K_SPACE)
+    scene.table.focus = 0
+    for key, focus in ((pygame.K_DOWN, 1), (pygame.K_UP, 0)):
+        player.press(key)
+        assert scene.table.focus == focus
 
 
 def test_what_is_watched_is_drawn_ahead(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,17 +121,7 @@ def test_what_is_watched_is_drawn_ahead(kit: Kit, monkeypatch: pytest.MonkeyPatc
     assert drawn and drawn[0] is scene.watched
 
 
-def test_the_mouse_works_the_controls(kit: Kit) -> None:
-    player, scene = watched(kit)
-    player.click(centre(scene, "Pause"))
-    assert scene.playback.mode is Mode.PAUSED
-    player.click(centre(scene, "Play"))
-    assert scene.playback.mode is Mode.PLAYING
-    player.click(centre(scene, "Next cascade"))
-    assert scene.playback.mode is Mode.SEEKING
-
-
-def test_tab_and_enter_work_the_controls(kit: Kit) -> None:
+def test_mouse_tab_and_enter_work_the_controls(kit: Kit) -> None:
     player, scene = watched(kit)
     player.press(pygame.K_TAB)
     assert scene.focus.current is scene.focus.labelled("Pause")
@@ -120,6 +129,13 @@ def test_tab_and_enter_work_the_controls(kit: Kit) -> None:
     assert scene.playback.mode is Mode.PAUSED
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
     assert scene.playback.mode is Mode.PLAYING, "Space plays on wherever the ring is"
+    for label, mode in (
+        ("Pause", Mode.PAUSED),
+        ("Play", Mode.PLAYING),
+        ("Next cascade", Mode.SEEKING),
+    ):
+        player.click(scene.focus.labelled(label).rect.center)
+        assert scene.playback.mode is mode
 
 
 def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
@@ -168,44 +184,17 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
     assert here(player).playback.mode is Mode.PLAYING
     last = next(event for event in reversed(heard) if isinstance(event, ev.SquareCrossed))
     combos = [seat.combo for seat in table.match.game.seats]
-    assert max(combos) >= CASCADE
+    assert max(combos) >= LEAST_CASCADE
     assert last.combo == 1
     assert combos[table.focus] == max(combos), "the camera is on it"
 
 
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
-    watch = Watch(3, 1, "classic", "normal", exit_at_end=False, shots=None)
-    table = played_to(3, Phase.TURN, 1, watch=watch, settings=kit.settings)
+    table = played_to(3, Phase.TURN, 1, watch=watching(3), settings=kit.settings)
     player = Player(kit, scene_for(kit, table))
     player.wait(2)
-    assert isinstance(player.scene, RoundScene)
-    assert keys_of(player.scene) == [NO_KEY, NO_KEY]
-
-
-def keys_of(scene: RoundScene) -> list[int]:
-    return [tile.key for tile in scene.picture.tiles.shown.values()]
-
-
-def test_the_keys_1_to_4_change_the_speed_at_once(kit: Kit) -> None:
-    player, scene = watched(kit)
-    for key, speed in zip(
-        (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4),
-        ("slow", "normal", "fast", "turbo"),
-        strict=True,
-    ):
-        player.press(key)
-        assert scene.table.speed == speed
-    assert kit.settings.speed == "normal", "one's own games keep their speed"
-
-
-def test_up_and_down_choose_a_board_and_so_does_a_click(kit: Kit) -> None:
-    player, scene = watched(kit, bots=3)
-    player.press(pygame.K_SPACE)
-    scene.table.focus = 0
-    player.press(pygame.K_DOWN)
-    assert scene.table.focus == 1
-    player.press(pygame.K_UP)
-    assert scene.table.focus == 0
+    tiles = player.at(RoundScene).picture.tiles
+    assert [tile.key for tile in tiles.shown.values()] == [NO_KEY, NO_KEY]
 
 
 def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
@@ -218,33 +207,29 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
     assert scene.table.match.is_over
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (1280, 960)])
 @pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
-def test_the_controls_lie_inside_and_apart(kit: Kit, size: tuple[int, int], phase: Phase) -> None:
+def test_the_controls_lie_inside_and_apart(kit: Kit, phase: Phase) -> None:
     _player, scene = watched(kit, phase, round_number=2)
-    scene.resize(size)
-    rects = [widget.rect for widget in scene.focus.widgets]
-    screen = pygame.Rect((0, 0), size)
-    assert all(screen.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
-
-
-# --- the camera ----------------------------------------------------------------------------------
+    for size in ((960, 540), (1600, 900), (2560, 1080), (1280, 960)):
+        scene.resize(size)
+        rects = [widget.rect for widget in scene.focus.widgets]
+        screen = pygame.Rect((0, 0), size)
+        assert all(screen.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
 
 
 def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
     """Watch a game until a cascade of five is about to be shown."""
     for seed in range(1, 60):
         match = LuckyboxMatch(setup_for(2, seed=seed), seated(2), "test")
-        watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
-        table = Table(match, kit.settings, watch)
+        table = Table(match, kit.settings, watching(2))
         while not match.is_over:
             before = match.game
             table.let_bots_act()
             if match.game.phase is Phase.TURN and max(s.combo for s in match.game.seats) >= 5:
                 match.game = before
                 table.director.finish()
-                again = Table(match, kit.settings, watch)
+                again = Table(match, kit.settings, watching(2))
                 again.playback = Playback()
                 again.director.reset(view_of(before))
                 player = Player(kit, scene_for(kit, again))
@@ -275,13 +260,6 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
 # --- afterwards and besides ----------------------------------------------------------------------
 
 
-def test_the_same_deal_again_is_watched_too(kit: Kit) -> None:
-    watch = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)
-    table = lay(kit, seated(2), "classic", 5, watch)
-    assert table.playback is not None
-    assert lay(kit, seated(2), "classic", 5).playback is None
-
-
 def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
     player.wait(3)
@@ -290,73 +268,239 @@ def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
     player.wait(2)
     assert scene.watched.turnover.is_running
     player.press(pygame.K_ESCAPE)
-    player.wait()
     assert not scene.watched.turnover.is_running
 
 
-def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit))
+def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupScene]:
+    player = Player(kit, TitleScene(kit, seed=seed))
     player.press(pygame.K_6)
     player.wait()
-    scene = player.at(WatchSetupScene)
+    return player, player.at(WatchSetupScene)
+
+
+def begin(player: Player) -> Table:
+    player.press(pygame.K_RETURN)
+    player.wait()
+    table = here(player).table
+    assert table.playback is not None
+    return table
+
+
+def test_watching_asks_how_many_and_how_fast(kit: Kit) -> None:
+    player, scene = setting_up(kit, 9)
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
     speed = scene.focus.labelled("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
-    player.press(pygame.K_RETURN)
-    player.wait()
-    table = here(player).table
-    assert (len(table.players), table.speed) == (6, "fast")
+    table = begin(player)
+    assert (len(table.players), table.speed, table.match.setup.seed) == (6, "fast", 9)
     assert all(seat.is_bot for seat in table.players)
     assert len(kit.stack) == 1
 
 
-def test_the_arrows_choose_before_watching(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit, seed=9))
-    player.press(pygame.K_6)
-    player.wait()
-    player.press(pygame.K_TAB, pygame.K_TAB)
-    scene = player.at(WatchSetupScene)
-    scene.focus.focus(scene.focus.labelled("Bots"))
-    player.press(pygame.K_LEFT, pygame.K_LEFT)
-    assert scene.bots == 1
-    scene.focus.focus(scene.focus.labelled("Watch"))
-    player.press(pygame.K_RETURN)
-    player.wait()
-    assert len(here(player).table.players) == 1
-    assert here(player).table.match.setup.seed == 9
-
-
 def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
-    for steps, kinds in ((0, ["master", "sharp", "solid"]), (-1, ["master"] * 3)):
-        player = Player(kit, TitleScene(kit, seed=9))
-        player.press(pygame.K_6)
-        player.wait()
-        scene = player.at(WatchSetupScene)
-        scene.focus.focus(scene.focus.labelled("Rivals"))
-        player.press(*[pygame.K_LEFT] * -steps)
+    for steps, kinds in ((0, ["master", "sharp"]), (1, ["master"] * 2)):
+        player, scene = setting_up(kit, 9)
+        player.press(pygame.K_TAB)
+        for label, times in (("Bots", 1), ("Rivals", steps)):
+            scene.focus.focus(scene.focus.labelled(label))
+            player.press(*[pygame.K_LEFT] * times)
+        assert scene.bots == 2
         scene.focus.focus(scene.focus.labelled("Watch"))
-        player.press(pygame.K_RETURN)
-        player.wait()
-        assert [seat.kind for seat in here(player).table.players] == kinds
+        assert [seat.kind for seat in begin(player).players] == kinds
 
 
 def test_blanco_is_watched_too_by_as_many_as_it_seats(kit: Kit) -> None:
-    player = Player(kit, TitleScene(kit, seed=3))
-    player.press(pygame.K_6)
-    player.wait()
-    scene = player.at(WatchSetupScene)
+    player, scene = setting_up(kit, 3)
     player.press(pygame.K_1)
     assert scene.bots == 1
-    game = next(widget for widget in scene.focus.widgets if widget.area == "game")
-    player.click((game.rect.right - 20, game.rect.centery))
+    game = widget_in(scene, "game").rect
+    player.click((game.right - 20, game.centery))
     assert scene.bots == 2
     player.press(pygame.K_6)
     assert scene.bots == 2
     player.press(pygame.K_5)
     player.press(pygame.K_RETURN)
-    player.wait()
-    watched = player.at(WatchedBlanco)
-    assert len(watched.table.players) == 5
+    assert len(player.at(WatchedBlanco).table.players) == 5
+
+
+SMALL = (Format((320, 180), 10, 40),)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def kit(home: Path) -> Kit:
+    return opened((960, 540))
+
+
+def with_cascade(kit: Kit) -> tuple[Player, Table]:
+    """Cross a square that brings two more, and see it to its end."""
+    table = hands(kit, CASCADE)
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    for _bonus in range(4):
+        if not scene.question.discs:
+            break
+        square = next(iter(scene.question.costs))
+        player.click(on(scene, square))
+        let_settle(player, scene)
+    return player, table
+
+
+def last(table: Table) -> Cascade:
+    cascade = table.last_cascade()
+    assert cascade is not None
+    return cascade
+
+
+def footage(kit: Kit, table: Table) -> Footage:
+    return footage_of(kit, table, last(table))
+
+
+def run(player: Player, frames: int = 2000) -> None:
+    for _frame in range(frames):
+        if player.kit.job_runner.current is None:
+            return
+        player.wait()
+        sleep(0.002)
+    raise AssertionError("it never ends")
+
+
+def test_a_single_cross_is_no_cascade_and_the_pause_offers_none(kit: Kit, home: Path) -> None:
+    table = hands(kit, PLAIN)
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    screens_of(kit.games).film(kit, table)
+    assert kit.job_runner.current is None
+    assert "No cascade" in kit.notices.current
+    for key in (pygame.K_ESCAPE, pygame.K_s):
+        player.press(key)
+        assert isinstance(player.scene, PauseScene)
+    assert kit.job_runner.current is None
+    assert not (home / "cascades").exists()
+
+
+def test_a_cascade_is_kept_when_the_next_number_comes_and_not_where_it_is_undone(kit: Kit) -> None:
+    _player, table = with_cascade(kit)
+    before = last(table)
+    assert before.crosses >= 2
+    table.advance()
+    assert table.match.game.phase is Phase.TURN
+    assert last(table) == before
+    _player, table = with_cascade(kit)
+    while table.match.undoable(0):
+        table.undo()
+    assert table.last_cascade() is None
+
+
+def test_a_saved_cascade_moves_and_is_small(kit: Kit, home: Path) -> None:
+    player, table = with_cascade(kit)
+    screens_of(kit.games).film(kit, table)
+    assert kit.job_runner.current is not None
+    run(player)
+    (path,) = (home / "cascades").iterdir()
+    assert str(path) in kit.notices.current
+    assert path.stat().st_size <= 5_000_000
+    with Image.open(path) as film:
+        assert (film.format, film.size) == ("WEBP", (960, 540))
+        frames = getattr(film, "n_frames", 1)
+        assert frames >= 25
+        film.seek(0)
+        first = film.convert("RGB").tobytes()
+        film.seek(frames - 1)
+        assert film.convert("RGB").tobytes() != first
+        assert film.info["duration"] >= 1000, "the end can be looked at"
+
+
+def test_what_comes_out_too_large_is_made_smaller(kit: Kit, home: Path) -> None:
+    player, table = with_cascade(kit)
+    formats = (Format((640, 360), 20, 90), *SMALL)
+    saving = Saving(kit, footage(kit, table), home / "cascades", SMALL)
+    kit.job_runner.start(saving)
+    run(player)
+    (first,) = (home / "cascades").iterdir()
+    most = first.stat().st_size + 1000
+    saving = Saving(kit, footage(kit, table), home / "cascades", formats, most)
+    kit.job_runner.start(saving)
+    run(player)
+    (second,) = set((home / "cascades").iterdir()) - {first}
+    with Image.open(second) as film:
+        assert film.size == (320, 180)
+    saving = Saving(kit, footage(kit, table), home / "cascades", formats, 1000)
+    kit.job_runner.start(saving)
+    run(player)
+    assert set((home / "cascades").iterdir()) == {first, second}
+    assert "Couldn’t save the clip" in kit.notices.current
+
+
+@pytest.mark.parametrize("way", ["Esc", "cross"])
+def test_esc_or_its_cross_stops_it_and_leaves_nothing(kit: Kit, home: Path, way: str) -> None:
+    player, table = with_cascade(kit)
+    scene = player.scene
+    screens_of(kit.games).film(kit, table)
+    player.wait(5)
+    cross = kit.job_runner.cross
+    assert min(cross.size) >= 44
+    if way == "Esc":
+        player.press(pygame.K_ESCAPE)
+    else:
+        player.click(cross.center)
+    assert kit.job_runner.current is None
+    assert player.scene is scene, "this Esc does not pause"
+    assert "not saved" in kit.notices.current
+    assert not list(home.rglob("*.webp*"))
+
+
+@pytest.mark.parametrize("trouble", ["folder", "disk"])
+def test_a_folder_that_cannot_be_written_or_a_full_disk_is_said(
+    kit: Kit, home: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    player, table = with_cascade(kit)
+    if trouble == "folder":
+        (home / "cascades").write_text("in the way")
+    else:
+        monkeypatch.setattr(os, "fsync", full)
+    kit.job_runner.start(Saving(kit, footage(kit, table), home / "cascades", SMALL))
+    run(player)
+    assert "Couldn’t save the clip" in kit.notices.current
+    if trouble == "folder":
+        assert (home / "cascades").read_text() == "in the way"
+    else:
+        assert "No space left" in kit.notices.current
+        assert not list((home / "cascades").iterdir())
+
+
+def test_a_broken_encoder_is_not_kept_quiet(tmp_path: Path) -> None:
+    film = Film(SMALL[0], 2, 1.0, tmp_path / "film.webp", 1000)
+    film.add(b"too short")
+    while not film.is_done:
+        sleep(0.005)
+    with pytest.raises(ValueError, match="image data"):
+        film.check()
+
+
+def test_the_pause_offers_it_in_ones_own_game_which_goes_on_meanwhile(kit: Kit, home: Path) -> None:
+    player, table = with_cascade(kit)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, PauseScene)
+    player.press(pygame.K_s)
+    assert not isinstance(player.scene, PauseScene)
+    assert kit.job_runner.current is not None
+    turn = table.match.game.turn
+    player.wait(2)
+    player.press(pygame.K_SPACE)
+    assert table.match.game.turn == turn + 1
+    assert kit.job_runner.current is not None
+    kit.job_runner.cancel()

@@ -50,34 +50,32 @@ def focused(panel: Panel) -> str:
     return panel.focus.current.label if panel.focus.current is not None else ""
 
 
-def test_a_button_acts_when_the_mouse_is_released_on_it(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(motion((150, 130)), mouse_down((150, 130)))
-    assert log == []
-    player.do(mouse_up((150, 130)))
-    assert log == ["go"]
+LEFT = pygame.event.Event(pygame.WINDOWFOCUSLOST)
 
 
-def test_sliding_off_takes_a_press_back(kit: Kit, log: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("events", "acts"),
+    [
+        ([motion((150, 130)), mouse_down((150, 130))], False),
+        ([motion((150, 130)), mouse_down((150, 130)), mouse_up((150, 130))], True),
+        ([mouse_down((150, 130)), motion((550, 130)), mouse_up((550, 130))], False),
+        (
+            [mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130))],
+            True,
+        ),
+        ([mouse_down((150, 130)), LEFT, mouse_up((150, 130))], False),
+    ],
+    ids=["held", "released", "slid-off", "slid-off-and-on", "window-left"],
+)
+def test_a_button_acts_when_the_mouse_is_released_on_it(
+    kit: Kit, log: list[str], events: list[pygame.event.Event], acts: bool
+) -> None:
     panel = Panel(kit, button(log, "go"), button(log, "other", 500))
     player = Player(kit, panel)
-    player.do(mouse_down((150, 130)), motion((550, 130)))
-    player.do(mouse_up((550, 130)))
-    assert log == []
-    assert panel.rest == []
-
-
-def test_sliding_off_and_on_again_still_acts(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((150, 130)), motion((900, 130)), motion((151, 130)), mouse_up((151, 130)))
-    assert log == ["go"]
-
-
-def test_a_press_is_forgotten_when_the_window_loses_the_focus(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go")))
-    player.do(mouse_down((150, 130)), pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    player.do(mouse_up((150, 130)))
-    assert log == []
+    for event in events:
+        player.do(event)
+    assert log == ["go"] * acts
+    assert LEFT in events or panel.rest == []
 
 
 def test_what_is_disabled_or_invisible_cannot_be_clicked_or_reached(
@@ -110,27 +108,25 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     assert short.label_px(kit) == max(usual[0], grown[1])
 
 
-def test_the_first_arrow_shows_the_focus_and_the_next_moves_it(kit: Kit, log: list[str]) -> None:
+def test_the_first_arrow_shows_the_focus_and_others_go_to_the_nearest_and_stop_at_the_edge(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))
     assert not panel.focus.shows_ring
     player.press(pygame.K_RIGHT)
     assert panel.focus.shows_ring
     assert focused(panel) == "00"
-    player.press(pygame.K_RIGHT)
-    assert focused(panel) == "01"
-
-
-def test_arrows_go_to_the_nearest_in_their_direction_and_stop_at_the_edge(
-    kit: Kit, log: list[str]
-) -> None:
-    player, panel = grid(kit, log)
-    player.press(pygame.K_TAB)
     path = []
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT):
         player.press(key)
         path.append(focused(panel))
     assert path == ["01", "11", "21", "21", "20"]
+    player.hover((450, 130))
+    assert focused(panel) == "20", "hovering moves nothing"
+    assert panel.focus.hovered is panel.focus.labelled("01")
+    player.click((450, 130))
+    assert focused(panel) == "01"
 
 
 def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: list[str]) -> None:
@@ -143,7 +139,9 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
     assert path == ["20", "21", "01", "00", "02"]
 
 
-def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> None:
+def test_tab_goes_through_all_in_order_and_around_and_enter_or_space_press(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     seen = []
     for _press in range(10):
@@ -152,57 +150,32 @@ def test_tab_goes_through_all_in_order_and_around(kit: Kit, log: list[str]) -> N
     assert seen == [f"{row}{column}" for row in range(3) for column in range(3)] + ["00"]
     player.press(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
     assert focused(panel) == "22"
+    player.press(pygame.K_RETURN, pygame.K_SPACE)
+    assert log == ["22", "22"]
 
 
-def test_enter_and_space_press_what_shows_the_ring(kit: Kit, log: list[str]) -> None:
-    player, _panel = grid(kit, log)
-    player.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE)
-    assert log == ["00", "00"]
-
-
-def test_after_a_click_space_is_not_a_second_press(kit: Kit, log: list[str]) -> None:
+def test_after_a_click_space_is_not_a_second_press_and_what_none_takes_is_the_scenes(
+    kit: Kit, log: list[str]
+) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))
-    player.press(pygame.K_SPACE)
+    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
     assert log == ["00"]
-    assert panel.rest == [Advance(), LetGo()]
+    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
 
 
-def test_enter_presses_the_default_while_no_ring_shows(kit: Kit, log: list[str]) -> None:
-    main = button(log, "main", 500)
-    player = Player(kit, Panel(kit, button(log, "other"), main, default=main))
-    player.press(pygame.K_RETURN)
-    assert log == ["main"]
-
-
-def test_hovering_does_not_move_the_focus_and_clicking_does(kit: Kit, log: list[str]) -> None:
-    player, panel = grid(kit, log)
-    player.press(pygame.K_TAB)
-    player.hover((450, 130))
-    assert focused(panel) == "00"
-    assert panel.focus.hovered is panel.focus.labelled("01")
-    player.click((450, 130))
-    assert focused(panel) == "01"
-
-
-def test_shortcuts_act_from_anywhere(kit: Kit, log: list[str]) -> None:
+def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: list[str]) -> None:
+    main = button(log, "main", 1000)
     buttons = [
         button(log, "solo", shortcut=Digit(1)),
         button(log, "undo", 400, shortcut=Key("undo")),
         button(log, "back", 700, shortcut=Back()),
     ]
-    panel = Panel(kit, *buttons)
+    panel = Panel(kit, *buttons, main, default=main)
     panel.asks_at = "board"
     player = Player(kit, panel)
-    player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE)
-    assert log == ["solo", "undo", "back"]
-
-
-def test_what_no_widget_takes_is_left_to_the_scene(kit: Kit, log: list[str]) -> None:
-    panel = Panel(kit, button(log, "go"))
-    player = Player(kit, panel)
-    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
-    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
+    player.press(pygame.K_1, pygame.K_u, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert log == ["solo", "undo", "back", "main"]
 
 
 def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
@@ -219,46 +192,25 @@ def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
     assert focused(panel) == "next"
 
 
-def test_the_focus_goes_to_the_nearest_when_its_widget_disappears(kit: Kit, log: list[str]) -> None:
+def test_the_focus_goes_to_the_nearest_when_its_widget_disappears_or_is_replaced(
+    kit: Kit, log: list[str]
+) -> None:
     there = [1]
     shy = Button("", "shy", there.pop, visible=lambda: bool(there))
-    panel = Panel(kit, button(log, "far", 1300), at(shy, 100, 100), button(log, "near", 400))
+    far, near = button(log, "far", 1300), button(log, "near", 400)
+    panel = Panel(kit, far, at(shy, 100, 100), near)
     player = Player(kit, panel)
     player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB)
     panel.focus.focus(shy)
     player.press(pygame.K_RETURN)
     assert focused(panel) == "near"
-
-
-def test_other_widgets_can_take_the_place_of_the_first(kit: Kit, log: list[str]) -> None:
-    stays, goes = button(log, "stays"), button(log, "goes", 400)
-    panel = Panel(kit, stays, goes)
-    player = Player(kit, panel)
-    player.press(pygame.K_TAB)
-    panel.focus.replace([stays])
-    assert focused(panel) == "stays"
-    panel.focus.replace([goes])
+    panel.focus.replace([near])
+    assert focused(panel) == "near"
+    panel.focus.replace([far])
     assert focused(panel) == ""
 
 
-def test_a_spot_is_a_place_to_click_that_draws_nothing(kit: Kit, log: list[str]) -> None:
-    spot = at(Spot("", "square 4", lambda: log.append("4")), 100, 100)
-    player = Player(kit, Panel(kit, spot))
-    assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
-    player.click((150, 130))
-    assert log == ["4"]
-
-
-def test_a_toggle_switches(kit: Kit) -> None:
-    states = [False]
-    toggle = Toggle("", "Silent", lambda: states[-1], states.append)
-    player = Player(kit, Panel(kit, at(toggle, 100, 100, 500)))
-    player.click((400, 130))
-    player.press(pygame.K_TAB, pygame.K_SPACE)
-    assert states == [False, True, False]
-
-
-def test_a_choice_goes_both_ways_and_around(kit: Kit) -> None:
+def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(kit: Kit) -> None:
     kept = ["slow"]
     speeds = ("slow", "normal", "fast")
     choice = Choice("", "Speed", speeds, lambda: kept[-1], kept.append, str.upper)
@@ -270,13 +222,24 @@ def test_a_choice_goes_both_ways_and_around(kit: Kit) -> None:
     assert kept == ["slow", "normal", "slow", "fast", "slow", "normal"]
     assert choice.shown == "NORMAL"
     assert panel.focus.current is choice
-
-
-def test_a_choice_starts_from_the_first_when_the_value_is_unknown(kit: Kit) -> None:
-    kept = ["warp"]
-    choice = Choice("", "Speed", ("slow", "fast"), lambda: kept[-1], kept.append, str)
+    kept.append("warp")
     choice.step(1)
     assert kept[-1] == "slow"
+
+
+def test_a_toggle_switches_and_a_spot_is_a_place_to_click_that_draws_nothing(
+    kit: Kit, log: list[str]
+) -> None:
+    states = [False]
+    toggle = Toggle("", "Silent", lambda: states[-1], states.append)
+    spot = Spot("", "square 4", lambda: log.append("4"))
+    player = Player(kit, Panel(kit, at(toggle, 100, 300, 500), at(spot, 100, 100)))
+    assert kit.window.surface.get_at((150, 130))[:3] == BACKGROUND
+    player.click((150, 130))
+    assert log == ["4"]
+    player.click((400, 330))
+    player.press(pygame.K_DOWN, pygame.K_SPACE)
+    assert states == [False, True, False]
 
 
 @pytest.mark.parametrize(
@@ -302,11 +265,8 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
         "far left above": start.move(-150, -300),
     }  # fmt: skip
     assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
-
-
-def test_to_the_side_an_arrow_stays_on_its_line_however_far_the_next_is() -> None:
-    start = pygame.Rect(100, 500, 180, 40)
-    near = pygame.Rect(380, 400, 360, 75)
+    # To the side it stays on its line, however far the next is.
+    start, near = pygame.Rect(100, 500, 180, 40), pygame.Rect(380, 400, 360, 75)
     far = pygame.Rect(900, 500, 60, 40)
     assert distance(start, far, 1, 0) < distance(start, near, 1, 0) < float("inf")
     assert distance(far, start, -1, 0) < distance(far, near, -1, 0)
@@ -355,15 +315,6 @@ def test_a_hint_goes_away_once_it_is_read_or_its_button_pressed(kit: Kit) -> Non
         player.press(pygame.K_TAB)
 
 
-def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
-    player = Player(kit, Panel(kit, button(log, "go", shortcut=Digit(1))))
-    before = pygame.image.tobytes(kit.window.surface, "RGB")
-    player.press(pygame.K_1)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") != before
-    player.wait(10)
-    assert pygame.image.tobytes(kit.window.surface, "RGB") == before
-
-
 class Sheet(Scene):
     """Covers a little of what is beneath, and leaves it seen."""
 
@@ -373,29 +324,30 @@ class Sheet(Scene):
         surface.fill((0, 0, 0), (0, 0, 20, 20))
 
 
-def test_no_button_stays_sunk_beneath_what_its_key_has_opened(kit: Kit) -> None:
-    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(1))
-    player = Player(kit, Panel(kit, at(opens, 100, 100)))
-    area = (60, 60, 280, 160)
-    before = pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB")
+def test_a_button_sinks_for_a_moment_when_its_key_is_pressed_and_not_beneath_what_opens(
+    kit: Kit, log: list[str]
+) -> None:
+    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(2))
+    go = button(log, "go", 500, shortcut=Digit(1))
+    player = Player(kit, Panel(kit, at(opens, 100, 100), go))
+
+    def picture() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface(60, 60, 800, 160), "RGB")
+
+    before = picture()
     player.press(pygame.K_1)
+    assert picture() != before
+    player.wait(10)
+    assert picture() == before
+    player.press(pygame.K_2)
     player.wait(2)
     assert isinstance(player.scene, Sheet)
-    assert pygame.image.tobytes(kit.window.surface.subsurface(area), "RGB") == before
+    assert picture() == before
 
 
 GROUND_INKS = (
-    "TABLE",
-    "CREAM",
-    "PAPER",
-    "BAR",
-    "SUNFLOWER",
-    "LEGAL",
-    "TANGERINE",
-    "TEAL",
-    "SKY",
-    "LILAC",
-)
+    "TABLE", "CREAM", "PAPER", "BAR", "SUNFLOWER", "LEGAL", "TANGERINE", "TEAL", "SKY", "LILAC",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("ground", GROUND_INKS)

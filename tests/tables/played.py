@@ -1,16 +1,27 @@
-"""Tables that bots have played to some moment, or that ended the way a test draws them."""
+"""Games and tables that bots have played, or that ended the way a test draws them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple
 
-from game.luckybox.bots import BOT
-from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import CLASSIC, Edition, Face, Held, Phase, Seat, State, moon_points
+from game.luckybox.bots import BOT, BOTS
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
+from game.luckybox.rules import (
+    CLASSIC,
+    Edition,
+    Face,
+    Held,
+    Phase,
+    Seat,
+    State,
+    moon_points,
+    view_for,
+)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
-from game.record import Player
+from game.record import PERSON, Player
 from game.start import Watch
 from game.ui.window.preferences import Settings
 from tests.tables.table import NAMES, setup_for
@@ -76,6 +87,27 @@ def ended_with(
     table = Table(match, settings or Settings(), watch)
     table.director.reset(view_of(match.game))
     return table
+
+
+def played(
+    players: int, edition: Edition = CLASSIC, seed: int = 1, most: int = 9999
+) -> LuckyboxMatch:
+    """Let wild bots play, in any order, so many actions at most; each third seat is a person's."""
+    setup = setup_for(players, edition, seed)
+    seats = [Player(name, at, BOT if at % 3 else PERSON) for at, name in enumerate(setup.players)]
+    match = LuckyboxMatch(setup, seats, None, {"uid": "f00d"})
+    rng = Random(seed)
+    while not match.is_over and len(match.actions) < most:
+        if match.is_ready:
+            match.advance()
+            continue
+        seat = rng.choice(match.waiting_for())
+        match.act(BOTS["line-greedy"](view_for(match.game, seat), match.legal(seat), rng))
+    return match
+
+
+def given(match: LuckyboxMatch) -> LuckyboxMatchReplay:
+    return LuckyboxMatchReplay(match.record(), match.steps)
 
 
 def _over(game: State, seats: Sequence[Seat]) -> State:

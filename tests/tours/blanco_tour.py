@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from game.blanco.bots import BOT, BOTS
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -11,7 +14,6 @@ from game.record import Player as Seated
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show
 from tests.tables.blanco_table import laid
-from tests.tables.libraries import play_blanco
 from tests.tables.records import stand_at
 
 BLANCO_MOMENTS = (
@@ -51,8 +53,11 @@ def play_blanco_through(kit: Kit) -> None:
 
 
 def play_out(table: BlancoTable) -> None:
-    """Let everybody do what a bot would do, unseen; the same deal is thought about once."""
-    play_blanco(table.match)
+    """Let everybody do what a bot would do, unseen."""
+    match, rng = table.match, Random(1)
+    while not match.is_over:
+        seat = match.waiting_for()[0]
+        match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
 
 
 def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:

@@ -604,9 +604,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         hovered_or_focused = {self._square_in_hand(), self.question.chosen_square}
         return {square: cost for square, cost in costs.items() if square in hovered_or_focused}
 
-    def preview(self) -> Sequence[Target]:
+    def preview(self) -> frozenset[Target]:
         square, table = self._square_in_hand(), self.table
-        return () if square is None else lines_completed_by(table.match, table.focus, square)
+        found = () if square is None else lines_completed_by(table.match, table.focus, square)
+        return frozenset(found)
 
 
 def seat_of(widget: Widget | None) -> int | None:
