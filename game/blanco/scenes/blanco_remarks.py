@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.blanco.rules import LAST_STAGE
 from game.blanco.rules import events as ev
-from game.scenes.table.rivals import PRAISE, Lines
+from game.scenes.table.remarks import PRAISE, Lines
 from game.words import N_
 
 CHAIN, GRID, WIN = "chain", "grid", "win"

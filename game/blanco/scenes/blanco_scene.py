@@ -18,7 +18,8 @@ from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.rivals import draw_looks, draw_seat, draw_words, latest_remark
+from game.scenes.table.remarks import latest_remark
+from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
 from game.scenes.table.tile_frame import badge_at, badge_rect, key_of
 from game.scenes.watch.saving import save_shot
 from game.stage import Pose

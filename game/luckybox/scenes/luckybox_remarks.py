@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.luckybox.rules import events as ev
-from game.scenes.table.rivals import PRAISE, Lines
+from game.scenes.table.remarks import PRAISE, Lines
 from game.words import N_
 
 from .luckybox_show import GREAT_CASCADE, TIERS

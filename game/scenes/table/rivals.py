@@ -1,19 +1,15 @@
-"""Rivals at a table: their faces, how they look up at great moments, and what they say."""
+"""How rivals are drawn: their faces, looking up at great moments, and the bubbles they speak in."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
 from game.record import Player
-from game.rules import shuffled
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT, screens_of
-from game.stage import Pose, in_out, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.text import Look, Passage, Plate
@@ -21,23 +17,18 @@ from game.ui.window.layout import place_for
 from game.ui.window.scene import Kit
 from game.words import _
 
+from .remarks import Remark
+
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
-REMARK_SECONDS = 2.8
-RISES, FALLS, STEPS = 0.2, 1.1, 8
-"""Seconds until a face is up, until it goes down again; the pictures of its way."""
+STEPS = 8
+"""The pictures of a face on its way up."""
 LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
 """How far a face that looks up rises and grows, in heights of the badge; its degrees."""
 
 SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""
 BUBBLE = Look(CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center")
-
-Lines = Mapping[str, Mapping[str, Sequence[str]]]
-"""What rivals say, in English: by policy and occasion."""
-SILENT: Lines = {}
-PRAISE = "praise"
-"""The occasion of another seat's great moment."""
 
 
 def face_of(kit: Kit, player: Player) -> str:
@@ -75,51 +66,6 @@ def draw_seat(
     else:
         pen.icon(face, high, center=middle)
     return at
-
-
-class Remark(NamedTuple):
-    """The rivals look up, and one says something."""
-
-    seat: int
-    words: str
-    """In English; empty where remarks are off."""
-    progress: float
-    moves: bool = True
-
-    @property
-    def lift(self) -> float:
-        """How far the faces are up, 0 to 1."""
-        seconds = self.progress * REMARK_SECONDS
-        up, down = part(seconds, 0.0, RISES), part(seconds, FALLS, FALLS + RISES)
-        return in_out(up) - in_out(down) if self.moves else 0.0
-
-
-class Remarks:
-    """Who says what at a table's great moments: as its seed has it, and never twice in a row."""
-
-    def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
-        self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
-        self._seed, self._lines = seed, lines
-        self._said = Counter[tuple[int, str]]()
-
-    def on(self, player: int, occasion: str) -> tuple[int, str] | None:
-        """Return who says what at a player's great moment; None without rivals."""
-        if not self._kinds:
-            return None
-        speaker = player
-        if player not in self._kinds:
-            nth, occasion = self._said.total(), PRAISE
-            speaker = shuffled(sorted(self._kinds), self._seed, f"who praises {nth}")[0]
-        nth = self._said[speaker, occasion]
-        self._said[speaker, occasion] += 1
-        lines = self._lines[self._kinds[speaker]][occasion]
-        order = shuffled(lines, self._seed, f"what {speaker} says: {occasion}")
-        return speaker, order[nth % len(order)]
-
-
-def latest_remark(poses: Iterable[Pose]) -> Remark | None:
-    made = [pose for pose in poses if isinstance(pose, Remark)]
-    return min(made, key=lambda pose: pose.progress, default=None)
 
 
 def draw_looks(

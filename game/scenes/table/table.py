@@ -35,7 +35,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .rivals import REMARK_SECONDS, SILENT, Lines, Remark, Remarks
+from .remarks import REMARK_SECONDS, SILENT, Lines, Remark, Remarks
 
 FAST, SLOW = 4.0, 0.35
 HOLD_SECONDS = 0.25

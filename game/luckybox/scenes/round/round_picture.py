@@ -27,7 +27,8 @@ from game.scenes.table.effects import (
     prepare_trails,
     swelling,
 )
-from game.scenes.table.rivals import draw_looks, draw_seat, draw_words, latest_remark
+from game.scenes.table.remarks import latest_remark
+from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
 from game.scenes.table.tile_frame import badge_at, badge_rect, closeup_beside, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
@@ -363,15 +364,14 @@ class RoundPicture:
         badges = {seat: badge_rect(rect) for seat, rect in self.tile_rects.items()}
         if (room := self._name_room) is not None:
             badges[focus] = badge_at(*room)
-        forward = self._forward.seat
-        near = {} if forward is None else {forward: badge_rect(self.forward_rect(forward))}
-        draw_looks(pen, remark, self._table.players, {**badges, **near})
         clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
         clear += [total_rect(place["scorecard"]), *filter(None, (self.called_at,))]
-        if self._kit.settings.big_moments and remark.seat in self.tile_rects:
-            # It may come and go while the words stay.
-            clear.append(self.forward_rect(remark.seat))
+        if (forward := self._forward.seat) is not None:
+            rect = self.forward_rect(forward)
+            badges[forward] = badge_rect(rect)
+            clear.append(rect)
+        draw_looks(pen, remark, self._table.players, badges)
         draw_words(pen, remark, badges, clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
