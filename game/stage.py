@@ -238,6 +238,13 @@ class Echoed(Clip):
         return self.clip.poses(seconds)
 
 
+def echoed(clip: Clip, echo: Clip) -> Echoed:
+    """Return a clip with one more echo."""
+    if isinstance(clip, Echoed):
+        return Echoed(clip.clip, clip.echo & echo)
+    return Echoed(clip, echo)
+
+
 TABLE = -1
 
 Event = TypeVar("Event")

@@ -252,6 +252,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "bolt_prices": (True, False),
     "frame_rate": (0, 60, 30),
     "big_moments": (True, False),
+    "remarks": (True, False),
     "memory_notes": (True, False),
     "chain_lens": (True, False),
     "odds": (True, False),

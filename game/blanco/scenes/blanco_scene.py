@@ -13,13 +13,16 @@ from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Ph
 from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import draw_box, special_of
+from game.scenes.frame.drawing import Pen, draw_box, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.tile_frame import key_of
+from game.scenes.table.remarks import latest_remark
+from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
+from game.scenes.table.tile_frame import badge_at, badge_rect, key_of
 from game.scenes.watch.saving import save_shot
+from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
@@ -70,6 +73,9 @@ from .move_question import (
     lines_made_by,
     message_for,
 )
+
+TAB_BADGE = 0.66
+"""Height of the badge on the name's tab, as a share of the tab."""
 
 
 class BlancoPicture:
@@ -140,6 +146,22 @@ class BlancoPicture:
         board.draw_moves(surface, self.let_go)
         board.draw_dragged(surface, marks)
         draw_calls(kit, surface, self.places, table.names_called, poses)
+        self._draw_remark(surface, poses)
+
+    def _draw_remark(self, surface: pygame.Surface, poses: Sequence[Pose]) -> None:
+        remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
+        if remark is None:
+            return
+        pen, tab, tiles = Pen.at(self._kit, surface, place), place["name_tab"], places.tiles
+        badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
+        left = tab.move(place.px(16), -place.px(3))
+        badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE))
+        draw_looks(pen, remark, table.players, badges)
+        held = table.view.seats[table.focus].hand
+        cards = [places.hand(table.focus, nth, len(held)) for nth in range(len(held))]
+        cards += [places.grid_room(table.focus), *map(places.pile, (Zone.PILE, Zone.DISCARD))]
+        bars = [place["top_bar"], place["bottom_bar"], tab]
+        draw_words(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
     def _draw_header(self, surface: pygame.Surface) -> None:
         kit, place, table = self._kit, self.place, self._table
@@ -163,8 +185,8 @@ class BlancoPicture:
         )
         surface.blit(slab, tab)
         left = tab.x + place.px(16), tab.centery - place.px(3)
-        high = round(tab.height * 0.66)
-        at = kit.art.put(surface, f"seat_{player.badge + 1}", high, midleft=left)
+        high = round(tab.height * TAB_BADGE)
+        at = draw_seat(Pen.at(kit, surface, place), player, high, midleft=left)
         words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
         words.width = tab.right - place.px(18) - words.x
         if is_turn:

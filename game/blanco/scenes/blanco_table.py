@@ -50,6 +50,7 @@ from game.ui.mixer import Sound
 from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
+from .blanco_remarks import LINES, great_moment
 from .blanco_show import EVENTS, cue_for, earcons_for
 from .blanco_telling import KINDS, BlancoChronicle, tell, told_of_notes
 
@@ -183,7 +184,7 @@ BOT_REST = 0.55
 class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     """A game of Blanco in play, with its director."""
 
-    game = "blanco"
+    game, lines = "blanco", LINES
     match_replay: BlancoMatchReplay | None
 
     def __init__(
@@ -411,9 +412,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _cue(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
-        return cue_for(
+        clip = cue_for(
             event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
         )
+        great = great_moment(event)
+        return clip if great is None else self._remarked(clip, *great)
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.

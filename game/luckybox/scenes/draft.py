@@ -14,6 +14,7 @@ from game.luckybox.spelling import card_in_words, join_sentences
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
+from game.scenes.table.rivals import draw_seat
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE, in_out
 from game.ui.draw import shapes
@@ -120,7 +121,7 @@ class SeatChip(Widget):
         side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
         inset = (rect.height - side) // 2
         corner = rect.x + inset, rect.y + inset
-        badge = pen.icon(f"seat_{self._player.badge + 1}", side, topleft=corner)
+        badge = draw_seat(pen, self._player, side, topleft=corner)
         left, right = badge.right + gap, rect.right - 2 * gap
         mark = self._draw_mark(pen, stage, right)
         if mark is not None:

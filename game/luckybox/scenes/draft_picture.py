@@ -16,6 +16,7 @@ from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import SEPARATOR
+from game.scenes.table.rivals import draw_seat
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -358,7 +359,7 @@ class DraftPicture:
         name = min(pen.width(player.name, "title", large), pen.px(330)) + 2
         words = min(pen.width(prompt, "body", size) + 2, rect.width - badge - name - 3 * gap)
         left = rect.centerx - (badge + name + words + 3 * gap) // 2
-        pen.icon(f"seat_{player.badge + 1}", pen.px(side), midleft=(left, rect.centery))
+        draw_seat(pen, player, pen.px(side), midleft=(left, rect.centery))
         left += badge + gap
         spot = pygame.Rect(left, rect.y, name, rect.height)
         pen.line(player.name, spot, "title", large, SUNFLOWER)

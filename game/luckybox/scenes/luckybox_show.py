@@ -11,7 +11,19 @@ from game.luckybox.rules import events as ev
 from game.luckybox.spelling import LINES
 from game.luckybox.stage import AnswerOver, Arrived, Flight, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import Act, Clip, Echoed, Pulse, ShowOptions, Timing, Wait, always, pace, timing_for
+from game.stage import (
+    Act,
+    Clip,
+    Echoed,
+    Pulse,
+    ShowOptions,
+    Timing,
+    Wait,
+    always,
+    echoed,
+    pace,
+    timing_for,
+)
 from game.ui.draw.palette import MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
@@ -110,9 +122,7 @@ def answered(
     ):
         if effects[effect]:
             pose = partial(_over, effect, player, crosses, how.moves)
-            echo = _delayed(lead, Act(timing.combo * length, pose))
-            left = clip if isinstance(clip, Echoed) else None
-            clip = Echoed(left.clip, left.echo & echo) if left else Echoed(clip, echo)
+            clip = echoed(clip, _delayed(lead, Act(timing.combo * length, pose)))
     return clip
 
 

@@ -59,6 +59,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
+from .luckybox_remarks import LINES, great_moment
 from .luckybox_show import CASCADE, GREAT_CASCADE, answered, cue_for, earcons_for
 from .luckybox_telling import Chronicle, tell, words_of
 
@@ -231,6 +232,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     game = "luckybox"
     match_replay: LuckyboxMatchReplay | None
+    lines = LINES
     goes_on = True
     """Whether another number follows."""
 
@@ -465,6 +467,10 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             "forward": is_big and player != self.focus and not self.hides(player),
         }
         how = ShowOptions(self.timing, motion == "full")
+        answer = self.chronicle.latest(player)
+        occasion = great_moment([*(answer.events if answer else ()), event], crosses)
+        if occasion and not self.hides(player):
+            clip = self._remarked(clip, player, occasion, self.timing.combo)
         return answered(clip, player, crosses, how, effects)
 
 

@@ -278,6 +278,8 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
              N_("Squares that cost two or more bolts need a second click.")),
         half("big_moments", N_("Others’ big moments"),
              N_("Shows rivals’ big moments up close.")),
+        half("remarks", N_("Rivals’ remarks"),
+             N_("Rivals say a word at big moments.")),
         half("memory_notes", N_("Memory notes (Blanco)"),
              N_("In new matches, cards you looked at stay faintly visible.")),
         half("expected_results", N_("Expected results"),

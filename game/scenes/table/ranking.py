@@ -34,6 +34,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 from .result import Counting, Item
+from .rivals import draw_seat
 
 GAINED = TEAL_DEEP
 SMALLEST_PX = 12
@@ -118,7 +119,7 @@ class ScoreTable:
         scale, pen = self.scale, self.pen
         high = round(min(self.row_px * 0.8, 76 * scale))
         pad = round(8 * scale)
-        badge = pen.icon(f"seat_{player.badge + 1}", high, midleft=(cell.x + pad, cell.centery))
+        badge = draw_seat(pen, player, high, midleft=(cell.x + pad, cell.centery))
         name = trim(cell, left=badge.right + pad, right=cell.right - pad // 2)
         size = max(min(self.letters, 34 * scale), SMALLEST_PX + 1)
         draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
@@ -254,7 +255,7 @@ def _draw_player(
     draw_name(kit, pen.surface, name, words, size, CREAM, align="center", outline=INK)
     side = min(step.width - round(8 * scale), round(tall * HEAD_SHARE * 0.42))
     middle = step.centerx, name.y - round(2 * scale)
-    where = pen.icon(f"seat_{player.badge + 1}", side, midbottom=middle)
+    where = draw_seat(pen, player, side, midbottom=middle)
     if standing.place == 1:
         pen.icon("crown", round(side * 0.56), midbottom=(where.centerx, where.y + side // 8))
 

@@ -13,7 +13,18 @@ from game.library import Category, Journal, Ticket, bests_of_people
 from game.match import AnyMatch, MatchReplay, Thinking
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
-from game.stage import Clip, Director, FlashLimiter, Foldable, ShowOptions, Timing, Wait, timing_for
+from game.stage import (
+    Act,
+    Clip,
+    Director,
+    FlashLimiter,
+    Foldable,
+    ShowOptions,
+    Timing,
+    Wait,
+    echoed,
+    timing_for,
+)
 from game.start import Watch
 from game.statistics import Measure, is_practice
 from game.thinking import InlineThinker, Thinks
@@ -23,6 +34,8 @@ from game.ui.widgets.intents import Advance, Confirm, FocusLost, Intent, LetGo, 
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _
+
+from .remarks import REMARK_SECONDS, SILENT, Lines, Remark, Remarks
 
 FAST, SLOW = 4.0, 0.35
 HOLD_SECONDS = 0.25
@@ -310,6 +323,8 @@ class Table(ABC, Generic[Played, View]):
 
     game: str
     """As named in records."""
+    lines: Lines = SILENT
+    """What its rivals say."""
     focus: int
     """The seat shown large."""
     match_replay: Any
@@ -345,6 +360,9 @@ class Table(ABC, Generic[Played, View]):
         self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
         self._keeping = keeping
         self._pulses = FlashLimiter()
+        self._remarks = Remarks(self.players, match.setup.seed, self.lines)
+        self._remark = ""
+        """Made at the event that starts now, and read aloud after it."""
         self._thinking = Thinking()
         self._seconds = 0.0
         self.unheard: list[Any] = []
@@ -532,10 +550,27 @@ class Table(ABC, Generic[Played, View]):
             if self.playback.is_silent or self._is_hidden(event):
                 return
         self.unheard.append(event)
+        if self._remark:
+            self.unheard.append(self._remark)
+            self._remark = ""
         # Bounded, as nobody may be reading them.
         del self.unheard[:-MOST_UNHEARD]
         if self._ear is not None:
             self._ear(event)
+
+    def _remarked(self, clip: Clip, player: int, occasion: str, lead: float = 0.0) -> Clip:
+        """Let the rivals look up at a great moment, ``lead`` seconds after its clip."""
+        is_silent = self.playback is not None and self.playback.is_silent
+        said = None if is_silent or self.guide else self._remarks.on(player, occasion)
+        if said is None:
+            return clip
+        seat, moves = said[0], self._settings.motion == "full"
+        words = said[1] if self._settings.remarks else ""
+        if words:
+            name = self.players[seat].name
+            self._remark = _("{name}: {words}").format(name=name, words=_(words))
+        made = Act(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
+        return echoed(clip, Wait(clip.length + lead) >> made)
 
     def _pulse(self, after: float) -> bool:
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.record import Player
+from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.widgets.controls import pad
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
+
+from .rivals import draw_seat
 
 LAST_KEY = 10
 """The tenth seat's digit is 0."""
@@ -46,6 +49,22 @@ def head_rect(tile: pygame.Rect) -> pygame.Rect:
     border = max(2, round(BORDER * tile.height / TALL))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
+
+
+def badge_at(room: pygame.Rect, side: int) -> pygame.Rect:
+    """Return the place of a badge at the left of a name's room."""
+    badge = pygame.Rect(0, 0, side, side)
+    badge.midleft = room.midleft
+    return badge
+
+
+def badge_rect(tile: pygame.Rect) -> pygame.Rect:
+    return _badge_in(head_rect(tile), tile.height / TALL)
+
+
+def _badge_in(head: pygame.Rect, unit: float) -> pygame.Rect:
+    edge = max(2, round(EDGE * unit))
+    return badge_at(head.move(edge, 0), round(head.height * BADGE_SHARE))
 
 
 def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
@@ -104,10 +123,9 @@ def _paint_head(
     unit: float,
     free: int,
 ) -> None:
-    side = round(rect.height * BADGE_SHARE)
-    edge = max(2, round(EDGE * unit))
-    badge = kit.art.icon(f"seat_{player.badge + 1}", side)
-    picture.blit(badge, badge.get_rect(midleft=(rect.x + edge, rect.centery)))
+    badge = _badge_in(rect, unit)
+    side, edge = badge.height, max(2, round(EDGE * unit))
+    draw_seat(Pen(kit, picture), player, side, midleft=badge.midleft)
     right = rect.right - edge
     if lamp is not None:
         lamp_place = kit.art.put(
@@ -126,7 +144,7 @@ def _paint_head(
         digit = str(key % LAST_KEY)
         kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
         right = cap.left - edge
-    name = pygame.Rect(rect.x + 2 * edge + badge.get_width(), rect.y, 0, rect.height)
+    name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
     name.width = max(8, right - name.x)
     size = max(LEAST_TEXT, rect.height * 0.6)
     kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)

@@ -141,6 +141,8 @@ class Settings:
     """Show what each square costs, not just the one at hand."""
     big_moments: bool = True
     """Zoom in on a rival's board for a big moment."""
+    remarks: bool = True
+    """Let rivals say a word at great moments."""
     memory_notes: bool = False
     """Show a ghost of face-down cards that were looked at."""
     chain_lens: bool = False

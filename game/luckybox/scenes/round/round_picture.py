@@ -15,7 +15,7 @@ from game.luckybox.scenes.counsel.counsel import is_wanted
 from game.luckybox.scenes.luckybox_show import tier_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
-from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of
+from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
@@ -27,7 +27,9 @@ from game.scenes.table.effects import (
     prepare_trails,
     swelling,
 )
-from game.scenes.table.tile_frame import closeup_beside, draw_closeup_plate
+from game.scenes.table.remarks import latest_remark
+from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
+from game.scenes.table.tile_frame import badge_at, badge_rect, closeup_beside, draw_closeup_plate
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
@@ -131,6 +133,11 @@ class Forward:
                 shown = swelling(shown, 0.4 + 0.6 * out_back(comes) - 0.3 * goes)
             spot = shown.get_rect(midright=rect.midright)
             lay(surface, shown, spot, round(255 * min(1.0, 2 * comes) * (1.0 - goes)))
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose board the last frame showed."""
+        return None if self._picture is None or self._shown is None else self._shown[0]
 
     def _begin(self, player: int, rect: pygame.Rect) -> None:
         table = self._table
@@ -348,6 +355,24 @@ class RoundPicture:
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)
         self._forward.draw(surface, place, poses)
+        self._draw_remark(pen, poses)
+
+    def _draw_remark(self, pen: Pen, poses: list[Pose]) -> None:
+        remark, place, focus = latest_remark(poses), self.place, self._table.focus
+        if remark is None:
+            return
+        badges = {seat: badge_rect(rect) for seat, rect in self.tile_rects.items()}
+        if (room := self._name_room) is not None:
+            badges[focus] = badge_at(*room)
+        clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
+        clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
+        clear += [total_rect(place["scorecard"]), *filter(None, (self.called_at,))]
+        if (forward := self._forward.seat) is not None:
+            rect = self.forward_rect(forward)
+            badges[forward] = badge_rect(rect)
+            clear.append(rect)
+        draw_looks(pen, remark, self._table.players, badges)
+        draw_words(pen, remark, badges, clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
@@ -380,24 +405,31 @@ class RoundPicture:
         draw_bag(pen, place["bag"], view)
 
     def _draw_whose(self, pen: Pen) -> None:
-        place, share, size, ink = self.place, 0.8, pen.px(30), SUNFLOWER
+        room = self._name_room
+        if room is None:
+            return
+        place, size, ink = self.place, pen.px(30), SUNFLOWER
         if "frame" in place:
-            tab, share, size, ink = place["name_tab"], 0.66, pen.px(32), INK
+            tab, size, ink = place["name_tab"], pen.px(32), INK
             slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
             pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
-            left, right = tab.x + pen.px(16), tab.right - pen.px(18)
-            rect, high = (
-                trim(tab, left=left, right=right, bottom=tab.bottom - pen.px(6)),
-                tab.height,
-            )
-        elif "points_caption" in place and len(self._table.players) > 1:
-            rect, high = place["points_caption"], place["points_caption"].height
-        else:
-            return
-        player = self._table.players[self._table.focus]
-        at = pen.icon(f"seat_{player.badge + 1}", round(high * share), midleft=rect.midleft)
-        words = trim(rect, left=at.right + round(size * 0.36))
+        player, badge = self._table.players[self._table.focus], badge_at(*room)
+        draw_seat(pen, player, badge.height, midleft=badge.midleft)
+        words = trim(room[0], left=badge.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
+
+    @property
+    def _name_room(self) -> tuple[pygame.Rect, int] | None:
+        """Return where the large board's player is named, and their badge's height."""
+        place, px = self.place, self.place.px
+        if "frame" in place:
+            tab = place["name_tab"]
+            left, right, bottom = tab.x + px(16), tab.right - px(18), tab.bottom - px(6)
+            return trim(tab, left=left, right=right, bottom=bottom), round(tab.height * 0.66)
+        if "points_caption" in place and len(self._table.players) > 1:
+            rect = place["points_caption"]
+            return rect, round(rect.height * 0.8)
+        return None
 
     def draw_deck(self, surface: pygame.Surface, *, may_go_on: bool, is_hot: bool) -> None:
         place, number = self.place, self._table.view.number
