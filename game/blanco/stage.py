@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, assert_never
@@ -44,12 +45,19 @@ class BlancoSeat:
 
     @property
     def left(self) -> int:
-        return sum(cell is not None for row in self.grid for cell in row)
+        return sum(1 for _ in self.cells())
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the grid; without one, of the grid to be dealt."""
         return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
+
+    def cells(self) -> Iterator[tuple[RulesPosition, Cell]]:
+        """Yield what is not cleared yet, with its place."""
+        for row, cells in enumerate(self.grid):
+            for column, cell in enumerate(cells):
+                if cell is not None:
+                    yield (row, column), cell
 
     def cell(self, at: RulesPosition) -> Cell | None:
         row, column = at

@@ -23,6 +23,7 @@ from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
 from game.files import SPRITES
 from game.record import PERSON
+from game.scenes.frame.drawing import Pen
 from game.stage import Shown
 from game.ui.draw.art import Art
 from game.ui.draw.palette import BOLTS
@@ -184,10 +185,11 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
 def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT))
     scene = lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6"))
-    moves = Moves(kit, scene.picture.places, table.view)
+    pen = Pen.at(kit, kit.window.surface, scene.picture.place)
+    moves = Moves(pen, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
-        moves.draw(kit.window.surface, Shown(ev.PileReshuffled(30, 1, 0), progress))
+        moves.draw(Shown(ev.PileReshuffled(30, 1, 0), progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 

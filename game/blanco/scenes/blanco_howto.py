@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
@@ -96,16 +97,15 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
         self._room = LessonRoom(rect, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
-        surface, view, poses = pen.surface, self.director.view, self.director.poses()
-        places = Places(self._room, 0, [view.seats[0].shape])
-        board = BlancoBoard(self.kit, places, view, poses)
-        marks = self._marks()
-        board.draw_piles(surface, marks)
-        board.draw_hand(surface, marks)
-        board.draw_grid(surface, marks)
-        board.draw_lines(surface, marks)
-        board.draw_moves(surface)
-        draw_calls(self.kit, surface, places, ("", ""), poses)
+        view, poses = self.director.view, self.director.poses()
+        places, pen = (
+            Places(self._room, 0, [view.seats[0].shape]),
+            replace(pen, scale=self._room.scale),
+        )
+        board = BlancoBoard(pen, places, view, poses, self._marks())
+        board.draw()
+        board.draw_moves()
+        draw_calls(pen, places, ("", ""), poses)
 
     def _marks(self) -> Marks:
         """Point at the next action, a moment before it is done."""

@@ -43,7 +43,7 @@ from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words
-from game.scenes.frame.drawing import draw_name
+from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.scenes.table.tile_frame import LEAST_TEXT, head_rect, lamp_rect, paint_frame
 from game.ui.draw import shapes
@@ -71,8 +71,7 @@ def stage_name(stage: int) -> str:
 
 
 def draw_frame(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     places: Tiles,
     seat: int,
     player: Player,
@@ -84,28 +83,23 @@ def draw_frame(
 ) -> None:
     """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
-    scale = places.scale
     if is_turn:
-        spread = max(3, round(12 * scale))
-        glow = kit.pixels.get(
-            ("tile glow", rect.size, spread),
-            lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
-        )
-        surface.blit(glow, glow.get_rect(center=rect.center))
+        spread = max(3, round(12 * places.scale))
+        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.height * 0.1)
+        pen.stamp(("tile glow", rect.size, spread), glow, center=rect.center)
     # As in the first game it marks a busy seat; here one at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
-    picture = kit.pixels.get(
+    pen.stamp(
         ("blanco tile", state),
-        lambda: paint_frame(kit, rect.size, player, key, lamp, hovered=hovered)[0],
+        lambda: paint_frame(pen.kit, rect.size, player, key, lamp, hovered=hovered)[0],
+        topleft=rect.topleft,
     )
-    surface.blit(picture, rect)
-    _draw_progress(kit, surface, places, seat, shown)
+    _draw_progress(pen, places, seat, shown)
 
 
 def draw_cards(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     places: Tiles,
     seat: int,
     shown: BlancoSeat,
@@ -114,31 +108,26 @@ def draw_cards(
     notes: bool = False,
 ) -> None:
     if seat not in hidden.grids:
-        for row, cells in enumerate(shown.grid):
-            for column, cell in enumerate(cells):
-                at = (row, column)
-                if cell is not None and (seat, at) not in hidden.cells:
-                    draw_cell(kit, surface, cell, places.cell(seat, at), notes=notes)
+        for at, cell in shown.cells():
+            if (seat, at) not in hidden.cells:
+                draw_cell(pen, cell, places.cell(seat, at), notes=notes)
     for nth, card in enumerate(shown.hand):
         if (seat, nth) not in hidden.hands:
-            draw_card(kit, surface, card, places.hand(seat, nth, len(shown.hand)))
+            draw_card(pen, card, places.hand(seat, nth, len(shown.hand)))
 
 
-def _draw_progress(
-    kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
-) -> None:
+def _draw_progress(pen: Pen, places: Tiles, seat: int, shown: BlancoSeat) -> None:
     room, size = _progress_room(places, seat)
     pill = stage_rect(places, seat)
-    draw_stage(kit, surface, pill, shown.stage, size)
+    draw_stage(pen, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     words = cards_left(shown.left)
-    if kit.text.size(words, "body", LEAST_TEXT)[0] <= left.width:
-        kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+    if pen.width(words, "body", LEAST_TEXT) <= left.width:
+        pen.line(words, left, "body", size, align="center", floor=LEAST_TEXT)
         return
-    kit.text.paragraph(
-        surface, words, left, "body", LEAST_TEXT, INK,
-        align="center", valign="middle", leading=1.1, floor=LEAST_TEXT,
-    )  # fmt: skip
+    pen.paragraph(
+        words, left, LEAST_TEXT, align="center", valign="middle", leading=1.1, floor=LEAST_TEXT
+    )
 
 
 def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
@@ -154,16 +143,11 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
     return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
 
 
-def draw_stage(
-    kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
-) -> None:
+def draw_stage(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
     hue = STAGE_HUES[stage]
-    plate = kit.pixels.get(
-        ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
-    )
-    surface.blit(plate, pill)
-    words = stage_name(stage)
-    kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
+    plate = partial(shapes.pill, pill.size, hue, max(1.5, size * 0.1))
+    pen.stamp(("stage", pill.size, hue), plate, topleft=pill.topleft)
+    pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
 
 
 def cards_left(count: int) -> str:
