@@ -11,12 +11,9 @@ import pytest
 from game.blanco.rules import SHAPES, State
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_cards import (
-    NUMBERS,
     PATTERNS,
     SYMBOLS,
     blanco_card,
-    card_of,
-    printed_on,
 )
 from game.blanco.scenes.blanco_moves import Moves, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
@@ -58,12 +55,6 @@ def test_every_colour_has_a_symbol_and_a_pattern_of_its_own() -> None:
     assert len(set(BOLTS)) == len(set(SYMBOLS)) == 10
     drawn = {pattern(100, 136, 13.0, "#000000") for pattern in PATTERNS}
     assert len(drawn) == 10
-
-
-def test_ids_and_what_is_printed_agree() -> None:
-    assert [card_of(*printed_on(card)) for card in range(1, 121)] == list(range(1, 121))
-    assert printed_on(1) == (0, 1)
-    assert printed_on(120) == (9, NUMBERS)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

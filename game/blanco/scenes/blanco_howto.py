@@ -9,6 +9,7 @@ import pygame
 
 from game.blanco.rules import (
     CARDS,
+    NUMBERS,
     Action,
     Clear,
     Draw,
@@ -24,6 +25,7 @@ from game.blanco.rules import (
     Swap,
     Turn,
     apply,
+    card_of,
     events_for,
     legal_actions,
     parse_card,
@@ -43,7 +45,7 @@ from game.words import N_, _
 
 from . import blanco_things
 from .blanco_board import BlancoBoard, Marks
-from .blanco_cards import NUMBERS, TALL, blanco_card, card_of
+from .blanco_cards import TALL, blanco_card
 from .blanco_moves import Places, draw_calls
 from .blanco_show import cue_for
 from .blanco_telling import KINDS, NOTES
@@ -150,7 +152,7 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = card_of(colour, (colour * 5) % NUMBERS + 1)
+        card = card_of(colour, (colour * 5) % len(NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
         spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
