@@ -341,7 +341,4 @@ def _turns(play: _Play) -> tuple[float, int]:
 def _corners(opens: Sequence[Open]) -> Open:
     """Reveal one corner and look at the opposite one: no line has both, so each may begin one."""
     last: Position = max(open_.look for open_ in opens)
-    for open_ in opens:
-        if open_.reveal == (0, 0) and open_.look == last:
-            return open_
-    return opens[0]
+    return next((it for it in opens if it.reveal == (0, 0) and it.look == last), opens[0])

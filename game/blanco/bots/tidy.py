@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import exp, log
 from operator import add, itemgetter
@@ -29,7 +29,6 @@ from game.blanco.rules import (
     Reveal,
     SeatView,
     Swap,
-    cell_at,
     colour_of,
     number_of,
     without_line,
@@ -211,21 +210,17 @@ class TurnEstimator:
         """Estimate the cost of a line for every subset of its cards left, one bit per card."""
         key = is_row, line, held
         costs = self._lines.get(key)
-        if costs is None:
-            costs = self._lines[key] = self._guessed(is_row, line, held)
-        return costs
-
-    def _guessed(self, is_row: bool, line: Values, held: Values) -> list[float]:
+        if costs is not None:
+            return costs
         # In the order of their bits: what was left so far, each without and with one card more.
         lefts: list[Values] = [()]
         for value in _values(line, number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
-        costs = []
+        costs = self._lines[key] = []
         for left in lefts:
-            key = (is_row, left, held)
-            cost = self._costs.get(key)
+            cost = self._costs.get((is_row, left, held))
             if cost is None:
-                cost = self._costs[key] = self._line_cost(is_row, left, held)
+                cost = self._costs[is_row, left, held] = self._line_cost(is_row, left, held)
             costs.append(cost)
         return costs
 
@@ -420,40 +415,23 @@ def _best_placement(
 
 
 def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
-    for look in looks:
-        cell = cell_at(grid, look.at)
-        if cell and not cell.is_known:
-            return look
-    return looks[0]
+    return next((it for it in looks if not grid[it.at[0]][it.at[1]].is_known), looks[0])
 
 
 def _neighbours(opens: Sequence[Open]) -> Open:
     """Reveal and look at two cards of one column: it shows whether a line may begin there."""
-    for open_ in opens:
-        if open_.reveal[1] == open_.look[1]:
-            return open_
-    return opens[0]
+    return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
 
 
 REMEMBERED = 0.4
 """Share of the cards it looked at that it remembers."""
-NOTICED_PLACES, NOTICED_SWAPS = 0.55, 0.2
-"""Share of its possible plays that it notices."""
+NOTICED: Mapping[type[Action], float] = {Place: 0.55, Swap: 0.2}
+"""Share of its possible plays that it notices, where it does not notice all."""
 
 
 def choose_forgetfully(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    noticed = [action for action in legal if rng.random() < _striking(action)]
+    noticed = [action for action in legal if rng.random() < NOTICED.get(type(action), 1.0)]
     return choose(remembered(view), noticed, rng)
-
-
-def _striking(action: Action) -> float:
-    match action:
-        case Place():
-            return NOTICED_PLACES
-        case Swap():
-            return NOTICED_SWAPS
-        case _:
-            return 1.0
 
 
 def remembered(view: SeatView) -> SeatView:
