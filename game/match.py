@@ -313,6 +313,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
+KindT = TypeVar("KindT")
 MomentStateT = TypeVar("MomentStateT")
 MomentEventT = TypeVar("MomentEventT")
 
@@ -406,9 +407,14 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
 
     def _showing(self, kind: type[Any]) -> Iterator[int]:
         """Yield the moments that follow an event of this type."""
+        yield from dict.fromkeys(at for at, _event in self._events(kind))
+
+    def _events(self, kind: type[KindT]) -> Iterator[tuple[int, KindT]]:
+        """Yield the events of this type, with the moments that follow them."""
         for at, moment in enumerate(self.moments):
-            if any(isinstance(event, kind) for event in moment.events):
-                yield at
+            for event in moment.events:
+                if isinstance(event, kind):
+                    yield at, event
 
 
 AnyMatchReplay: TypeAlias = MatchReplay[Any, Any, Any, Any]

@@ -16,7 +16,16 @@ from itertools import accumulate, compress
 from operator import mul, sub, truediv
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .record import LONGEST_NOTE, PERSON, Json, Record, RecordedGame, seats_of, undone_of
+from .record import (
+    LONGEST_NOTE,
+    PERSON,
+    Json,
+    Record,
+    RecordedGame,
+    hints_of,
+    seats_of,
+    undone_of,
+)
 from .rules import LARGEST_SEED
 
 
@@ -191,11 +200,13 @@ def seat_summaries(
     told: Sequence[ToldT],
     totals: Sequence[int],
     winners: Collection[int] = (),
-    *,
-    deeds: Callable[[int], Mapping[str, int]] | None = None,
-    hints: Sequence[int] = (),
+    deeds: Callable[[int, bool], Mapping[str, int]] | None = None,
 ) -> tuple[SeatSummary, ...]:
-    """Summarise every seat; ``rows`` computes the game's figures from what it ``told``."""
+    """Summarise every seat; ``rows`` computes the game's figures from what it ``told``.
+
+    ``deeds`` returns what a seat has done, given whether it had hints.
+    """
+    hints = hints_of(record)
     return tuple(
         [
             SeatSummary(
@@ -206,8 +217,8 @@ def seat_summaries(
                 totals[player],
                 player in winners,
                 {name: figure(told[player]) for name, figure in rows.items()},
-                spell_deeds(deeds(player)) if deeds is not None and kind == PERSON else "",
-                hints[player] if hints else 0,
+                spell_deeds(deeds(player, hints[player] > 0) if deeds and kind == PERSON else {}),
+                hints[player],
             )
             for player, (badge, kind) in enumerate(seats_of(record))
         ]

@@ -214,11 +214,9 @@ class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
         yield from found.values()
 
     def _find_stages(self) -> Iterator[Mark]:
-        for at in self._showing(ev.StageCleared):
-            for event in self.moments[at].events:
-                if isinstance(event, ev.StageCleared):
-                    number = self.moments[at - 1].game.turn.number
-                    yield Mark(at - 1, number, event.player, event.stage)
+        for at, event in self._events(ev.StageCleared):
+            number = self.moments[at - 1].game.turn.number
+            yield Mark(at - 1, number, event.player, event.stage)
 
 
 class Progress(NamedTuple):

@@ -88,28 +88,13 @@ def action_from_json(value: Json, place: str) -> Action | Unplayable:
 
 
 def action_to_json(action: Action) -> dict[str, Json]:
-    spelled: dict[str, Json] = {"player": action.player}
-    match action:
-        case Open(_, reveal, look):
-            return spelled | {"do": "open", "reveal": [*reveal], "look": [*look]}
-        case Draw(_, source):
-            return spelled | {"do": "draw", "from": source}
-        case Place(_, card, at):
-            return spelled | {"do": "place", "card": card, "at": [*at]}
-        case Drop(_, card, turned_up):
-            shown: Json = None if turned_up is None else [*turned_up]
-            return spelled | {"do": "drop", "card": card, "reveal": shown}
-        case Swap(_, a, b, turned_up):
-            spelled |= {"do": "swap", "a": [*a], "b": [*b]}
-            return spelled if turned_up is None else spelled | {"reveal": [*turned_up]}
-        case Clear(_, line, index):
-            return spelled | {"do": "clear", "line": line, "index": index}
-        case Look(_, at):
-            return spelled | {"do": "look", "at": [*at]}
-        case Reveal(_, at):
-            return spelled | {"do": "reveal", "at": [*at]}
-        case End():
-            return spelled | {"do": "end"}
+    spelled: dict[str, Json] = {"player": action.player, "do": type(action).__name__.lower()}
+    for key in type(action).__match_args__[1:]:
+        value = getattr(action, key)
+        # A swap says which card it turns up only where there is a choice.
+        if value is not None or isinstance(action, Drop):
+            spelled["from" if key == "source" else key] = _lists(value)
+    return spelled
 
 
 def event_to_json(event: Event) -> dict[str, Json]:

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from .rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Phase, State, Turn, outcome, view_for
+from .rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Grid, Phase, State, Turn, outcome, view_for
 from .rules import Position as RulesPosition
 from .rules import events as ev
 
 Rows = list[list[Cell | None]]
 """A grid as shown: cleared cards are ``None`` until the gap closes."""
-SeatEvent = (
-    ev.GridDealt
-    | ev.HandDealt
-    | ev.GridOpened
-    | ev.CardDrawn
-    | ev.CardPlaced
-    | ev.CardDropped
-    | ev.CardsSwapped
-    | ev.CardRevealed
-    | ev.CardLooked
-    | ev.LineCleared
-    | ev.GridClosed
-    | ev.StageCleared
-    | ev.RewardLapsed
-    | ev.TurnEnded
-)
 NO_TURN = Turn(0, 0, False, 0, HIDDEN)
 
 
@@ -44,12 +29,24 @@ class BlancoSeat:
 
     @property
     def left(self) -> int:
-        return sum(cell is not None for row in self.grid for cell in row)
+        return sum(1 for _ in self.cells())
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the grid; without one, of the grid to be dealt."""
         return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
+
+    def cells(self) -> Iterator[tuple[RulesPosition, Cell]]:
+        """Yield what is not cleared yet, with its place."""
+        for row, cells in enumerate(self.grid):
+            for column, cell in enumerate(cells):
+                if cell is not None:
+                    yield (row, column), cell
+
+    @property
+    def rows(self) -> Grid:
+        """What is not cleared yet."""
+        return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
     def cell(self, at: RulesPosition) -> Cell | None:
         row, column = at
@@ -104,7 +101,7 @@ class BlancoView:
             case _:
                 self._fold_seat(self.seats[event.player], event)
 
-    def _fold_seat(self, seat: BlancoSeat, event: SeatEvent) -> None:
+    def _fold_seat(self, seat: BlancoSeat, event: ev.SeatEvent) -> None:
         match event:
             case ev.GridDealt():
                 seat.stage, seat.must_open, self.pile = event.stage, True, event.pile

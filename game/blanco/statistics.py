@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
 from game.cli import GameLine
-from game.record import hints_of, steps
+from game.record import steps
 from game.statistics import (
     NO_STREAK,
     OF_EVERY_GAME,
@@ -103,7 +104,7 @@ class Deeds:
                 case _:
                     pass
 
-    def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
+    def of(self, ended: Outcome, player: int, is_helped: bool = False) -> dict[str, int]:
         """Count a seat's achievements after the game; with hints, only that it was played."""
         if is_helped:
             return deeds_in_order(FEATS, {"finished": 1}, set())
@@ -180,20 +181,13 @@ def summarise(record: BlancoRecord) -> Summary:
         ]
         figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
     points = [sheet.points for sheet in sheets]
-    hints = hints_of(record)
-
-    def deeds_of(player: int) -> Mapping[str, int]:
-        assert proven is not None
-        return deeds.of(player, proven, is_helped=hints[player] > 0)
-
     seats = seat_summaries(
         record,
         FIGURES,
         figures,
         points,
         ended.winners if ended else (),
-        deeds=deeds_of if proven else None,
-        hints=hints,
+        proven and partial(deeds.of, proven),
     )
     summary = summary_of_game(
         record,

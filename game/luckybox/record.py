@@ -392,11 +392,9 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed(self) -> Iterator[Mark]:
-        for at in self._showing(ev.CardCompleted):
+        for at, event in self._events(ev.CardCompleted):
             game = self.moments[at].game
-            for event in self.moments[at].events:
-                if isinstance(event, ev.CardCompleted):
-                    yield Mark(at - 1, game.round, game.turn, event.player, event.points)
+            yield Mark(at - 1, game.round, game.turn, event.player, event.points)
 
     def _find_cascades(self) -> Iterator[Mark]:
         for since in range(self.last):

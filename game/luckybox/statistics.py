@@ -11,7 +11,7 @@ from itertools import accumulate, compress, count
 from operator import add, ge, mul
 from typing import NamedTuple
 
-from game.record import hints_of, steps
+from game.record import steps
 from game.statistics import (
     NO_STREAK,
     OF_EVERY_GAME,
@@ -175,7 +175,7 @@ class Deeds:
                 case _:
                     pass
 
-    def of(self, player: int, ended: Outcome, *, is_helped: bool = False) -> dict[str, int]:
+    def of(self, ended: Outcome, player: int, is_helped: bool = False) -> dict[str, int]:
         """Count a seat's achievements after the game; with hints, only that it was played."""
         seat, sheet = self._seats[player], ended.sheets[player]
         played = {"finished": 1, "crosses": seat.crosses}
@@ -283,7 +283,6 @@ def summarise(record: LuckyboxRecord) -> Summary:
         answers.take(index, happened)
         deeds.take(happened)
     result = outcome(game)
-    hints = hints_of(record)
     # Players who know or chose the deal earn no achievements.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
     proven = None if is_chosen or is_practice(record.extra) else result
@@ -293,18 +292,13 @@ def summarise(record: LuckyboxRecord) -> Summary:
         for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
     ]
 
-    def deeds_of(player: int) -> Mapping[str, int]:
-        assert proven is not None
-        return deeds.of(player, proven, is_helped=hints[player] > 0)
-
     seats = seat_summaries(
         record,
         FIGURES,
         told,
         [sheet.total for sheet in sheets],
         result.winners if result else (),
-        deeds=deeds_of if proven else None,
-        hints=hints,
+        proven and partial(deeds.of, proven),
     )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])

@@ -51,7 +51,7 @@ from .first_game import Guide, GuideButton, Point, Step
 from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
-from .table.effects import FLECK, burst_of, draw_burst
+from .table.effects import FLECK, draw_burst
 from .table.table import Seated
 from .watch.timeline import WatchableScene
 
@@ -435,8 +435,8 @@ class GuidedScene(Scene):
         for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
             progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
             if 0 < progress < 1:
-                burst = burst_of(nth, PARTY_SLIPS, len(PARTY_COLOURS))
-                draw_burst(self.kit, surface, burst, centre, reach, px, PARTY_COLOURS, progress)
+                pen = Pen(self.kit, surface)
+                draw_burst(pen, nth, PARTY_SLIPS, centre, reach, px, PARTY_COLOURS, progress)
 
     @property
     def _celebrates(self) -> bool:

@@ -54,10 +54,10 @@ from game.luckybox.mind.network import (
     TURNS,
     Floats,
     Network,
-    Seats,
     counted,
     read_network,
     read_story,
+    seats_of,
     write_story,
     write_weights,
 )
@@ -220,7 +220,7 @@ class _Play:
             now.bag[:] = 2
         self._look_around()
         ends = find_chains(now, WIDTH)
-        seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+        seats = seats_of(ends.root, ends)
         masks = split(ends.crossed)
         lines = np.where(self.looks_for_lines[ends.root], DONE[masks].sum(1) * 10 - ends.spent, 0)
         urged = (self.urge[ends.root] * (9 - OPEN_COUNT[masks])).sum(1)

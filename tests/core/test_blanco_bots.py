@@ -202,7 +202,7 @@ def test_a_glance_does_what_a_grid_does(seed: int) -> None:
                 case Drop(_, _, reveal) if reveal is not None:
                     after = turned_up(before, reveal)
                 case Swap(_, a, b, reveal):
-                    after = swapped(before, a, b, reveal)
+                    after = swapped(before, Swap(0, a, b, reveal))
                 case _:
                     continue
             seen.add(type(action))

@@ -141,7 +141,7 @@ def done(game: State, *actions: Cross | UseBonus) -> set[str]:
     for action in actions:
         game, events = apply(game, action)
         deeds.take(events)
-    return set(deeds.of(0, ended(*[55] * len(game.seats), winners=()))) - {"solo_50"}
+    return set(deeds.of(ended(*[55] * len(game.seats), winners=()), 0)) - {"solo_50"}
 
 
 def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outcome:
@@ -156,7 +156,7 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outc
 def seen(events: Iterable[Event], end: Outcome) -> set[str]:
     deeds = luckybox.Deeds(len(end.sheets))
     deeds.take(events)
-    return set(deeds.of(0, end))
+    return set(deeds.of(end, 0))
 
 
 def chain(length: int) -> list[Event]:
@@ -243,7 +243,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.Deeds(1, EDITIONS[edition]).of(0, ended(55))
+        found = luckybox.Deeds(1, EDITIONS[edition]).of(ended(55), 0)
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 
@@ -358,7 +358,7 @@ def ended_blanco(*points: int) -> blanco_rules.Outcome:
 def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.Outcome) -> set[str]:
     deeds = blanco.Deeds(len(end.sheets))
     deeds.take(events)
-    return set(deeds.of(0, end)) - {"finished", "won", "lines"}
+    return set(deeds.of(end, 0)) - {"finished", "won", "lines"}
 
 
 def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:
@@ -391,7 +391,7 @@ def test_nine_cards_in_one_turn_on_a_table() -> None:
     for _row in range(3):
         game, events = blanco_rules.apply(game, Clear(0, "row", 0))
         deeds.take(events)
-    assert {"nine", "chain_3"} <= set(deeds.of(0, ended_blanco(9, 0)))
+    assert {"nine", "chain_3"} <= set(deeds.of(ended_blanco(9, 0), 0))
 
 
 @pytest.mark.parametrize(

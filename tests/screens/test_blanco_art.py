@@ -11,18 +11,16 @@ import pytest
 from game.blanco.rules import SHAPES, State
 from game.blanco.rules import events as ev
 from game.blanco.scenes.blanco_cards import (
-    NUMBERS,
     PATTERNS,
     SYMBOLS,
     blanco_card,
-    card_of,
-    printed_on,
 )
 from game.blanco.scenes.blanco_moves import MotionPainter, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
 from game.files import SPRITES
 from game.record import PERSON
+from game.scenes.frame.drawing import Pen
 from game.stage import Shown
 from game.ui.draw.art import Art
 from game.ui.draw.palette import BOLTS
@@ -57,12 +55,6 @@ def test_every_colour_has_a_symbol_and_a_pattern_of_its_own() -> None:
     assert len(set(BOLTS)) == len(set(SYMBOLS)) == 10
     drawn = {pattern(100, 136, 13.0, "#000000") for pattern in PATTERNS}
     assert len(drawn) == 10
-
-
-def test_ids_and_what_is_printed_agree() -> None:
-    assert [card_of(*printed_on(card)) for card in range(1, 121)] == list(range(1, 121))
-    assert printed_on(1) == (0, 1)
-    assert printed_on(120) == (9, NUMBERS)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -184,10 +176,11 @@ def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None
 def test_cards_are_seen_going_back_to_the_pile(kit: Kit) -> None:
     player, table = sit_down(kit, (PERSON, BOT))
     scene = lay(player, table, laid("a1 b2 (c3) \n d4 e5 f6"))
-    moves = MotionPainter(kit, scene.picture.places, table.view)
+    pen = Pen.at(kit, kit.window.surface, scene.picture.place)
+    moves = MotionPainter(pen, scene.picture.places, table.view)
     for progress, is_seen in ((0.3, True), (0.6, True), (1.0, False)):
         kit.window.surface.fill("black")
-        moves.draw(kit.window.surface, Shown(ev.PileReshuffled(30, 1, 0), progress))
+        moves.draw(Shown(ev.PileReshuffled(30, 1, 0), progress))
         seen = pygame.mask.from_threshold(kit.window.surface, "black", (1, 1, 1)).count()
         assert (seen < kit.window.surface.get_width() * kit.window.surface.get_height()) is is_seen
 

@@ -398,7 +398,7 @@ def test_tiles_show_a_key_only_where_it_calls_them(
     shown: dict[int, int] = {}
 
     def note(*args: object, key: int, **_rest: object) -> None:
-        seat = args[3]
+        seat = args[2]
         assert isinstance(seat, int)
         shown[seat] = key
 

@@ -201,8 +201,8 @@ SAYS = {
     "draw_heading": 3,
     "draw_sheet": 4,
     "draw_strip": 3,
-    "draw_call": 2,
-    "draw_combo": 2,
+    "draw_call": 1,
+    "draw_combo": 1,
     "words": 1,
     "figure": 1,
 }

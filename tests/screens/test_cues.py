@@ -9,7 +9,6 @@ from itertools import product
 from random import Random
 from typing import Any, get_args
 
-import pygame
 import pytest
 
 from game.blanco import rules as blanco
@@ -36,6 +35,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_show
 from game.luckybox.scenes.luckybox_show import TIERS, cue_for, earcons_for, tier_at
 from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
+from game.scenes.frame.drawing import Pen
 from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, Shown, pace
 from game.start import SPEEDS
 from game.ui.window.scene import Kit
@@ -492,13 +492,15 @@ def test_a_grid_cleared_elsewhere_comes_forward_if_one_wishes(
     picture = scene_of(player).picture
     said: list[tuple[str, tuple[int, int], float]] = []
 
-    def listen(_kit: Kit, _surface: pygame.Surface, words: str, *rest: Any) -> None:
+    def listen(_pen: Pen, words: str, *rest: Any) -> None:
         said.append((words, rest[0], rest[1]))
 
     monkeypatch.setattr(blanco_moves, "draw_call", listen)
     kit.settings.big_moments = wished
     pose = Shown(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_calls(kit, kit.window.surface, picture.places, NAMES, [pose])
+    blanco_moves.draw_calls(
+        Pen.at(kit, kit.window.surface, picture.place), picture.places, NAMES, [pose]
+    )
     [(words, centre, size)] = said
     is_forward = seat == 1 and wished
     assert words == ("Björn cleared the first grid!" if is_forward else "Grid cleared!")

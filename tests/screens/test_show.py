@@ -16,6 +16,7 @@ from game.luckybox.rules import Cross, Phase, UseBonus
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import Hop
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST, HOLD_SECONDS, SLOW
 from game.stage import Burst, FlashLimiter
@@ -60,7 +61,7 @@ def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(ki
 
     def reach(upto: float, clear: tuple[pygame.Rect, ...] = ()) -> pygame.Rect:
         surface = pygame.Surface((960, 540), pygame.SRCALPHA)
-        draw_trail(kit, surface, start, end, 1.0, upto=upto, clear=clear)
+        draw_trail(Pen(kit, surface), start, end, upto=upto, clear=clear)
         return surface.get_bounding_rect()
 
     whole, half = reach(1.0), reach(0.5)

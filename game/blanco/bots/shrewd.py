@@ -7,7 +7,7 @@ will fit it, and leaves no helpful card to the next seat for nothing: without th
 seven games in a hundred fewer against ``tidy``.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -33,13 +33,16 @@ from game.blanco.rules import (
 )
 
 from .tidy import (
+    SLACK,
     CompactGrid,
     TurnEstimator,
     Weights,
+    after_clear,
     compact_grid,
     face_down,
     fits,
     fitting,
+    fitting_swaps,
     of_kind,
     pick,
     placed,
@@ -66,9 +69,6 @@ DENIAL = 0.65
 """The weight of a turn that the next seat saves, relative to one of its own."""
 HELPFUL = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
-SLACK = 0.05
-"""Turns a clear may cost: a line left standing might be broken up."""
-
 
 _Option = tuple[float, int, Action]
 """Turns left, tie-breaking rank, and the play."""
@@ -80,7 +80,7 @@ class _Play(NamedTuple):
     turns: float
     """Estimated turns left, plus what the next seat saves."""
     order: int
-    action: Place | Drop | Swap
+    action: Place | Drop
     glance: CompactGrid
     hand: tuple[int, ...]
     top: int
@@ -167,8 +167,7 @@ class _Mind:
             return None
         judged = []
         for order, clear in enumerate(clears):
-            after, _moves = without_line(self._grid, clear.line, clear.index)
-            judged.append((self._turns(compact_grid(after), self._hand), order))
+            judged.append((self._turns(after_clear(self._grid, clear), self._hand), order))
         turns, best = min(judged)
         return clears[best] if turns <= self._turns(self._glance, self._hand) + SLACK else None
 
@@ -206,58 +205,42 @@ class _Mind:
                 cards = [pick(self._hidden, self._rng) for _ in range(self._guesses)]
             turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
             found.append((sum(turns) / len(turns), len(found), draw))
-        for play in self._swaps(of_kind(Swap, legal)):
-            found.append((play.turns, len(found), play.action))
+        for _order, swap, after in fitting_swaps(self._glance, of_kind(Swap, legal)):
+            found.append((self._swap_turns(after), len(found), swap))
         return found
 
-    def _swaps(self, swaps: Sequence[Swap]) -> Iterator[_Play]:
-        for order, swap in enumerate(swaps):
-            after = swapped(self._glance, swap.a, swap.b, swap.reveal)
-            if fits(after, shown_at(after, swap.a), swap.a) or fits(
-                after, shown_at(after, swap.b), swap.b
-            ):
-                yield self._play(order, swap, after, self._hand, self._view.discard[-1])
+    def _swap_turns(self, after: CompactGrid) -> float:
+        return self._turns(after, self._hand) + DENIAL * self._harm(self._view.discard[-1])
 
     # --- playing ---------------------------------------------------------------------------------
 
     def _plays(self, hand: Sequence[int]) -> list[_Play]:
-        glance, player, found = self._glance, self._player, list[_Play]()
+        player, found = self._player, list[_Play]()
         reveals: list[Position | None] = [*self._known, *self._most_promising()]
         for card in hand:
             rest = tuple(without(hand, card))
-            for at in fitting(glance, card, rest):
+            for at in fitting(self._glance, card, rest):
                 found.append(self._play_of(Place(player, card, at), len(found), rest))
             for reveal in reveals or [None]:
                 found.append(self._play_of(Drop(player, card, reveal), len(found), rest))
         return found
 
-    def _play_of(self, action: Place | Drop, order: int, rest: tuple[int, ...]) -> _Play:
-        glance = self._glance
+    def _play_of(self, action: Place | Drop, order: int, hand: tuple[int, ...]) -> _Play:
+        after, bonus = self._glance, 0.0
         if isinstance(action, Place):
-            after, top = placed(glance, action.card, action.at), abs(shown_at(glance, action.at))
-            return self._play(order, action, after, rest, top)
-        after, bonus = glance, 0.0
-        if action.reveal is not None:
-            after = turned_up(glance, action.reveal)
-            bonus = 0.0 if shown_at(glance, action.reveal) else self._curiosity
-        return self._play(order, action, after, rest, action.card, bonus)
+            after, top = placed(after, action.card, action.at), abs(shown_at(after, action.at))
+        else:
+            top = action.card
+            if action.reveal is not None:
+                bonus = 0.0 if shown_at(after, action.reveal) else self._curiosity
+                after = turned_up(after, action.reveal)
+        turns = self._turns(after, hand) - bonus + DENIAL * self._harm(top)
+        return _Play(turns, order, action, after, hand, top, bonus)
 
     def _most_promising(self) -> list[Position]:
         if len(self._unknown) > 1:
             self._unknown = [max(self._unknown, key=self._worth)]
         return self._unknown
-
-    def _play(
-        self,
-        order: int,
-        action: Place | Drop | Swap,
-        after: CompactGrid,
-        hand: tuple[int, ...],
-        top: int,
-        bonus: float = 0.0,
-    ) -> _Play:
-        turns = self._turns(after, hand) - bonus + DENIAL * self._harm(top)
-        return _Play(turns, order, action, after, hand, top, bonus)
 
     def _best(self, plays: list[_Play]) -> Action:
         return min(self._options(plays))[2]
@@ -320,17 +303,16 @@ class _Mind:
     def judged_starts(self, legal: Sequence[Action], played: Draw | Swap) -> list[_Option]:
         found = self._starts(legal)
         if isinstance(played, Swap) and all(action != played for _, _, action in found):
-            after = swapped(self._glance, played.a, played.b, played.reveal)
-            play = self._play(0, played, after, self._hand, self._view.discard[-1])
-            found.append((play.turns, len(found), played))
+            after = swapped(self._glance, played)
+            found.append((self._swap_turns(after), len(found), played))
         return found
 
     def judged_ends(self, legal: Sequence[Action], played: End) -> list[_Option]:
         found: list[_Option] = [(self._turns(self._glance, self._hand), 0, played)]
         clear = None if self._waits() else self._best_clear(of_kind(Clear, legal))
         if clear is not None:
-            after, _moves = without_line(self._grid, clear.line, clear.index)
-            found.append((self._turns(compact_grid(after), self._hand), 1, clear))
+            after = after_clear(self._grid, clear)
+            found.append((self._turns(after, self._hand), 1, clear))
         return found
 
     def _harm(self, card: int) -> float:
@@ -359,7 +341,4 @@ def _turns(play: _Play) -> tuple[float, int]:
 def _corners(opens: Sequence[Open]) -> Open:
     """Reveal one corner and look at the opposite one: they share no line, so each may begin one."""
     last: Position = max(open_.look for open_ in opens)
-    for open_ in opens:
-        if open_.reveal == (0, 0) and open_.look == last:
-            return open_
-    return opens[0]
+    return next((it for it in opens if it.reveal == (0, 0) and it.look == last), opens[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from math import exp, log
 from operator import add, itemgetter
@@ -29,11 +29,8 @@ from game.blanco.rules import (
     Reveal,
     SeatView,
     Swap,
-    cell_at,
     colour_of,
     number_of,
-    positions,
-    with_cell,
     without_line,
 )
 
@@ -64,14 +61,14 @@ def turned_up(glance: CompactGrid, at: Position) -> CompactGrid:
     return placed(glance, abs(shown_at(glance, at)), at)
 
 
-def swapped(glance: CompactGrid, a: Position, b: Position, reveal: Position | None) -> CompactGrid:
-    """Return the glance after a swap; ``reveal`` picks one of two face-down cards."""
-    first, second = shown_at(glance, a), shown_at(glance, b)
-    if reveal != a:
+def swapped(glance: CompactGrid, swap: Swap) -> CompactGrid:
+    """Return the glance after a swap; of two face-down cards its ``reveal`` is turned up."""
+    first, second = shown_at(glance, swap.a), shown_at(glance, swap.b)
+    if swap.reveal != swap.a:
         first = abs(first)
-    if reveal != b:
+    if swap.reveal != swap.b:
         second = abs(second)
-    return placed(placed(glance, second, a), first, b)
+    return placed(placed(glance, second, swap.a), first, swap.b)
 
 
 def fits(glance: CompactGrid, card: int, at: Position) -> bool:
@@ -88,6 +85,20 @@ def fits(glance: CompactGrid, card: int, at: Position) -> bool:
         if other != row and cards[column] and colour_of(abs(cards[column])) == colour:
             return True
     return False
+
+
+def fitting_swaps(
+    glance: CompactGrid, swaps: Sequence[Swap]
+) -> Iterator[tuple[int, Swap, CompactGrid]]:
+    """Yield the swaps after which one of the two matches: their order, and the glance then."""
+    for order, swap in enumerate(swaps):
+        after = swapped(glance, swap)
+        if any(fits(after, shown_at(after, at), at) for at in (swap.a, swap.b)):
+            yield order, swap, after
+
+
+def after_clear(grid: Grid, clear: Clear) -> CompactGrid:
+    return compact_grid(without_line(grid, clear.line, clear.index)[0])
 
 
 def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
@@ -172,9 +183,6 @@ class TurnEstimator:
         self._lines: dict[tuple[bool, Values, Values], list[float]] = {}
         self._costs: dict[tuple[bool, Values, Values], float] = {}
 
-    def turns_left(self, grid: Grid, hand: Sequence[int]) -> float:
-        return self.turns_of(compact_grid(grid), hand)
-
     def turns_of(self, glance: CompactGrid, hand: Sequence[int]) -> float:
         if not glance:
             return 0.0
@@ -202,21 +210,17 @@ class TurnEstimator:
         """Estimate the cost of a line for every subset of its cards left, one bit per card."""
         key = is_row, line, held
         costs = self._lines.get(key)
-        if costs is None:
-            costs = self._lines[key] = self._guessed(is_row, line, held)
-        return costs
-
-    def _guessed(self, is_row: bool, line: Values, held: Values) -> list[float]:
+        if costs is not None:
+            return costs
         # In the order of their bits: what was left so far, each without and with one card more.
         lefts: list[Values] = [()]
         for value in _values(line, number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
-        costs = []
+        costs = self._lines[key] = []
         for left in lefts:
-            key = (is_row, left, held)
-            cost = self._costs.get(key)
+            cost = self._costs.get((is_row, left, held))
             if cost is None:
-                cost = self._costs[key] = self._line_cost(is_row, left, held)
+                cost = self._costs[is_row, left, held] = self._line_cost(is_row, left, held)
             costs.append(cost)
         return costs
 
@@ -329,9 +333,8 @@ SLACK = 0.05
 """Turns a clear may cost: a line left standing might be broken up."""
 
 
-class _Play(NamedTuple):
-    turns: float
-    action: Place | Drop
+Estimate = Callable[[CompactGrid, Sequence[int]], float]
+"""Returns the turns left for a grid and a hand."""
 
 
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
@@ -341,175 +344,94 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     if opens:
         return _neighbours(opens)
     hidden = unseen(view)
-    prospects = TurnEstimator(hidden)
-    grid, hand = seat.grid, seat.hand
+    turns = TurnEstimator(hidden).turns_of
+    glance, hand = compact_grid(seat.grid), seat.hand
     if len(hand) > HAND_SIZE:
-        return min(_plays(legal, grid, hand, prospects), key=lambda play: play.turns).action
-    now = prospects.turns_left(grid, hand)
+        return min(_plays(legal, glance, hand, turns), key=itemgetter(0))[1]
     for reveal in of_kind(Reveal, legal):
         return reveal
     looks = of_kind(Look, legal)
     if looks:
-        return _best_look(looks, grid)
+        return _best_look(looks, seat.grid)
     clears = [
-        (prospects.turns_left(without_line(grid, clear.line, clear.index)[0], hand), index, clear)
+        (turns(after_clear(seat.grid, clear), hand), index, clear)
         for index, clear in enumerate(of_kind(Clear, legal))
     ]
-    if clears and min(clears)[0] <= now + SLACK:
+    if clears and min(clears)[0] <= turns(glance, hand) + SLACK:
         return min(clears)[2]
     for end in of_kind(End, legal):
         return end
-    return _draw_or_swap(view, legal, prospects, hidden, rng)
-
-
-def _plays(
-    legal: Sequence[Action], grid: Grid, hand: Sequence[int], prospects: TurnEstimator
-) -> Iterator[_Play]:
-    for place in of_kind(Place, legal):
-        if _fits(grid, place.card, place.at):
-            rest = without(hand, place.card)
-            yield _Play(prospects.turns_left(_placed(grid, place.card, place.at), rest), place)
-    blank: dict[int, float] = {}
-    for drop in of_kind(Drop, legal):
-        rest = without(hand, drop.card)
-        cell = cell_at(grid, drop.reveal) if drop.reveal else None
-        if drop.reveal and cell and cell.card != HIDDEN:
-            shown = with_cell(grid, drop.reveal, Cell(cell.card, True, True))
-            yield _Play(prospects.turns_left(shown, rest), drop)
-            continue
-        if drop.card not in blank:
-            worth = REVEAL_WORTH if drop.reveal else 0.0
-            blank[drop.card] = prospects.turns_left(grid, rest) - worth
-        yield _Play(blank[drop.card], drop)
-
-
-def _draw_or_swap(
-    view: SeatView,
-    legal: Sequence[Action],
-    prospects: TurnEstimator,
-    hidden: list[int],
-    rng: Random,
-) -> Action:
-    assert view.player is not None
-    grid, hand = view.seats[view.player].grid, view.seats[view.player].hand
-    openings = [_best_placement(grid, card, without(hand, card), prospects) for card in hand]
+    # With no card unseen the pile will be the discards reshuffled: guess among those.
+    guessed = hidden or view.discard
+    best = [_best_placement(glance, card, without(hand, card), turns) for card in hand]
     found: list[tuple[float, int, Action]] = []
     for draw in of_kind(Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            # With no card unseen the pile will be the discards reshuffled: guess among those.
-            cards = [pick(hidden or view.discard, rng) for _ in range(GUESSES)]
-        turns = [_turns_with(grid, hand, card, openings, prospects) for card in cards]
-        found.append((sum(turns) / len(turns), len(found), draw))
-    for swap in of_kind(Swap, legal):
-        after = _swapped(grid, swap)
-        if any(
-            _fits(after, after[row][column].card, (row, column)) for row, column in (swap.a, swap.b)
-        ):
-            found.append((prospects.turns_left(after, hand), len(found), swap))
+            cards = [pick(guessed, rng) for _ in range(GUESSES)]
+        left = [_turns_with(glance, hand, card, best, turns) for card in cards]
+        found.append((sum(left) / len(left), len(found), draw))
+    for _order, swap, after in fitting_swaps(glance, of_kind(Swap, legal)):
+        found.append((turns(after, hand), len(found), swap))
     return min(found)[2]
 
 
+def _plays(
+    legal: Sequence[Action], glance: CompactGrid, hand: Sequence[int], turns: Estimate
+) -> Iterator[tuple[float, Action]]:
+    for place in of_kind(Place, legal):
+        if fits(glance, place.card, place.at):
+            after = placed(glance, place.card, place.at)
+            yield turns(after, without(hand, place.card)), place
+    for drop in of_kind(Drop, legal):
+        rest, at = without(hand, drop.card), drop.reveal
+        if at is None:
+            yield turns(glance, rest), drop
+        else:
+            worth = 0.0 if shown_at(glance, at) else REVEAL_WORTH
+            yield turns(turned_up(glance, at), rest) - worth, drop
+
+
 def _turns_with(
-    grid: Grid,
+    glance: CompactGrid,
     hand: Sequence[int],
     drawn: int,
-    openings: Sequence[tuple[float, Grid]],
-    prospects: TurnEstimator,
+    best: Sequence[CompactGrid],
+    turns: Estimate,
 ) -> float:
-    least = prospects.turns_left(grid, hand) - REVEAL_WORTH * any(
-        not cell.is_up for cells in grid for cell in cells
-    )
-    least = min(least, _best_placement(grid, drawn, hand, prospects)[0])
-    for card, (_, after) in zip(hand, openings, strict=True):
-        least = min(least, prospects.turns_left(after, [*without(hand, card), drawn]))
+    """Estimate the turns left after the best play with a drawn card."""
+    least = turns(glance, hand) - REVEAL_WORTH * any(True for _ in face_down(glance))
+    least = min(least, turns(_best_placement(glance, drawn, hand, turns), hand))
+    for card, after in zip(hand, best, strict=True):
+        least = min(least, turns(after, [*without(hand, card), drawn]))
     return least
 
 
 def _best_placement(
-    grid: Grid, card: int, rest: Sequence[int], prospects: TurnEstimator
-) -> tuple[float, Grid]:
-    best = prospects.turns_left(grid, rest), grid
-    for at in positions(grid):
-        if _fits(grid, card, at):
-            after = _placed(grid, card, at)
-            turns = prospects.turns_left(after, rest)
-            if turns < best[0]:
-                best = turns, after
-    return best
-
-
-def _fits(grid: Grid, card: int, at: Position) -> bool:
-    if card == HIDDEN:
-        return False
-    row, column = at
-    if any(
-        other != column and cell.card != HIDDEN and number_of(cell.card) == number_of(card)
-        for other, cell in enumerate(grid[row])
-    ):
-        return True
-    return any(
-        other != row
-        and cells[column].card != HIDDEN
-        and colour_of(cells[column].card) == colour_of(card)
-        for other, cells in enumerate(grid)
-    )
-
-
-def _placed(grid: Grid, card: int, at: Position) -> Grid:
-    return with_cell(grid, at, Cell(card, True, True))
-
-
-def _swapped(grid: Grid, swap: Swap) -> Grid:
-    """Swap two cards; an unknown card stays unknown though revealed."""
-    first, second = cell_at(grid, swap.a), cell_at(grid, swap.b)
-    assert first and second
-    if not first.is_up and not second.is_up:
-        if swap.reveal == swap.a:
-            second = second._replace(is_up=second.card != HIDDEN)
-        else:
-            first = first._replace(is_up=first.card != HIDDEN)
-    else:
-        first = first._replace(is_up=first.card != HIDDEN)
-        second = second._replace(is_up=second.card != HIDDEN)
-    return with_cell(with_cell(grid, swap.a, second), swap.b, first)
+    glance: CompactGrid, card: int, rest: Sequence[int], turns: Estimate
+) -> CompactGrid:
+    afters = [glance, *(placed(glance, card, at) for at in fitting(glance, card))]
+    return min(afters, key=lambda after: turns(after, rest))
 
 
 def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
-    for look in looks:
-        cell = cell_at(grid, look.at)
-        if cell and not cell.is_known:
-            return look
-    return looks[0]
+    return next((it for it in looks if not grid[it.at[0]][it.at[1]].is_known), looks[0])
 
 
 def _neighbours(opens: Sequence[Open]) -> Open:
     """Reveal and look at two cards of one column: it shows whether a line may begin there."""
-    for open_ in opens:
-        if open_.reveal[1] == open_.look[1]:
-            return open_
-    return opens[0]
+    return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
 
 
 REMEMBERED = 0.4
 """Share of the cards it looked at that it remembers."""
-NOTICED_PLACES, NOTICED_SWAPS = 0.55, 0.2
-"""Share of its possible plays that it notices."""
+NOTICED: Mapping[type[Action], float] = {Place: 0.55, Swap: 0.2}
+"""Share of its possible plays that it notices, where it does not notice all."""
 
 
 def choose_forgetfully(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    noticed = [action for action in legal if rng.random() < _striking(action)]
+    noticed = [action for action in legal if rng.random() < NOTICED.get(type(action), 1.0)]
     return choose(remembered(view), noticed, rng)
-
-
-def _striking(action: Action) -> float:
-    match action:
-        case Place():
-            return NOTICED_PLACES
-        case Swap():
-            return NOTICED_SWAPS
-        case _:
-            return 1.0
 
 
 def remembered(view: SeatView) -> SeatView:

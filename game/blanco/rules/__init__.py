@@ -57,6 +57,7 @@ from .model import (
     Swap,
     Turn,
     card_count,
+    card_of,
     cell_at,
     colour_of,
     complete_lines,

@@ -113,10 +113,9 @@ def draw_pile(setup: Setup) -> tuple[int, ...]:
 def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
     rows, columns = SHAPES[stage]
     game, cards = take(game, rows * columns, log)
-    grid = lay_out(cards, rows, columns)
-    seat = game.seats[player]._replace(stage=stage, grid=grid, must_open=True)
     log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
-    return game._replace(seats=with_seat(game.seats, player, seat))
+    grid = lay_out(cards, rows, columns)
+    return with_seat(game, player, stage=stage, grid=grid, must_open=True)
 
 
 def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
@@ -168,7 +167,7 @@ def open_grid(game: State, action: act.Open, log: Log) -> State:
     grid = turn_up(seat.grid, player, action.reveal, "open", log)
     grid = with_cell(grid, action.look, looked._replace(is_known=True))
     log.append(ev.CardLooked(player, looked.card, action.look, "open"))
-    return _with_grid(game, player, grid, must_open=False)
+    return with_seat(game, player, grid=grid, must_open=False)
 
 
 def draw(game: State, action: act.Draw, log: Log) -> State:
@@ -181,9 +180,7 @@ def draw(game: State, action: act.Draw, log: Log) -> State:
         game = game._replace(discard=tuple(under))
     else:
         raise IllegalAction("the discard pile is empty")
-    seat = game.seats[action.player]
-    seat = seat._replace(hand=(*seat.hand, card))
-    game = game._replace(seats=with_seat(game.seats, action.player, seat))
+    game = with_seat(game, action.player, hand=(*game.seats[action.player].hand, card))
     top = game.discard[-1] if game.discard else HIDDEN
     log.append(
         ev.CardDrawn(action.player, card, action.source, len(game.pile), len(game.discard), top)
@@ -242,7 +239,7 @@ def swap(game: State, action: act.Swap, log: Log) -> State:
     if reveal is not None:
         grid = turn_up(grid, player, reveal, "swap", log)
     game = game._replace(turn=game.turn._replace(is_played=True))
-    return _with_grid(game, player, grid)
+    return with_seat(game, player, grid=grid)
 
 
 def turn_up(grid: Grid, player: int, at: Position, cause: ev.Cause, log: Log) -> Grid:
@@ -293,16 +290,9 @@ def _holding(game: State, player: int, card: int) -> Seat:
 
 
 def _play_card(game: State, player: int, card: int, grid: Grid) -> State:
-    seat = game.seats[player]
-    hand = tuple([held for held in seat.hand if held != card])
-    seat = seat._replace(hand=hand, grid=grid)
-    turn = game.turn._replace(is_played=True)
-    return game._replace(turn=turn, seats=with_seat(game.seats, player, seat))
-
-
-def _with_grid(game: State, player: int, grid: Grid, must_open: bool = False) -> State:
-    seat = game.seats[player]._replace(grid=grid, must_open=must_open)
-    return game._replace(seats=with_seat(game.seats, player, seat))
+    hand = tuple([held for held in game.seats[player].hand if held != card])
+    game = game._replace(turn=game.turn._replace(is_played=True))
+    return with_seat(game, player, hand=hand, grid=grid)
 
 
 def clear(game: State, action: act.Clear, log: Log) -> State:
@@ -318,8 +308,7 @@ def clear(game: State, action: act.Clear, log: Log) -> State:
     box = game.box + cards
     left = card_count(grid)
     log.append(ev.LineCleared(player, (line, index), cards, places, turn.clears, left, len(box)))
-    seats = with_seat(game.seats, player, seat._replace(grid=grid))
-    game = game._replace(turn=turn, seats=seats, box=box)
+    game = with_seat(game._replace(turn=turn, box=box), player, grid=grid)
     if not grid:
         return _finish_stage(game, player, log)
     log.append(ev.GridClosed(player, moves, len(grid), len(grid[0])))
@@ -347,12 +336,11 @@ def look(game: State, action: act.Look, log: Log) -> State:
         raise IllegalAction("{name} hasn’t cleared a line this turn", name=name)
     if game.turn.looked != HIDDEN:
         raise IllegalAction("{name} has already looked at a card this turn", name=name)
-    seat = game.seats[player]
-    cell = face_down_cell(seat.grid, at)
+    grid = game.seats[player].grid
+    cell = face_down_cell(grid, at)
     log.append(ev.CardLooked(player, cell.card, at, "clear"))
-    grid = with_cell(seat.grid, at, cell._replace(is_known=True))
-    turn = game.turn._replace(looked=cell.card)
-    return game._replace(turn=turn, seats=with_seat(game.seats, player, seat._replace(grid=grid)))
+    game = game._replace(turn=game.turn._replace(looked=cell.card))
+    return with_seat(game, player, grid=with_cell(grid, at, cell._replace(is_known=True)))
 
 
 def reveal(game: State, action: act.Reveal, log: Log) -> State:
@@ -363,12 +351,10 @@ def reveal(game: State, action: act.Reveal, log: Log) -> State:
         raise IllegalAction("{name} hasn’t cleared two lines this turn", name=name)
     if game.turn.looked == HIDDEN:
         raise IllegalAction("{name} hasn’t looked at a card this turn", name=name)
-    seat = game.seats[player]
-    cell = face_down_cell(seat.grid, at)
-    if cell.card != game.turn.looked:
+    grid = game.seats[player].grid
+    if face_down_cell(grid, at).card != game.turn.looked:
         raise IllegalAction("the card at {at} isn’t the one just looked at", at=named(at))
-    grid = turn_up(seat.grid, player, at, "clear", log)
-    return game._replace(seats=with_seat(game.seats, player, seat._replace(grid=grid)))
+    return with_seat(game, player, grid=turn_up(grid, player, at, "clear", log))
 
 
 def legal_looks(game: State) -> list[Position]:
@@ -383,11 +369,7 @@ def legal_reveal(game: State) -> Position | None:
     if turn.clears < CHAIN or turn.looked == HIDDEN:
         return None
     grid = game.seats[turn.player].grid
-    for row, column in positions(grid):
-        cell = grid[row][column]
-        if cell.card == turn.looked and not cell.is_up:
-            return row, column
-    return None
+    return next((at for at in face_down(grid) if grid[at[0]][at[1]].card == turn.looked), None)
 
 
 def _why_not(game: State, action: act.Clear) -> IllegalAction:
@@ -430,8 +412,7 @@ def new_game(setup: Setup) -> Step:
     log.append(ev.DiscardStarted(discard[0], len(game.pile)))
     for player in range(len(seats)):
         game, hand = take(game, HAND_SIZE, log)
-        seat = game.seats[player]._replace(hand=hand)
-        game = game._replace(seats=with_seat(game.seats, player, seat))
+        game = with_seat(game, player, hand=hand)
         log.append(ev.HandDealt(player, hand, len(game.pile)))
     return Step(game, tuple(log))
 
@@ -452,7 +433,8 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if game.phase is Phase.OVER:
         return []
     if seat.must_open:
-        return _legal_opens(seat.grid, player)
+        down = face_down(seat.grid)
+        return [act.Open(player, up, look) for up in down for look in down if up != look]
     if game.phase is Phase.OPENING or turn.player != player:
         return []
     if len(seat.hand) > HAND_SIZE:
@@ -469,11 +451,6 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if game.discard:
         found.append(act.Draw(player, "discard"))
     return found + _legal_swaps(seat.grid, player)
-
-
-def _legal_opens(grid: Grid, player: int) -> list[act.Action]:
-    down = face_down(grid)
-    return [act.Open(player, up, look) for up in down for look in down if up != look]
 
 
 def _legal_plays(seat: Seat, player: int) -> list[act.Action]:

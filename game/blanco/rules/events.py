@@ -182,14 +182,10 @@ class GameWon(NamedTuple):
     """Cards left of each player; twelve more for one still on the first grid."""
 
 
-Event = (
-    GameStarted
-    | GridDealt
-    | DiscardStarted
+SeatEvent = (
+    GridDealt
     | HandDealt
     | GridOpened
-    | TurnStarted
-    | PileReshuffled
     | CardDrawn
     | CardPlaced
     | CardDropped
@@ -201,5 +197,6 @@ Event = (
     | StageCleared
     | RewardLapsed
     | TurnEnded
-    | GameWon
 )
+"""What changes one player's place."""
+Event = GameStarted | DiscardStarted | TurnStarted | PileReshuffled | SeatEvent | GameWon

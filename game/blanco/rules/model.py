@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, Unpack
 
 from game.rules import InvalidNotation, shuffled
 
@@ -158,8 +158,19 @@ class SeatView(NamedTuple):
     box: tuple[int, ...]
 
 
-def with_seat(seats: tuple[Seat, ...], player: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:player], seat, *seats[player + 1 :])
+class SeatChange(TypedDict, total=False):
+    """What becomes of a seat, by its fields."""
+
+    stage: int
+    grid: Grid
+    hand: tuple[int, ...]
+    must_open: bool
+
+
+def with_seat(game: State, player: int, **change: Unpack[SeatChange]) -> State:
+    seats = list(game.seats)
+    seats[player] = seats[player]._replace(**change)
+    return game._replace(seats=tuple(seats))
 
 
 Move = tuple[Position, Position]
@@ -218,9 +229,8 @@ def adjacent_pairs(grid: Grid) -> Iterator[tuple[Position, Position]]:
 
 def line_positions(grid: Grid, line: LineKind, index: int) -> tuple[Position, ...]:
     """List the positions of a line; empty if the grid has no such line."""
-    if line == "row":
-        return tuple([at for at in positions(grid) if at[0] == index])
-    return tuple([at for at in positions(grid) if at[1] == index])
+    across = 0 if line == "row" else 1
+    return tuple([at for at in positions(grid) if at[across] == index])
 
 
 def complete_lines(grid: Grid) -> list[Line]:

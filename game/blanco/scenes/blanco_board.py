@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
-from game.blanco.rules import HIDDEN, Line, Position
+from game.blanco.rules import HIDDEN, Line
 from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
+from game.scenes.frame.drawing import Pen
 from game.scenes.table.tile_frame import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE
+from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour
 from game.ui.widgets.widget import Widget
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Kit
 from game.words import _
 
 from .blanco_moves import GAP, LIP, TALL, Hidden, MotionPainter, Places, draw_card, draw_cell
@@ -49,167 +50,121 @@ class Marks:
                 return None
 
 
+NO_MARKS = Marks()
+
+
 class BlancoBoard:
     """Draws the cards of one moment."""
 
     def __init__(
         self,
-        kit: Kit,
+        pen: Pen,
         places: Places,
         view: BlancoView,
         poses: Sequence[Pose],
+        marks: Marks = NO_MARKS,
         *,
         notes: bool = False,
     ) -> None:
         """Draw a view but the cards that poses move; ``notes`` show cards looked at."""
-        self._kit, self._places, self._view, self._notes = kit, places, view, notes
-        self._poses = poses
-        self._hidden = Hidden(poses)
-        self._px = places.place.px
+        self._pen, self._places, self._view, self._notes = pen, places, view, notes
+        self._poses, self._hidden = poses, Hidden(poses)
         self._is_own = places.focus == view.viewer
+        self._marks = marks
+        self._question = marks.question if self._is_own else Question()
+        self._dragged = None if marks.dragged is None else marks.dragged[0]
 
-    def draw_moves(
-        self, surface: pygame.Surface, let_go: tuple[ThingKey, pygame.Rect] | None = None
-    ) -> None:
+    def draw(self) -> None:
+        self._draw_piles()
+        self._draw_hand()
+        self._draw_grid()
+        for line in self._question.lines:
+            self._outline(line, LEAF)
+        for line in self._marks.preview if self._is_own else ():
+            self._outline(line, WHITE)
+
+    def draw_moves(self, let_go: tuple[ThingKey, pygame.Rect] | None = None) -> None:
         """Draw moving cards; a card that was ``let_go`` starts from there."""
-        start = None
-        if let_go is not None:
-            start = self._site_of(let_go[0]), let_go[1]
-        moves = MotionPainter(self._kit, self._places, self._view, start, notes=self._notes)
+        start = None if let_go is None else (_site_of(let_go[0]), let_go[1])
+        moves = MotionPainter(self._pen, self._places, self._view, start, notes=self._notes)
         for pose in self._poses:
-            moves.draw(surface, pose)
+            moves.draw(pose)
 
-    def _site_of(self, thing: ThingKey) -> Site:
-        match thing:
-            case ("cell", at):
-                return Site(Zone.CELL, at)
-            case ("pile",):
-                return Site(Zone.PILE)
-            case ("discard",):
-                return Site(Zone.DISCARD)
-            case _:
-                # Its place in the hand may be another card's by now.
-                return Site(Zone.HAND)
-
-    def draw_grid(self, surface: pygame.Surface, marks: Marks) -> None:
-        places, hidden, question = self._places, self._hidden, marks.question
-        focus = places.focus
-        seat = self._view.seats[focus]
+    def _draw_grid(self) -> None:
+        places, hidden, question = self._places, self._hidden, self._question
+        focus, choice = places.focus, question.choice
         if focus in hidden.grids:
             return
-        asks = self._is_own
-        choice = question.choice
-        for row, cells in enumerate(seat.grid):
-            for column, cell in enumerate(cells):
-                at = (row, column)
-                if cell is None or (focus, at) in hidden.cells:
-                    continue
-                rect = places.cell(focus, at)
-                if marks.dragged is not None and marks.dragged[0] == ("cell", at):
-                    continue
-                is_hot = asks and marks.hovered == ("cell", at)
-                if asks and at in (choice.first, choice.second) and question.is_chosen:
-                    rect.y -= round(rect.height * LIFTED)
-                    self.draw_glow(surface, rect, is_hot=True)
-                elif asks and at in question.cells:
-                    self.draw_glow(surface, rect, is_hot=is_hot)
-                draw_cell(self._kit, surface, cell, rect, notes=self._notes)
-                if asks and at in question.cells:
-                    self._draw_sign(surface, question, at, rect)
+        for at, cell in self._view.seats[focus].cells():
+            if (focus, at) in hidden.cells or self._dragged == ("cell", at):
+                continue
+            rect = places.cell(focus, at)
+            if at in (choice.first, choice.second) and question.is_chosen:
+                rect.y -= round(rect.height * LIFTED)
+                draw_glow(self._pen, rect, is_hot=True)
+            elif at in question.cells:
+                draw_glow(self._pen, rect, is_hot=self._marks.hovered == ("cell", at))
+            draw_cell(self._pen, cell, rect, notes=self._notes)
+            is_look = question.may_look and question.is_reward(at) and at != question.reveals
+            if at in question.cells and (question.kind is Asked.OPEN_LOOK or is_look):
+                self._pen.icon("eye", round(rect.width * 0.42), center=rect.center)
 
-    def _draw_sign(
-        self, surface: pygame.Surface, question: Question, at: Position, rect: pygame.Rect
-    ) -> None:
-        looks = question.kind is Asked.OPEN_LOOK or (
-            question.may_look and question.is_reward(at) and at != question.reveals
-        )
-        if looks:
-            self._kit.art.put(surface, "eye", round(rect.width * 0.42), center=rect.center)
-
-    def draw_glow(self, surface: pygame.Surface, rect: pygame.Rect, *, is_hot: bool) -> None:
-        kit, px = self._kit, self._px
-        spread, line = px(20 if is_hot else 10), px(6 if is_hot else 4)
-
-        def make() -> pygame.Surface:
-            around = (rect.width + 2 * line, rect.height + 2 * line)
-            glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
-            ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, max(1, px(2)), INK)
-            glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
-            return glow
-
-        glow = kit.pixels.get(("card glow", rect.size, spread, line), make)
-        surface.blit(glow, glow.get_rect(center=rect.center))
-
-    def draw_lines(self, surface: pygame.Surface, marks: Marks) -> None:
-        if not self._is_own:
-            return
-        for line in marks.question.lines:
-            self._outline(surface, line, LEAF)
-        for line in marks.preview:
-            self._outline(surface, line, WHITE)
-
-    def _outline(self, surface: pygame.Surface, line: Line, ink: tuple[int, int, int]) -> None:
-        px = self._px
+    def _outline(self, line: Line, ink: Colour) -> None:
+        px = self._pen.px
         rect = self._places.line(self._places.focus, line).inflate(px(14), px(14))
-        ring = self._kit.pixels.get(
-            ("line ring", rect.size, ink),
-            lambda: shapes.focus_ring(rect.size, max(2.0, px(5)), px(18), ink),
-        )
-        surface.blit(ring, rect)
+        ring = partial(shapes.focus_ring, rect.size, max(2.0, px(5)), px(18), ink)
+        self._pen.stamp(("line ring", rect.size, ink), ring, topleft=rect.topleft)
 
-    def draw_hand(self, surface: pygame.Surface, marks: Marks) -> None:
-        places, question, focus = self._places, marks.question, self._places.focus
+    def _draw_hand(self) -> None:
+        places, question, focus = self._places, self._question, self._places.focus
         held = self._view.seats[focus].hand
         for nth, card in enumerate(held):
-            if (focus, nth) in self._hidden.hands:
+            if (focus, nth) in self._hidden.hands or self._dragged == ("hand", card):
                 continue
             rect = places.hand(focus, nth, len(held))
-            if marks.dragged is not None and marks.dragged[0] == ("hand", card):
-                continue
-            if self._is_own and card and card in question.hand:
-                is_hot = marks.hovered == ("hand", card)
+            if card and card in question.hand:
+                is_hot = self._marks.hovered == ("hand", card)
                 if card == question.choice.card:
                     rect.y -= round(rect.height * LIFTED)
                     is_hot = True
-                self.draw_glow(surface, rect, is_hot=is_hot)
-            draw_card(self._kit, surface, card, rect)
+                draw_glow(self._pen, rect, is_hot=is_hot)
+            draw_card(self._pen, card, rect)
 
-    def draw_dragged(self, surface: pygame.Surface, marks: Marks) -> None:
-        if marks.dragged is None:
+    def draw_dragged(self) -> None:
+        if self._marks.dragged is None:
             return
-        thing, rect = marks.dragged
-        self.draw_glow(surface, rect, is_hot=True)
+        thing, rect = self._marks.dragged
+        draw_glow(self._pen, rect, is_hot=True)
         match thing:
             case ("cell", at):
                 cell = self._view.seats[self._places.focus].cell(at)
                 if cell is not None:
-                    draw_cell(self._kit, surface, cell, rect, notes=self._notes)
+                    draw_cell(self._pen, cell, rect, notes=self._notes)
             case ("hand", card):
-                draw_card(self._kit, surface, card, rect)
+                draw_card(self._pen, card, rect)
             case ("discard",):
-                draw_card(self._kit, surface, self._view.top, rect)
+                draw_card(self._pen, self._view.top, rect)
             case _:
-                draw_card(self._kit, surface, HIDDEN, rect)
+                draw_card(self._pen, HIDDEN, rect)
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def draw_piles(self, surface: pygame.Surface, marks: Marks) -> None:
-        kit, places, view, hidden = self._kit, self._places, self._view, self._hidden
-        question = marks.question if self._is_own else Question()
+    def _draw_piles(self) -> None:
+        pen, places, view, hidden = self._pen, self._places, self._view, self._hidden
+        question = self._question
         for spot, source in ((Zone.PILE, "pile"), (Zone.DISCARD, "discard")):
             if source in question.sources:
-                is_hot = marks.hovered == (source,) or (
+                is_hot = self._marks.hovered == (source,) or (
                     spot is Zone.DISCARD and question.choice.drops
                 )
-                self.draw_glow(surface, places.pile(spot), is_hot=is_hot)
-        self._draw_stack(surface, places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
+                draw_glow(pen, places.pile(spot), is_hot=is_hot)
+        self._draw_stack(places.pile(Zone.PILE), [HIDDEN] * min(view.pile, MORE_BENEATH))
         discard = view.discard[: len(view.discard) - hidden.discards]
-        is_dragged = marks.dragged is not None and marks.dragged[0] == ("discard",)
-        lies = discard[:-1] if is_dragged else discard
-        self._draw_stack(surface, places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
+        lies = discard[:-1] if self._dragged == ("discard",) else discard
+        self._draw_stack(places.pile(Zone.DISCARD), lies[-MORE_BENEATH:])
         box = places.pile(Zone.BOX)
         foot = box.centerx, box.bottom - box.height // 8
-        kit.art.put(surface, "blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
+        pen.icon("blanco_box", round(box.width * BOX_SHARE), midbottom=foot)
         boxed = len(view.box) - hidden.boxed
         captions = {
             Zone.PILE: _("Pile: {count}").format(count=view.pile),
@@ -219,31 +174,50 @@ class BlancoBoard:
         size = self._caption_px(captions)
         for spot, words in captions.items():
             rect = places.pile_caption(spot)
-            kit.text.draw(surface, words, rect, "body", size, LILAC, align="center", grows=False)
+            pen.line(words, rect, "body", size, LILAC, align="center", grows=False)
 
     def _caption_px(self, captions: Mapping[Zone, str]) -> int:
-        text, size = self._kit.text, max(LEAST_TEXT, self._px(22))
+        text, size = self._pen.kit.text, max(LEAST_TEXT, self._pen.px(22))
         return min(
             text.fitted(words, "body", text.grown("body", size), *rect.size)[1]
             for spot, words in captions.items()
             for rect in [self._places.pile_caption(spot)]
         )
 
-    def _draw_stack(self, surface: pygame.Surface, rect: pygame.Rect, cards: Iterable[int]) -> None:
-        shown = list(cards)
+    def _draw_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
+        pen, edge = self._pen, max(1.5, rect.width * 0.03)
         if not shown:
-            size, radius = rect.size, rect.width * 0.12
-            empty = self._kit.pixels.get(
-                ("empty pile", size),
-                lambda: shapes.rounded(
-                    size, radius, None, max(1.5, rect.width * 0.03), CREAM, opacity=0.25
-                ),
-            )
-            surface.blit(empty, rect)
-            return
-        step = max(1, self._px(3))
+            radius = rect.width * 0.12
+            empty = partial(shapes.rounded, rect.size, radius, None, edge, CREAM, opacity=0.25)
+            pen.stamp(("empty pile", rect.size), empty, topleft=rect.topleft)
         for index, card in enumerate(shown):
-            draw_card(self._kit, surface, card, rect.move(0, (len(shown) - 1 - index) * step))
+            draw_card(pen, card, rect.move(0, (len(shown) - 1 - index) * pen.px(3)))
+
+
+def draw_glow(pen: Pen, rect: pygame.Rect, *, is_hot: bool) -> None:
+    spread, line = pen.px(20 if is_hot else 10), pen.px(6 if is_hot else 4)
+
+    def make() -> pygame.Surface:
+        around = (rect.width + 2 * line, rect.height + 2 * line)
+        glow = shapes.glow(around, spread, SUNFLOWER, rect.width * 0.12)
+        ring = shapes.rounded(around, around[0] * 0.13, SUNFLOWER, pen.px(2), INK)
+        glow.blit(ring, ring.get_rect(center=glow.get_rect().center))
+        return glow
+
+    pen.stamp(("card glow", rect.size, spread, line), make, center=rect.center)
+
+
+def _site_of(thing: ThingKey) -> Site:
+    match thing:
+        case ("cell", at):
+            return Site(Zone.CELL, at)
+        case ("pile",):
+            return Site(Zone.PILE)
+        case ("discard",):
+            return Site(Zone.DISCARD)
+        case _:
+            # Its place in the hand may be another card's by now.
+            return Site(Zone.HAND)
 
 
 SLACK = 0.12
@@ -324,27 +298,19 @@ def closeup_rect(place: Placement, tile: pygame.Rect, shape: tuple[int, int]) ->
 
 
 def draw_closeup(
-    kit: Kit,
-    surface: pygame.Surface,
-    place: Placement,
-    tile: pygame.Rect,
-    seat: BlancoSeat,
-    *,
-    notes: bool,
+    pen: Pen, place: Placement, tile: pygame.Rect, seat: BlancoSeat, *, notes: bool
 ) -> None:
     """Lay the grid of a seat beside its tile."""
     if not seat.grid:
         return
     rect = closeup_rect(place, tile, seat.shape)
     room, width = place.px(ROOM), place.px(CARD)
-    draw_closeup_plate(kit, surface, rect, room, place.scale)
+    draw_closeup_plate(pen, rect, room)
     across, down, _gap = _steps(place)
-    for row, cells in enumerate(seat.grid):
-        for column, cell in enumerate(cells):
-            if cell is not None:
-                corner = rect.x + room + column * across, rect.y + room + row * down
-                lies = pygame.Rect(corner, (width, round(width * TALL)))
-                draw_cell(kit, surface, cell, lies, notes=notes)
+    for (row, column), cell in seat.cells():
+        corner = rect.x + room + column * across, rect.y + room + row * down
+        lies = pygame.Rect(corner, (width, round(width * TALL)))
+        draw_cell(pen, cell, lies, notes=notes)
 
 
 def _steps(place: Placement) -> tuple[int, int, int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
+from game.blanco.rules import colour_of, number_of
 from game.scenes.game import FanCard
 from game.ui.draw.art import Art
 from game.ui.draw.palette import BOLTS, CREAM, GRAPE, INK, PAPER, SHADE, WHITE, Colour, hex_of, mix
@@ -20,7 +21,6 @@ SYMBOLS = (
 """The symbol of each colour, in the order of ``palette.BOLTS``; ``suit_*`` in `sprites/`."""
 FAN = (51, 7, 36, 69)
 """The cards shown on the title, by id."""
-NUMBERS = 12
 TALL = 1.36
 """Height of the face as a share of its width."""
 SMALL_PX = 62
@@ -39,8 +39,7 @@ BOLT = (
 """The corners of the bolt, as shares of the face."""
 
 
-@dataclass(frozen=True)
-class BlancoGeometry:
+class BlancoGeometry(NamedTuple):
     """The layout of a card of one width."""
 
     size: tuple[int, int]
@@ -54,24 +53,8 @@ class BlancoGeometry:
 def blanco_geometry(width_px: int) -> BlancoGeometry:
     width = max(8, width_px)
     tall = round(width * TALL)
-    lip = max(1, round(width * 0.045))
-    return BlancoGeometry(
-        (width, tall + lip),
-        pygame.Rect(0, 0, width, tall),
-        max(1.2, width * 0.03),
-        max(2.0, width * 0.12),
-    )
-
-
-def card_of(colour: int, number: int) -> int:
-    """Return the id of a card: colours 0 to 9, numbers 1 to 12."""
-    return NUMBERS * colour + number
-
-
-def printed_on(card: int) -> tuple[int, int]:
-    """Return the colour and the number of a card by its id, 1 to 120."""
-    colour, number = divmod(card - 1, NUMBERS)
-    return colour, number + 1
+    lip, body = max(1, round(width * 0.045)), pygame.Rect(0, 0, width, tall)
+    return BlancoGeometry((width, tall + lip), body, max(1.2, width * 0.03), max(2.0, width * 0.12))
 
 
 def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
@@ -99,7 +82,7 @@ class BlancoPainter:
         return self._cache.get(("blanco back", width_px), lambda: self._back(width_px))
 
     def _card(self, card: int, width_px: int) -> pygame.Surface:
-        colour, number = printed_on(card)
+        colour, number = colour_of(card), number_of(card)
         geometry = blanco_geometry(width_px)
         key = ("blanco stock", colour, width_px)
         surface = self._cache.get(key, lambda: self._stock(colour, geometry)).copy()
@@ -112,13 +95,9 @@ class BlancoPainter:
     def _stock(self, colour: int, geometry: BlancoGeometry) -> pygame.Surface:
         """Draw a card without its number; shared by all twelve cards of a colour."""
         hue = BOLTS[colour]
-        width, height = geometry.size
-        body, line, radius = geometry.body, geometry.border, geometry.radius
-        is_small = width < SMALL_PX
-        well = (line, line, width - 2 * line, body.height - 2 * line)
-        parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
-        parts += box((0, 0, width, body.height), radius, INK)
-        parts += box(well, radius - line, hue if is_small else CREAM)
+        width, body = geometry.size[0], geometry.body
+        line, radius, is_small = geometry.border, geometry.radius, geometry.size[0] < SMALL_PX
+        parts = _ground(geometry, hue if is_small else CREAM)
         if is_small:
             low = body.height * 0.6
             foot = (line * 2, low, width - 4 * line, body.height - low - 2 * line)
@@ -165,15 +144,10 @@ class BlancoPainter:
 
     def _back(self, width_px: int) -> pygame.Surface:
         geometry = blanco_geometry(width_px)
-        width, height = geometry.size
-        body, line, radius = geometry.body, geometry.border, geometry.radius
-        parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
-        parts += box((0, 0, width, body.height), radius, INK)
-        inner = (line, line, width - 2 * line, body.height - 2 * line)
-        parts += box(inner, radius - line, CREAM)
+        width, body, parts = geometry.size[0], geometry.body, _ground(geometry, CREAM)
         inset = width * 0.075
         field = (inset, inset, width - 2 * inset, body.height - 2 * inset)
-        parts += box(field, radius * 0.6, GRAPE, line * 0.7)
+        parts += box(field, geometry.radius * 0.6, GRAPE, geometry.border * 0.7)
         if width >= SMALL_PX:
             parts += _dotted(field, width * 0.085, mix(GRAPE, WHITE, 0.2))
         surface = drawn(geometry.size, parts)
@@ -191,6 +165,15 @@ class BlancoPainter:
             return letters.subsurface(letters.get_bounding_rect()).copy()
 
         return self._cache.get(("blanco digit", string, size, colour, rim_px), make)
+
+
+def _ground(geometry: BlancoGeometry, fill: Colour) -> str:
+    """Return a card's shadow, its edge and what they frame."""
+    (width, height), body, line, radius = geometry
+    parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
+    parts += box((0, 0, width, body.height), radius, INK)
+    well = (line, line, width - 2 * line, body.height - 2 * line)
+    return parts + box(well, radius - line, fill)
 
 
 def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:

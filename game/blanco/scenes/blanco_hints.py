@@ -27,6 +27,7 @@ from game.blanco.rules import (
     colour_of,
     complete_lines,
     number_of,
+    positions,
     with_cell,
 )
 from game.blanco.spelling import card_name
@@ -225,7 +226,7 @@ def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
         case Draw(source="pile"):
             return _("The top discard won’t help you; a new card might.")
         case Draw():
-            return _fit(seat, table.view.top, [*_places(seat)])
+            return _fit(seat, table.view.top, [*positions(seat.rows)])
         case Place():
             return _fit(seat, action.card, [action.at])
         case Drop():
@@ -243,7 +244,7 @@ def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
             return _("Only face-up cards can be cleared.")
         case Open():
             return _("Opposite corners can each start a line of their own.")
-        case _ if complete_lines(_grid(seat)) and table.match.game.turn.clears < CHAIN:
+        case _ if complete_lines(seat.rows) and table.match.game.turn.clears < CHAIN:
             return _("Keep the line: two in one turn let you turn up a card.")
         case _:
             return _("There’s nothing more to gain this turn.")
@@ -251,7 +252,7 @@ def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
 
 def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
     """Describe how well a card fits in its best place."""
-    grid = _grid(seat)
+    grid = seat.rows
     before = set(complete_lines(grid))
     if any(
         set(complete_lines(with_cell(grid, at, Cell(card, True, True)))) - before for at in places
@@ -275,13 +276,3 @@ def _matches(grid: Grid, card: int, at: Position) -> int:
     numbers = sum(number_of(it) == number_of(card) for it in beside)
     colours = sum(bool(it) and colour_of(it) == colour_of(card) for it in above)
     return max(numbers, colours)
-
-
-def _grid(seat: BlancoSeat) -> Grid:
-    return tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
-
-
-def _places(seat: BlancoSeat) -> Iterator[Position]:
-    for row, cells in enumerate(seat.grid):
-        for column in range(len(cells)):
-            yield row, column

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pygame
 
 from game.blanco.rules import (
     CARDS,
+    NUMBERS,
     Action,
     Clear,
     Draw,
@@ -23,6 +25,7 @@ from game.blanco.rules import (
     Swap,
     Turn,
     apply,
+    card_of,
     events_for,
     legal_actions,
     parse_card,
@@ -42,7 +45,7 @@ from game.words import N_, _
 
 from . import blanco_things
 from .blanco_board import BlancoBoard, Marks
-from .blanco_cards import NUMBERS, TALL, blanco_card, card_of
+from .blanco_cards import TALL, blanco_card
 from .blanco_moves import Places, draw_calls
 from .blanco_show import cue_for
 from .blanco_telling import KINDS, NOTES
@@ -96,16 +99,15 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
         self._room = LessonRoom(rect, self.scale)
 
     def paint_table(self, pen: Pen) -> None:
-        surface, view, poses = pen.surface, self.director.view, self.director.poses()
-        places = Places(self._room, 0, [view.seats[0].shape])
-        board = BlancoBoard(self.kit, places, view, poses)
-        marks = self._marks()
-        board.draw_piles(surface, marks)
-        board.draw_hand(surface, marks)
-        board.draw_grid(surface, marks)
-        board.draw_lines(surface, marks)
-        board.draw_moves(surface)
-        draw_calls(self.kit, surface, places, ("", ""), poses)
+        view, poses = self.director.view, self.director.poses()
+        places, pen = (
+            Places(self._room, 0, [view.seats[0].shape]),
+            replace(pen, scale=self._room.scale),
+        )
+        board = BlancoBoard(pen, places, view, poses, self._marks())
+        board.draw()
+        board.draw_moves()
+        draw_calls(pen, places, ("", ""), poses)
 
     def _marks(self) -> Marks:
         """Point at the next action, a moment before it is done."""
@@ -150,7 +152,7 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = card_of(colour, (colour * 5) % NUMBERS + 1)
+        card = card_of(colour, (colour * 5) % len(NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
         spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))

@@ -12,13 +12,13 @@ import pygame
 from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Line, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
-from game.scenes.table.effects import FLECK, burst_of, draw_burst, draw_call, draw_combo, draw_trail
+from game.scenes.frame.drawing import Pen
+from game.scenes.table.effects import FLECK, draw_burst, draw_call, draw_combo, draw_trail
 from game.scenes.table.tile_frame import head_height
 from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.draw.shapes import lay
-from game.ui.window.scene import Kit
 from game.words import _
 
 from .blanco_cards import TALL, blanco_card
@@ -246,34 +246,25 @@ GHOST = 110
 """Opacity of a memory note, of 255."""
 
 
-def draw_card(kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect) -> None:
+def draw_card(pen: Pen, card: int, rect: pygame.Rect, alpha: int = 255) -> None:
     """Draw a card at rest; 0 is face down."""
-    surface.blit(blanco_card(kit.art, card, rect.width), rect)
+    lay(pen.surface, blanco_card(pen.kit.art, card, rect.width), rect, alpha)
 
 
-def _draw_faint(
-    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, alpha: int
-) -> None:
-    lay(surface, blanco_card(kit.art, card, rect.width), rect, alpha)
-
-
-def draw_cell(
-    kit: Kit, surface: pygame.Surface, cell: Cell, rect: pygame.Rect, *, notes: bool
-) -> None:
+def draw_cell(pen: Pen, cell: Cell, rect: pygame.Rect, *, notes: bool) -> None:
     """Draw a card of a grid; ``notes`` mark cards looked at, the viewer's own see-through."""
-    draw_card(kit, surface, cell.card if cell.is_up else HIDDEN, rect)
+    draw_card(pen, cell.card if cell.is_up else HIDDEN, rect)
     if cell.is_up or not cell.is_known or not notes:
         return
     if cell.card:
-        _draw_faint(kit, surface, cell.card, rect, GHOST)
+        draw_card(pen, cell.card, rect, GHOST)
     # Relatively larger on the small cards of a tile, to stay visible.
     side = max(round(rect.width * 0.3), min(round(rect.width * 0.6), LEAST_EYE))
-    kit.art.put(surface, "eye", side, midbottom=rect.midbottom)
+    pen.icon("eye", side, midbottom=rect.midbottom)
 
 
 def draw_travelling(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     card: int,
     start: pygame.Rect,
     end: pygame.Rect,
@@ -292,40 +283,35 @@ def draw_travelling(
     shown, squeeze = card, 1.0
     if turns:
         shown, squeeze = _turned(card, t, goes_down=goes_down)
-    picture = _scaled(kit, shown, width, max(start.width, end.width), squeeze)
-    surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+    picture = _scaled(pen, shown, width, max(start.width, end.width), squeeze)
+    pen.lay(picture, center=(round(x), round(y)))
 
 
-def draw_turning(
-    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
-) -> None:
+def draw_turning(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
     """Draw a card being turned up in place; without motion its face fades in."""
     if not moves:
-        draw_card(kit, surface, 0, rect)
-        _draw_faint(kit, surface, card, rect, round(255 * clamp(progress)))
+        draw_card(pen, 0, rect)
+        draw_card(pen, card, rect, round(255 * clamp(progress)))
         return
     shown, squeeze = _turned(card, in_out(progress))
     lift = math.sin(math.pi * clamp(progress)) * rect.height * 0.06
-    picture = _scaled(kit, shown, rect.width, rect.width, squeeze)
-    surface.blit(picture, picture.get_rect(midtop=(rect.centerx, round(rect.y - lift))))
+    picture = _scaled(pen, shown, rect.width, rect.width, squeeze)
+    pen.lay(picture, midtop=(rect.centerx, round(rect.y - lift)))
 
 
-def draw_peek(
-    kit: Kit, surface: pygame.Surface, card: int, rect: pygame.Rect, progress: float, moves: bool
-) -> None:
+def draw_peek(pen: Pen, card: int, rect: pygame.Rect, progress: float, moves: bool) -> None:
     """Draw a card being looked at: its face if the viewer may see it, else an eye."""
     seen = part(progress, 0.0, OPENS) * (1.0 - part(progress, CLOSES, 1.0))
     if card and moves:
         shown, squeeze = _turned(card, in_out(seen))
         width = round(rect.width * (1.0 + (LIFT - 1.0) * out_cubic(seen)))
-        picture = _scaled(kit, shown, width, rect.width, squeeze)
-        surface.blit(picture, picture.get_rect(center=rect.center))
+        pen.lay(_scaled(pen, shown, width, rect.width, squeeze), center=rect.center)
     else:
-        draw_card(kit, surface, 0, rect)
+        draw_card(pen, 0, rect)
         if card:
-            _draw_faint(kit, surface, card, rect, round(255 * seen))
+            draw_card(pen, card, rect, round(255 * seen))
     side = max(10, round(rect.width * (0.36 if card else 0.6)))
-    kit.art.put(surface, "eye", side, center=rect.midtop if card else rect.center)
+    pen.icon("eye", side, center=rect.midtop if card else rect.center)
 
 
 def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float]:
@@ -334,8 +320,8 @@ def _turned(card: int, t: float, *, goes_down: bool = False) -> tuple[int, float
     return (first if t < 0.5 else second), max(THINNEST, abs(1.0 - 2.0 * t))
 
 
-def _scaled(kit: Kit, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
-    full = blanco_card(kit.art, card, drawn_at)
+def _scaled(pen: Pen, card: int, width: int, drawn_at: int, squeeze: float) -> pygame.Surface:
+    full = blanco_card(pen.kit.art, card, drawn_at)
     if width == drawn_at and squeeze == 1.0:
         return full
     high = round(full.get_height() * width / drawn_at)
@@ -382,14 +368,14 @@ class MotionPainter:
 
     def __init__(
         self,
-        kit: Kit,
+        pen: Pen,
         places: Places,
         view: BlancoView,
         let_go: tuple[Site, pygame.Rect] | None = None,
         *,
         notes: bool = False,
     ) -> None:
-        self._kit, self._places, self._view, self._notes = kit, places, view, notes
+        self._pen, self._places, self._view, self._notes = pen, places, view, notes
         self._let_go = let_go
 
     def _begin(self, player: int, start: Site, held: int) -> pygame.Rect:
@@ -399,61 +385,57 @@ class MotionPainter:
                 return rect
         return self._places.spot(player, start, held)
 
-    def draw(self, surface: pygame.Surface, pose: Pose) -> None:
+    def draw(self, pose: Pose) -> None:
         """Draw one pose; called-out words go on top of everything, by ``draw_calls``."""
-        kit, places, view = self._kit, self._places, self._view
+        pen, places, view = self._pen, self._places, self._view
         match pose:
             case CardMoved(player, card, start, end, progress, turns, moves):
                 held = len(view.seats[player].hand)
                 begin, goal = self._begin(player, start, held), places.spot(player, end, held)
                 if not moves:
-                    draw_trail(kit, surface, begin, goal, self._places.place.scale, arrow=True)
+                    draw_trail(pen, begin, goal, arrow=True)
                     return
-                goes_down = end.zone is Zone.HAND and player != view.viewer
-                draw_travelling(
-                    kit, surface, card, begin, goal, progress, turns=turns, goes_down=goes_down
-                )
+                down = end.zone is Zone.HAND and player != view.viewer
+                draw_travelling(pen, card, begin, goal, progress, turns=turns, goes_down=down)
             case Shown(ev.CardRevealed(player, card, at), progress, moves):
-                draw_turning(kit, surface, card, places.cell(player, at), progress, moves)
+                draw_turning(pen, card, places.cell(player, at), progress, moves)
             case Shown(ev.CardLooked(player, card, at), progress, moves):
-                draw_peek(kit, surface, card, places.cell(player, at), progress, moves)
+                draw_peek(pen, card, places.cell(player, at), progress, moves)
             case Shown(ev.GridDealt(player, _, rows, columns), progress):
-                self._draw_dealt(surface, player, (rows, columns), progress)
+                self._draw_dealt(player, (rows, columns), progress)
             case Shown(ev.HandDealt(player), progress):
-                self._draw_hand(surface, player, progress)
+                self._draw_hand(player, progress)
             case Shown(ev.LineCleared() as event, progress, moves, bright, "lit"):
-                self._draw_lit(surface, event, progress, moves=moves, bright=bright)
+                self._draw_lit(event, progress, moves=moves, bright=bright)
             case Shown(ev.LineCleared() as event, progress, part="boxed"):
-                self._draw_boxed(surface, event, progress)
+                self._draw_boxed(event, progress)
             case GridSlid():
-                self._draw_slid(surface, pose)
+                self._draw_slid(pose)
             case Shown(ev.PileReshuffled(), progress):
-                self._draw_shuffled(surface, progress)
+                self._draw_shuffled(progress)
             case _:
                 pass
 
-    def _draw_hand(self, surface: pygame.Surface, player: int, progress: float) -> None:
+    def _draw_hand(self, player: int, progress: float) -> None:
         hand, begin = self._view.seats[player].hand, self._places.pile(Zone.PILE)
         for nth, card in enumerate(hand):
             goal = self._places.hand(player, nth, len(hand))
             t = part(progress, nth * 0.2, 0.8 + nth * 0.2)
-            draw_travelling(self._kit, surface, card, begin, goal, t, turns=card != HIDDEN)
+            draw_travelling(self._pen, card, begin, goal, t, turns=card != HIDDEN)
 
-    def _draw_boxed(self, surface: pygame.Surface, event: ev.LineCleared, progress: float) -> None:
+    def _draw_boxed(self, event: ev.LineCleared, progress: float) -> None:
         for nth, (at, card) in enumerate(zip(event.positions, event.cards, strict=True)):
             lag = 0.35 * nth / max(1, len(event.cards) - 1)
             t = part(progress, lag, lag + 0.65)
             if t < 1.0:
                 begin = self._places.cell(event.player, at)
-                draw_travelling(self._kit, surface, card, begin, self._in_box(), t)
+                draw_travelling(self._pen, card, begin, self._in_box(), t)
 
     def _in_box(self) -> pygame.Rect:
         box = self._places.pile(Zone.BOX)
         return box.inflate(-box.width * 0.45, -box.height * 0.45)
 
-    def _draw_dealt(
-        self, surface: pygame.Surface, player: int, shape: tuple[int, int], progress: float
-    ) -> None:
+    def _draw_dealt(self, player: int, shape: Shape, progress: float) -> None:
         rows, columns = shape
         count = rows * columns
         start = self._places.pile(Zone.PILE)
@@ -462,65 +444,48 @@ class MotionPainter:
             t = part(progress, begins, begins + 0.3)
             if t > 0.0:
                 goal = self._places.cell(player, divmod(nth, columns), shape)
-                draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+                draw_travelling(self._pen, HIDDEN, start, goal, t)
 
-    def _draw_shuffled(self, surface: pygame.Surface, progress: float) -> None:
+    def _draw_shuffled(self, progress: float) -> None:
         goal = self._places.pile(Zone.PILE)
         for start in (self._places.pile(Zone.DISCARD), self._in_box()):
             for nth in range(SHUFFLED):
                 begins = 0.6 * nth / SHUFFLED
                 t = part(progress, begins, begins + 0.6)
                 if 0.0 < t < 1.0:
-                    draw_travelling(self._kit, surface, HIDDEN, start, goal, t)
+                    draw_travelling(self._pen, HIDDEN, start, goal, t)
 
     def _draw_lit(
-        self,
-        surface: pygame.Surface,
-        event: ev.LineCleared,
-        progress: float,
-        *,
-        moves: bool,
-        bright: bool,
+        self, event: ev.LineCleared, progress: float, *, moves: bool, bright: bool
     ) -> None:
-        kit, places, px = self._kit, self._places, self._places.place.px
+        pen, places, px = self._pen, self._places, self._pen.px
         rects = [places.cell(event.player, at) for at in event.positions]
         for card, rect in zip(event.cards, rects, strict=True):
-            draw_card(kit, surface, card, rect)
+            draw_card(pen, card, rect)
         around = rects[0].unionall(rects).inflate(px(14), px(14))
         if event.player != places.focus:
             around = rects[0].unionall(rects).inflate(6, 6)
-        ring = kit.pixels.get(
-            ("lit ring", around.size),
-            lambda: shapes.focus_ring(around.size, max(2.0, px(6)), px(18), SUNFLOWER),
-        )
-        surface.blit(ring, around)
+        ring = partial(shapes.focus_ring, around.size, max(2.0, px(6)), px(18), SUNFLOWER)
+        pen.stamp(("lit ring", around.size), ring, topleft=around.topleft)
         if not moves:
             return
         t = in_out(clamp(progress * 1.25))
-        down = rects[0].x == rects[-1].x
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
         strength = 150 if bright else 80
-        light = kit.pixels.get(
-            ("line light", band.size, strength, down),
-            partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength),
-        )
-        surface.blit(light, light.get_rect(center=band.center))
+        light = partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength)
+        pen.stamp(("line light", band.size, strength), light, center=band.center)
 
-    def _draw_slid(self, surface: pygame.Surface, pose: GridSlid) -> None:
+    def _draw_slid(self, pose: GridSlid) -> None:
         event = pose.event
         came: Mapping[Position, Position] = {end: start for start, end in event.moves}
         t = in_out(pose.progress)
-        for row, cells in enumerate(self._view.seats[event.player].grid):
-            for column, cell in enumerate(cells):
-                if cell is None:
-                    continue
-                at = (row, column)
-                start = self._places.cell(event.player, came.get(at, at), pose.shape)
-                end = self._places.cell(event.player, at)
-                rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
-                draw_cell(self._kit, surface, cell, rect, notes=self._notes)
+        for at, cell in self._view.seats[event.player].cells():
+            start = self._places.cell(event.player, came.get(at, at), pose.shape)
+            end = self._places.cell(event.player, at)
+            rect = start.move(round((end.x - start.x) * t), round((end.y - start.y) * t))
+            draw_cell(self._pen, cell, rect, notes=self._notes)
 
 
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
@@ -530,9 +495,7 @@ CHAIN_FLECKS, STAGE_FLECKS, WIN_FLECKS = 18, 44, 84
 LOUDEST_CHAIN = 5
 
 
-def draw_calls(
-    kit: Kit, surface: pygame.Surface, places: Places, names: Sequence[str], poses: Sequence[Pose]
-) -> None:
+def draw_calls(pen: Pen, places: Places, names: Sequence[str], poses: Sequence[Pose]) -> None:
     """Draw called-out words on the board or tile they are about.
 
     ``names`` are by seat; a single person at the screen has an empty one.
@@ -540,37 +503,30 @@ def draw_calls(
     for pose in poses:
         match pose:
             case Shown(ev.LineCleared(player, depth=depth), t, moves, part="called"):
-                _call_chain(kit, surface, places, player, depth, t, moves)
+                _call_chain(pen, places, player, depth, t, moves)
             case Shown(ev.StageCleared(player, stage), t, moves):
-                _call_stage(kit, surface, places, names[player], player, stage, t, moves)
+                _call_stage(pen, places, names[player], player, stage, t, moves)
             case Shown(ev.GameWon(player), t, moves):
-                _call_stage(kit, surface, places, names[player], player, LAST_STAGE, t, moves)
+                _call_stage(pen, places, names[player], player, LAST_STAGE, t, moves)
 
 
 def _call_chain(
-    kit: Kit,
-    surface: pygame.Surface,
-    places: Places,
-    player: int,
-    depth: int,
-    progress: float,
-    moves: bool,
+    pen: Pen, places: Places, player: int, depth: int, progress: float, moves: bool
 ) -> None:
     centre, share = _centre(places, player)
     if player == places.focus:
         # Beside the grid, so that the next line stays visible.
         centre = places.place["hand"].midtop
     loud = min(depth, LOUDEST_CHAIN)
-    size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * places.place.scale
+    size = (CHAIN_UNITS + CHAIN_STEP * loud) * share * pen.scale
     words = _("Chain ×{count}!").format(count=depth)
     if moves:
-        _throw(kit, surface, places, centre, CHAIN_FLECKS * loud, depth, progress, share)
-    draw_combo(kit, surface, words, centre, round(size), progress, moves)
+        _throw(pen, centre, CHAIN_FLECKS * loud, depth, progress, share)
+    draw_combo(pen, words, centre, round(size), progress, moves)
 
 
 def _call_stage(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     places: Places,
     name: str,
     player: int,
@@ -583,7 +539,7 @@ def _call_stage(
     words = _("Grid cleared!")
     if won:
         words = _("{name} wins!").format(name=name) if name else _("You win!")
-    is_forward = player != places.focus and kit.settings.big_moments
+    is_forward = player != places.focus and pen.kit.settings.big_moments
     if is_forward and not won and name:
         words = _("{name} cleared the first grid!").format(name=name)
     is_large = player == places.focus or won or is_forward
@@ -591,11 +547,11 @@ def _call_stage(
         centre, share = places.place["frame"].center, 1.0
     count = WIN_FLECKS if won else STAGE_FLECKS
     if moves:
-        _throw(kit, surface, places, centre, count, stage, progress, share * 1.6)
-    size = (WIN_UNITS if won else STAGE_UNITS) * share * places.place.scale
-    wide = kit.text.size(words, "script", size)[0]
+        _throw(pen, centre, count, stage, progress, share * 1.6)
+    size = (WIN_UNITS if won else STAGE_UNITS) * share * pen.scale
+    wide = pen.width(words, "script", size)
     room = (places.place["frame"] if is_large else places.tiles[player]).width * 0.94
-    draw_call(kit, surface, words, centre, min(size, size * room / wide), progress, moves)
+    draw_call(pen, words, centre, min(size, size * room / wide), progress, moves)
 
 
 def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
@@ -606,16 +562,7 @@ def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
 
 
 def _throw(
-    kit: Kit,
-    surface: pygame.Surface,
-    places: Places,
-    centre: tuple[int, int],
-    count: int,
-    seed: int,
-    progress: float,
-    share: float,
+    pen: Pen, centre: tuple[int, int], count: int, seed: int, progress: float, share: float
 ) -> None:
-    burst = burst_of(seed, count, len(COLOURS))
-    scale = places.place.scale
-    px = max(6, round(FLECK * scale * min(1.0, share)))
-    draw_burst(kit, surface, burst, centre, 260 * share * scale, px, COLOURS, progress)
+    px = max(6, round(FLECK * pen.scale * min(1.0, share)))
+    draw_burst(pen, seed, count, centre, 260 * share * pen.scale, px, COLOURS, progress)

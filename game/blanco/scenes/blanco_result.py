@@ -562,7 +562,7 @@ class RivalTile(Spot):
         inset = round(size * INSET)
         pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
         pill.centery = room.centery
-        draw_stage(kit, picture, pill, stage, size)
+        draw_stage(Pen(kit, picture), pill, stage, size)
         left = pill.right + inset
         for at, words in enumerate(lines):
             row = pygame.Rect(left, top + at * step, room.right - inset - left, step)

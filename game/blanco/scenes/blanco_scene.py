@@ -13,7 +13,7 @@ from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Ph
 from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import Pen, draw_box, special_of
+from game.scenes.frame.drawing import Pen, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
@@ -24,7 +24,7 @@ from game.scenes.table.tile_frame import badge_at, badge_rect, key_of
 from game.scenes.watch.saving import save_shot
 from game.stage import Pose
 from game.ui.draw import shapes
-from game.ui.draw.palette import INK, LILAC, SUNFLOWER, TABLE, mix
+from game.ui.draw.palette import LILAC, SUNFLOWER, TABLE, mix
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import (
     Advance,
@@ -46,7 +46,7 @@ from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .blanco_board import BlancoBoard, Drag, Marks, choice_of, closeup_rect, draw_closeup
+from .blanco_board import BlancoBoard, Drag, Marks, choice_of, closeup_rect, draw_closeup, draw_glow
 from .blanco_cards import blanco_card
 from .blanco_hints import BlancoHints, hint_spot
 from .blanco_moves import Hidden, Places, draw_calls
@@ -106,10 +106,9 @@ class BlancoPicture:
             for card in (HIDDEN, *CARDS):
                 yield blanco_card(art, card, width)
         # Drawn outside of a tiny surface: this only fills the cache with the glow.
-        board = BlancoBoard(self._kit, places, self._table.view, ())
-        rect = places.pile(Zone.PILE)
+        pen = Pen.at(self._kit, pygame.Surface((1, 1)), self.place)
         for is_hot in (False, True):
-            board.draw_glow(pygame.Surface((1, 1)), rect, is_hot=is_hot)
+            draw_glow(pen, places.pile(Zone.PILE), is_hot=is_hot)
             yield None
 
     def draw_thing(self, thing: Thing) -> pygame.Surface | None:
@@ -129,30 +128,28 @@ class BlancoPicture:
 
     def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:
         kit, place, table = self._kit, self.place, self._table
-        poses = table.director.poses()
-        board = BlancoBoard(kit, self.places, table.view, poses, notes=table.match.has_notes)
+        pen, poses = Pen.at(kit, surface, place), table.director.poses()
+        notes = table.match.has_notes
+        board = BlancoBoard(pen, self.places, table.view, poses, marks, notes=notes)
         draw_backdrop(kit, surface)
-        self._draw_header(surface)
-        self._draw_frame(surface)
-        self._draw_tiles(surface, marks, Hidden(poses))
-        board.draw_piles(surface, marks)
-        self._draw_whose_hand(surface)
-        board.draw_hand(surface, marks)
-        board.draw_grid(surface, marks)
-        board.draw_lines(surface, marks)
+        self._draw_header(pen)
+        self._draw_frame(pen)
+        self._draw_tiles(pen, marks, Hidden(poses))
+        self._draw_whose_hand(pen)
+        board.draw()
         draw_bar(kit, surface, place["bottom_bar"])
         line = place["message" if table.playback is None else "watched_message"]
-        draw_message(kit, surface, line, message, last, place.px(24))
-        board.draw_moves(surface, self.let_go)
-        board.draw_dragged(surface, marks)
-        draw_calls(kit, surface, self.places, table.names_called, poses)
-        self._draw_remark(surface, poses)
+        draw_message(pen, line, message, last, pen.px(24))
+        board.draw_moves(self.let_go)
+        board.draw_dragged()
+        draw_calls(pen, self.places, table.names_called, poses)
+        self._draw_remark(pen, poses)
 
-    def _draw_remark(self, surface: pygame.Surface, poses: Sequence[Pose]) -> None:
+    def _draw_remark(self, pen: Pen, poses: Sequence[Pose]) -> None:
         remark, table, places, place = latest_remark(poses), self._table, self.places, self.place
         if remark is None:
             return
-        pen, tab, tiles = Pen.at(self._kit, surface, place), place["name_tab"], places.tiles
+        tab, tiles = place["name_tab"], places.tiles
         badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
         left = tab.move(place.px(16), -place.px(3))
         badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE))
@@ -163,70 +160,64 @@ class BlancoPicture:
         bars = [place["top_bar"], place["bottom_bar"], tab]
         draw_words(pen, remark, badges, [*tiles.values(), *cards, *bars])
 
-    def _draw_header(self, surface: pygame.Surface) -> None:
-        kit, place, table = self._kit, self.place, self._table
-        draw_bar(kit, surface, place["top_bar"])
-        draw_heading(kit, surface, place["heading"], _("Blanco"))
+    def _draw_header(self, pen: Pen) -> None:
+        place, table = self.place, self._table
+        draw_bar(pen.kit, pen.surface, place["top_bar"])
+        draw_heading(pen.kit, pen.surface, place["heading"], _("Blanco"))
         words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
-        kit.text.draw(surface, words, place["caption"], "body", place.px(24), LILAC)
+        pen.line(words, place["caption"], "body", pen.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
-            kit.art.put(surface, name, place.px(34), center=place[area].center)
+            pen.icon(name, pen.px(34), center=place[area].center)
 
-    def _draw_frame(self, surface: pygame.Surface) -> None:
-        kit, place, table = self._kit, self.place, self._table
+    def _draw_frame(self, pen: Pen) -> None:
+        place, table, px = self.place, self._table, pen.px
         view = table.view
         is_turn = view.phase is Phase.TURN and view.turn.player == table.focus
         edge = SUNFLOWER if is_turn else mix(SUNFLOWER, TABLE, 0.6)
-        draw_box(kit, surface, place["frame"], place.px(30), FRAME, place.px(5), edge)
+        pen.box(place["frame"], px(30), FRAME, px(5), edge)
         player, tab = table.players[table.focus], place["name_tab"]
         fill = SUNFLOWER if is_turn else LILAC
-        slab = kit.pixels.get(
-            ("tab", tab.size, fill), lambda: shapes.slab(tab.size, fill, gloss=False)
-        )
-        surface.blit(slab, tab)
-        left = tab.x + place.px(16), tab.centery - place.px(3)
-        high = round(tab.height * TAB_BADGE)
-        at = draw_seat(Pen.at(kit, surface, place), player, high, midleft=left)
-        words = pygame.Rect(at.right + place.px(12), tab.y, 0, tab.height - place.px(6))
-        words.width = tab.right - place.px(18) - words.x
+        slab = partial(shapes.slab, tab.size, fill, gloss=False)
+        pen.stamp(("tab", tab.size, fill), slab, topleft=tab.topleft)
+        left = tab.x + px(16), tab.centery - px(3)
+        at = draw_seat(pen, player, round(tab.height * TAB_BADGE), midleft=left)
+        words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
+        words.width = tab.right - px(18) - words.x
         if is_turn:
-            said = turn_words(player.name, is_viewer=table.focus == table.asked)
-            size = place.px(22)
-            wide = kit.text.size(said, "body", kit.text.grown("body", size))[0]
+            said, size = turn_words(player.name, is_viewer=table.focus == table.asked), px(22)
+            wide = pen.width(said, "body", pen.kit.text.grown("body", size))
             if table.focus == table.asked and wide < words.width * 0.5:
                 right = words.copy()
                 right.x, right.width = words.right - wide, wide
-                kit.text.draw(surface, said, right, "body", size, INK, align="right")
-                words.width -= wide + place.px(10)
-        kit.text.draw(surface, table.name_of(table.focus), words, "title", place.px(32), INK)
+                pen.line(said, right, "body", size, align="right")
+                words.width -= wide + px(10)
+        pen.line(table.name_of(table.focus), words, "title", px(32))
 
-    def _draw_tiles(self, surface: pygame.Surface, marks: Marks, hidden: Hidden) -> None:
-        kit, places, table, view = self._kit, self.places, self._table, self._table.view
+    def _draw_tiles(self, pen: Pen, marks: Marks, hidden: Hidden) -> None:
+        places, table, view = self.places, self._table, self._table.view
         for seat in places.tiles:
             draw_frame(
-                kit,
-                surface,
+                pen,
                 places,
                 seat,
                 replace(table.players[seat], name=table.name_of(seat)),
                 view.seats[seat],
-                key=key_of(kit, seat, is_watched=table.watch is not None),
+                key=key_of(pen.kit, seat, is_watched=table.watch is not None),
                 is_turn=view.phase is Phase.TURN and view.turn.player == seat,
                 hovered=marks.hovered == ("seat", seat),
             )
             notes = table.match.has_notes
-            draw_cards(kit, surface, places, seat, view.seats[seat], hidden, notes=notes)
+            draw_cards(pen, places, seat, view.seats[seat], hidden, notes=notes)
 
-    def _draw_whose_hand(self, surface: pygame.Surface) -> None:
-        table, place = self._table, self.place
-        area = place["hand"]
+    def _draw_whose_hand(self, pen: Pen) -> None:
+        table, area = self._table, self.place["hand"]
         first = self.places.hand(table.focus, 0, 2)
-        words = pygame.Rect(area.x, 0, area.width, place.px(30))
-        words.bottom = first.y - place.px(26)
+        words = pygame.Rect(area.x, 0, area.width, pen.px(30))
+        words.bottom = first.y - pen.px(26)
         said = _("Your hand")
         if table.focus != table.asked:
             said = _("{name}’s hand").format(name=table.players[table.focus].name)
-        self._kit.text.draw(surface, said, words, "body", place.px(23), LILAC, align="center")
+        pen.line(said, words, "body", pen.px(23), LILAC, align="center")
 
 
 DRAWN_FIRST = N_("The card you draw goes to your hand. Then place any card from your hand.")
@@ -350,9 +341,9 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            draw_closeup(
-                self.kit, surface, self.picture.place, tile, shown, notes=self.table.match.has_notes
-            )
+            pen = Pen.at(self.kit, surface, self.picture.place)
+            notes = self.table.match.has_notes
+            draw_closeup(pen, self.picture.place, tile, shown, notes=notes)
         self.refusal.draw(surface, self.picture.place.scale)
         self._drawn = self.question
 

@@ -259,15 +259,17 @@ def _painter(
     shapes = {at: seat.shape for at, seat in enumerate(view.seats)}
     places = Tiles(dict(enumerate(tiles)), shapes, tiles[0].height / TILE_UNITS)
 
+    pen = Pen(kit, picture)
+
     def paint_seat(seat: int) -> None:
         shown, is_turn = view.seats[seat], view.phase is Phase.TURN and view.turn.player == seat
         draw_frame(
-            kit, picture, places, seat, players[seat], shown, key=NO_KEY, is_turn=is_turn,
+            pen, places, seat, players[seat], shown, key=NO_KEY, is_turn=is_turn,
             hovered=False,
         )  # fmt: skip
-        draw_cards(kit, picture, places, seat, shown)
+        draw_cards(pen, places, seat, shown)
         if seat == view.winner:
             room = places.grid_room(seat)
-            kit.art.put(picture, "crown", round(room.height * CROWN_SHARE), center=room.center)
+            pen.icon("crown", round(room.height * CROWN_SHARE), center=room.center)
 
     return paint_seat

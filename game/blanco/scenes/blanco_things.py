@@ -27,6 +27,7 @@ from game.blanco.rules import (
     Phase,
     Place,
     Position,
+    Source,
     Swap,
     apply,
 )
@@ -43,7 +44,7 @@ from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words
-from game.scenes.frame.drawing import draw_name
+from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.scenes.table.tile_frame import LEAST_TEXT, head_rect, lamp_rect, paint_frame
 from game.ui.draw import shapes
@@ -71,8 +72,7 @@ def stage_name(stage: int) -> str:
 
 
 def draw_frame(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     places: Tiles,
     seat: int,
     player: Player,
@@ -84,28 +84,23 @@ def draw_frame(
 ) -> None:
     """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
-    scale = places.scale
     if is_turn:
-        spread = max(3, round(12 * scale))
-        glow = kit.pixels.get(
-            ("tile glow", rect.size, spread),
-            lambda: shapes.glow(rect.size, spread, SUNFLOWER, rect.height * 0.1),
-        )
-        surface.blit(glow, glow.get_rect(center=rect.center))
+        spread = max(3, round(12 * places.scale))
+        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.height * 0.1)
+        pen.stamp(("tile glow", rect.size, spread), glow, center=rect.center)
     # As in the first game it marks a busy seat; here one at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
-    picture = kit.pixels.get(
+    pen.stamp(
         ("blanco tile", state),
-        lambda: paint_frame(kit, rect.size, player, key, lamp, hovered=hovered)[0],
+        lambda: paint_frame(pen.kit, rect.size, player, key, lamp, hovered=hovered)[0],
+        topleft=rect.topleft,
     )
-    surface.blit(picture, rect)
-    _draw_progress(kit, surface, places, seat, shown)
+    _draw_progress(pen, places, seat, shown)
 
 
 def draw_cards(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     places: Tiles,
     seat: int,
     shown: BlancoSeat,
@@ -114,31 +109,26 @@ def draw_cards(
     notes: bool = False,
 ) -> None:
     if seat not in hidden.grids:
-        for row, cells in enumerate(shown.grid):
-            for column, cell in enumerate(cells):
-                at = (row, column)
-                if cell is not None and (seat, at) not in hidden.cells:
-                    draw_cell(kit, surface, cell, places.cell(seat, at), notes=notes)
+        for at, cell in shown.cells():
+            if (seat, at) not in hidden.cells:
+                draw_cell(pen, cell, places.cell(seat, at), notes=notes)
     for nth, card in enumerate(shown.hand):
         if (seat, nth) not in hidden.hands:
-            draw_card(kit, surface, card, places.hand(seat, nth, len(shown.hand)))
+            draw_card(pen, card, places.hand(seat, nth, len(shown.hand)))
 
 
-def _draw_progress(
-    kit: Kit, surface: pygame.Surface, places: Tiles, seat: int, shown: BlancoSeat
-) -> None:
+def _draw_progress(pen: Pen, places: Tiles, seat: int, shown: BlancoSeat) -> None:
     room, size = _progress_room(places, seat)
     pill = stage_rect(places, seat)
-    draw_stage(kit, surface, pill, shown.stage, size)
+    draw_stage(pen, pill, shown.stage, size)
     left = pygame.Rect(room.x, pill.bottom, room.width, room.bottom - pill.bottom)
     words = cards_left(shown.left)
-    if kit.text.size(words, "body", LEAST_TEXT)[0] <= left.width:
-        kit.text.draw(surface, words, left, "body", size, INK, align="center", floor=LEAST_TEXT)
+    if pen.width(words, "body", LEAST_TEXT) <= left.width:
+        pen.line(words, left, "body", size, align="center", floor=LEAST_TEXT)
         return
-    kit.text.paragraph(
-        surface, words, left, "body", LEAST_TEXT, INK,
-        align="center", valign="middle", leading=1.1, floor=LEAST_TEXT,
-    )  # fmt: skip
+    pen.paragraph(
+        words, left, LEAST_TEXT, align="center", valign="middle", leading=1.1, floor=LEAST_TEXT
+    )
 
 
 def stage_rect(places: Tiles, seat: int) -> pygame.Rect:
@@ -154,16 +144,11 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
     return room, max(LEAST_TEXT, min(room.height * 0.34, 26 * places.scale))
 
 
-def draw_stage(
-    kit: Kit, surface: pygame.Surface, pill: pygame.Rect, stage: int, size: float
-) -> None:
+def draw_stage(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
     hue = STAGE_HUES[stage]
-    plate = kit.pixels.get(
-        ("stage", pill.size, hue), lambda: shapes.pill(pill.size, hue, max(1.5, size * 0.1))
-    )
-    surface.blit(plate, pill)
-    words = stage_name(stage)
-    kit.text.draw(surface, words, pill, "title", size * 0.9, on(hue), align="center")
+    plate = partial(shapes.pill, pill.size, hue, max(1.5, size * 0.1))
+    pen.stamp(("stage", pill.size, hue), plate, topleft=pill.topleft)
+    pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
 
 
 def cards_left(count: int) -> str:
@@ -278,6 +263,7 @@ class TableThings:
     ) -> None:
         self._table, self._place, self._places = table, place, places
         self._question, self._press = question, press
+        self._shown = table.view.seats[table.focus]
 
     def __iter__(self) -> Iterator[Thing]:
         table, place = self._table, self._place
@@ -292,50 +278,56 @@ class TableThings:
         yield from self._hand()
         yield from self._piles()
         for line in self._question.lines:
-            rect = self._places.clear_button(focus, line)
-            yield self._thing(rect, ("line", line), "", is_pressed=True)
+            rect, said = self._places.clear_button(focus, line), partial(_clear, line)
+            yield self._thing(rect, ("line", line), None, said, is_pressed=True)
         for seat, tile in self._places.tiles.items():
             yield from self._tile(seat, tile, is_turn=turn == seat)
-        yield self._thing(place["end"], ("end",), "", is_pressed=False)
+        yield self._thing(
+            place["end"], ("end",), End(focus), lambda: _("End turn"), is_pressed=False
+        )
 
     def _thing(
         self,
         rect: pygame.Rect,
         key: ThingKey,
-        name: str,
+        tried: Action | None,
+        said: Callable[[], str],
+        chosen: str = "",
+        more: Callable[[], str] = str,
         *,
         is_pressed: bool,
-        cluster: str | None = None,
     ) -> Thing:
-        table, question = self._table, self._question
+        """Return a thing that is read as ``said``, and refuses as the rules refuse ``tried``."""
         return Thing(
             rect,
             key=key,
-            name=name,
             press=partial(self._press, key) if is_pressed else None,
-            refuse=partial(reason, table.match, table.focus, question, key),
-            speak=partial(_spoken, table, question, key),
-            cluster=cluster,
+            refuse=partial(reason, self._table.match, tried),
+            speak=lambda: Spoken(key, said(), chosen, more),
         )
 
     def _grid(self) -> Iterator[Thing]:
         table, question = self._table, self._question
+        has_notes, choice = table.match.has_notes, question.choice
         pressed = set(question.cells)
-        if question.is_chosen and question.choice.first is not None:
-            pressed.add(question.choice.first)
-        for row, cells in enumerate(table.view.seats[table.focus].grid):
+        if question.is_chosen and choice.first is not None:
+            pressed.add(choice.first)
+        for row, cells in enumerate(self._shown.grid):
             for column, cell in enumerate(cells):
                 at = row, column
-                name = f"{card_label(cell)} · {row + 1}.{column + 1}"
                 thing = self._thing(
                     self._places.cell(table.focus, at),
                     ("cell", at),
-                    name,
+                    _tried_on(table.focus, question, at),
+                    partial(_cell, table, at),
+                    _("selected") if at == choice.first else "",
+                    partial(_would_do, self._shown, question, at),
                     is_pressed=at in pressed,
-                    cluster=f"row {row}",
                 )
+                name = f"{card_label(cell)} · {row + 1}.{column + 1}"
+                thing = thing._replace(name=name, cluster=f"row {row}")
                 if cell is not None:
-                    kind = _kind_of(cell, table.match.has_notes)
+                    kind = _kind_of(cell, has_notes)
                     card = card_name(cell.card) if cell.is_up else ""
                     thing = thing._replace(
                         explain=partial(tell, kind, card=card), is_quiet=at in question.cells
@@ -344,38 +336,44 @@ class TableThings:
 
     def _hand(self) -> Iterator[Thing]:
         table, question = self._table, self._question
-        hand, rects = table.view.seats[table.focus].hand, list[pygame.Rect]()
+        focus, hand, rects = table.focus, self._shown.hand, list[pygame.Rect]()
         for nth, card in enumerate(hand):
-            rects.append(self._places.hand(table.focus, nth, len(hand)))
-            is_pressed = card in question.hand
-            yield self._thing(
-                rects[-1], ("hand", card), card_name(card), is_pressed=is_pressed, cluster="hand"
+            rects.append(self._places.hand(focus, nth, len(hand)))
+            name = card_name(card)
+            said = partial(_held, card)
+            chosen = _("selected") if card == question.choice.card else ""
+            tried, is_pressed = Place(focus, card, (0, 0)), card in question.hand
+            thing = self._thing(
+                rects[-1], ("hand", card), tried, said, chosen, is_pressed=is_pressed
             )
+            yield thing._replace(name=name, cluster="hand")
         if rects:
-            kind = "hand" if table.focus == table.asked else "their hand"
-            told = partial(tell, kind, name=table.players[table.focus].name)
+            kind = "hand" if focus == table.asked else "their hand"
+            told = partial(tell, kind, name=table.players[focus].name)
             yield Thing(rects[0].unionall(rects[1:]), told, is_quiet=bool(question.hand))
 
     def _piles(self) -> Iterator[Thing]:
-        view, sources, places = self._table.view, self._question.sources, self._places
-        piles: tuple[tuple[PileKey, Zone, str, int, bool], ...] = (
-            (("pile",), Zone.PILE, _("Pile"), view.pile, "pile" in sources),
+        view, places = self._table.view, self._places
+        piles: tuple[tuple[Source, Zone, str, int, Callable[[], str]], ...] = (
+            ("pile", Zone.PILE, _("Pile"), view.pile, partial(pile_in_words, view)),
             (
-                ("discard",), Zone.DISCARD, _("Discard pile"), len(view.discard),
-                "discard" in sources,
+                "discard", Zone.DISCARD, _("Discard pile"), len(view.discard),
+                partial(top_in_words, view),
             ),
         )  # fmt: skip
-        for key, zone, name, count, is_pressed in piles:
-            rect = places.pile(zone)
-            thing = self._thing(rect, key, name, is_pressed=is_pressed, cluster="piles")
-            yield thing._replace(explain=partial(tell, key[0], count=count))
+        for source, zone, name, count, said in piles:
+            tried, is_pressed = Draw(self._table.focus, source), source in self._question.sources
+            thing = self._thing(places.pile(zone), (source,), tried, said, is_pressed=is_pressed)
+            told = partial(tell, source, count=count)
+            yield thing._replace(name=name, cluster="piles", explain=told)
         yield Thing(places.pile(Zone.BOX), partial(tell, "box", count=len(view.box)))
 
     def _tile(self, seat: int, tile: pygame.Rect, *, is_turn: bool) -> Iterator[Thing]:
         table = self._table
         name, shown = table.name_of(seat), table.view.seats[seat]
-        thing = self._thing(tile, ("seat", seat), name, is_pressed=True, cluster="seat")
-        yield thing._replace(enlarges=True, refuse=None)
+        said, board = partial(table.name_of, seat), partial(_board, table, seat)
+        thing = self._thing(tile, ("seat", seat), None, said, more=board, is_pressed=True)
+        yield thing._replace(name=name, cluster="seat", enlarges=True, refuse=None)
         told = partial(tell, "board", name=name, points=cards_left(shown.left))
         # The mouse sees the grid enlarged at once.
         yield Thing(head_rect(tile), told, is_quiet=True)
@@ -391,17 +389,13 @@ def _kind_of(cell: Cell, has_notes: bool) -> str:
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-# --- why a click is refused --------------------------------------------------------------------
-
-
-def reason(match: BlancoMatch, player: int, question: Question, key: ThingKey) -> str | None:
-    action = _meant(player, question, key)
-    if action is None:
-        return None
-    try:
-        apply(match.game, action)
-    except IllegalAction as refusal:
-        return refusal_in_words(refusal)
+def reason(match: BlancoMatch, tried: Action | None) -> str | None:
+    """Return why the rules refuse an action, if they do."""
+    if tried is not None:
+        try:
+            apply(match.game, tried)
+        except IllegalAction as refusal:
+            return refusal_in_words(refusal)
     return None
 
 
@@ -420,21 +414,8 @@ def meaning_of(question: Question, key: ThingKey) -> object:
             return None
 
 
-def _meant(player: int, question: Question, key: ThingKey) -> Action | None:
-    match key:
-        case ("end",):
-            return End(player)
-        case ("cell", at):
-            return _meant_on(player, question, at)
-        case ("hand", card):
-            return Place(player, card, (0, 0))
-        case ("pile",) | ("discard",):
-            return Draw(player, key[0])
-        case _:
-            return None
-
-
-def _meant_on(player: int, question: Question, at: Position) -> Action:
+def _tried_on(player: int, question: Question, at: Position) -> Action:
+    """Return what a click on a card would be, whether the rules allow it or not."""
     choice = question.choice
     match question.kind:
         case Asked.OPEN_LOOK if choice.first is not None:
@@ -449,35 +430,21 @@ def _meant_on(player: int, question: Question, at: Position) -> Action:
             return Look(player, at)
 
 
-# --- how it is read aloud ------------------------------------------------------------------------
+def _cell(table: BlancoTable, at: Position) -> str:
+    cell = table.view.seats[table.focus].cell(at)
+    return f"{place_name(at)}: {cell_in_words(cell, has_notes=table.match.has_notes)}"
 
 
-def _spoken(table: BlancoTable, question: Question, key: ThingKey) -> Spoken:
-    view, choice = table.view, question.choice
-    match key:
-        case ("cell", at):
-            cell = view.seats[table.focus].cell(at)
-            lies = cell_in_words(cell, has_notes=table.match.has_notes)
-            chosen = _("selected") if at == choice.first else ""
-            would_do = partial(_would_do, table, question, at)
-            return Spoken(key, f"{place_name(at)}: {lies}", chosen, would_do)
-        case ("hand", card):
-            chosen = _("selected") if card == choice.card else ""
-            return Spoken(key, _("In hand: {cards}").format(cards=card_name(card)), chosen)
-        case ("pile",):
-            return Spoken(key, pile_in_words(view))
-        case ("discard",):
-            return Spoken(key, top_in_words(view))
-        case ("line", line):
-            return Spoken(key, _("Clear {line}").format(line=line_name(line)))
-        case ("seat", seat):
-            return Spoken(key, table.name_of(seat), more=partial(_board, table, seat))
-        case ("end",):
-            return Spoken(key, _("End turn"))
+def _held(card: int) -> str:
+    return _("In hand: {cards}").format(cards=card_name(card))
 
 
-def _would_do(table: BlancoTable, question: Question, at: Position) -> str:
-    lines = lines_made_by(table.view.seats[table.focus], question, at)
+def _clear(line: Line) -> str:
+    return _("Clear {line}").format(line=line_name(line))
+
+
+def _would_do(seat: BlancoSeat, question: Question, at: Position) -> str:
+    lines = lines_made_by(seat, question, at)
     return joined(*(_("Completes {line}").format(line=line_name(line)) for line in lines))
 
 

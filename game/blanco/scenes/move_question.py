@@ -14,7 +14,6 @@ from game.blanco.rules import (
     Draw,
     Drop,
     End,
-    Grid,
     Line,
     Look,
     Open,
@@ -241,8 +240,7 @@ def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
 
 def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[Line, ...]:
     """List the lines that a click would complete, judging by face-up cards alone."""
-    grid: Grid = tuple(tuple(cell for cell in row if cell is not None) for row in seat.grid)
-    choice = question.choice
+    grid, choice = seat.rows, question.choice
     before = set(complete_lines(grid))
     match question.kind:
         case Asked.LAY if at in question.cells:

@@ -25,6 +25,7 @@ from .chains import (
     OPEN_COUNT,
     SLOTS,
     Bytes,
+    Ends,
     Ints,
     Masks,
     Positions,
@@ -152,6 +153,10 @@ class Seats:
 
     def __len__(self) -> int:
         return len(self.root)
+
+
+def seats_of(root: Ints, held: Positions | Ends) -> Seats:
+    return Seats(root, held.crossed, held.bolts, held.moons, held.stars)
 
 
 def phase_of(roots: Positions) -> Ints:

@@ -68,6 +68,7 @@ from .network import (
     phase_of,
     seat_counts,
     seat_places,
+    seats_of,
     shipped_network,
 )
 
@@ -182,13 +183,7 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
 
 
 def seats_in(positions: Positions) -> Seats:
-    return Seats(
-        np.arange(len(positions)),
-        positions.crossed,
-        positions.bolts,
-        positions.moons,
-        positions.stars,
-    )
+    return seats_of(np.arange(len(positions)), positions)
 
 
 def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
@@ -380,7 +375,7 @@ def prospect(view: SeatView, network: Network, outlook: SearchLimits = SearchLim
         seats = seats_in(position)
     else:
         ends = find_chains(position, WIDTH, outlook.crosses)
-        seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+        seats = seats_of(ends.root, ends)
     worth = worth_of(seats, position, network)
     found = Prospect(position, seats, worth.value, worth.certain, ends)
     if outlook.plies and view.to_come:
@@ -406,11 +401,7 @@ def values_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -
 
 def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) -> Answers:
     after = roots.take(seats.root[rows])
-    after.crossed, after.bolts = seats.crossed[rows], seats.bolts[rows]
-    after.moons, after.stars = seats.moons[rows], seats.stars[rows]
-    after.bolt_supply = after.bolt_supply + roots.bolts[seats.root[rows]] - after.bolts
-    after.moon_supply = after.moon_supply + roots.moons[seats.root[rows]] - after.moons
-    after.waiting = np.zeros(len(rows), np.int64)
+    _settle(after, seats, rows)
     row, number = np.nonzero(after.bag)
     likely = after.bag[row, number].astype(np.float32)
     next_up = after.take(row)
@@ -419,8 +410,7 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
     next_up.bag[np.arange(len(row)), number] -= 1
     next_up.bag[next_up.turn == TURNS] = 2
     ends = find_chains(next_up, LEAF_WIDTH)
-    answers = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
-    value = worth_of(answers, next_up, network).value
+    value = worth_of(seats_of(ends.root, ends), next_up, network).value
     return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
@@ -610,12 +600,17 @@ def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping
 
 def _answer(now: Positions, network: Network) -> None:
     ends = find_chains(now, FINISHING_WIDTH)
-    seats = Seats(ends.root, ends.crossed, ends.bolts, ends.moons, ends.stars)
+    seats = seats_of(ends.root, ends)
     picked = best_of(worth_of(seats, now, network).value, ends.root)
-    now.bolt_supply = now.bolt_supply + now.bolts - ends.bolts[picked]
-    now.moon_supply = now.moon_supply + now.moons - ends.moons[picked]
-    now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
-    now.moons, now.stars = ends.moons[picked], ends.stars[picked]
+    _settle(now, seats, picked)
+
+
+def _settle(now: Positions, seats: Seats, rows: Ints) -> None:
+    """Give each position what these seats have, and its supplies what they took or paid."""
+    now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
+    now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
+    now.crossed, now.bolts = seats.crossed[rows], seats.bolts[rows]
+    now.moons, now.stars = seats.moons[rows], seats.stars[rows]
     now.waiting = np.zeros(len(now), np.int64)
 
 

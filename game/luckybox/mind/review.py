@@ -6,7 +6,7 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from hashlib import sha256
 from math import fsum
@@ -37,7 +37,7 @@ from game.record import write_record
 from game.rules import Refusal
 
 from .chains import Positions
-from .network import Network, Seats, shipped_network
+from .network import Network, Seats, seats_of, shipped_network
 from .player import (
     CANDIDATES,
     NEAR,
@@ -173,8 +173,7 @@ class Review:
         }
 
     def _receipt_to_json(self, seat: int) -> dict[str, Any]:
-        found = self.receipt(seat)
-        return {"seat": seat} | {name: getattr(found, name) for name in Receipt.__slots__}
+        return {"seat": seat} | _spelled(self.receipt(seat), *Receipt.__slots__)
 
 
 def review_from_json(told: Json) -> Review:
@@ -189,60 +188,39 @@ def review_from_json(told: Json) -> Review:
     )
 
 
+MOMENT = ("seat", "action", "round", "turn")
+
+
 def _chance_to_json(one: Chance) -> dict[str, Any]:
     what = {"cards": list(one.cards)} if one.is_offer else {"number": one.number}
-    return {
-        "seat": one.seat,
-        "action": one.action,
-        "round": one.round,
-        "turn": one.turn,
-        **what,
-        "mean": one.mean,
-        "value": one.value,
-        "luck": one.luck,
-    }
+    return _spelled(one, *MOMENT) | what | _spelled(one, "mean", "value", "luck")
 
 
 def _chance_from_json(told: Json) -> Chance:
-    return Chance(
-        int(told["seat"]),
-        int(told["action"]),
-        int(told["round"]),
-        int(told["turn"]),
-        int(told.get("number", 0)),
-        tuple(int(card) for card in told.get("cards", ())),
-        float(told["mean"]),
-        float(told["value"]),
-    )
+    seat, action, round_number, turn = (int(told[name]) for name in MOMENT)
+    number, cards = int(told.get("number", 0)), tuple(map(int, told.get("cards", ())))
+    mean, value = float(told["mean"]), float(told["value"])
+    return Chance(seat, action, round_number, turn, number, cards, mean, value)
+
+
+PLACES, VALUES = ("seat", "action", "end", "round", "turn"), ("best", "chosen")
 
 
 def _decision_to_json(one: Decision) -> dict[str, Any]:
-    return {
-        "seat": one.seat,
-        "action": one.action,
-        "end": one.end,
-        "round": one.round,
-        "turn": one.turn,
-        "best": one.best,
-        "chosen": one.chosen,
-        "loss": one.loss,
-        "actions": [action_to_json(action) for action in one.actions],
-        "better": [action_to_json(action) for action in one.better],
-    }
+    actions, better = map(action_to_json, one.actions), map(action_to_json, one.better)
+    named = _spelled(one, *PLACES, *VALUES, "loss")
+    return named | {"actions": [*actions], "better": [*better]}
 
 
 def _decision_from_json(told: Json) -> Decision:
-    return Decision(
-        int(told["seat"]),
-        int(told["action"]),
-        int(told["end"]),
-        int(told["round"]),
-        int(told["turn"]),
-        float(told["best"]),
-        float(told["chosen"]),
-        _actions(told["actions"]),
-        _actions(told["better"]),
-    )
+    seat, action, end, round_number, turn = (int(told[name]) for name in PLACES)
+    best, chosen = (float(told[name]) for name in VALUES)
+    actions, better = _actions(told["actions"]), _actions(told["better"])
+    return Decision(seat, action, end, round_number, turn, best, chosen, actions, better)
+
+
+def _spelled(one: Chance | Decision | Receipt, *names: str) -> dict[str, Any]:
+    return {name: getattr(one, name) for name in names}
 
 
 def _actions(told: Sequence[Any]) -> tuple[Action, ...]:
@@ -467,15 +445,11 @@ def _row_of(end: Positions, found: Prospect, network: Network) -> int:
     is_it &= (seats.moons == end.moons) & (seats.stars == end.stars)
     if is_it.any():
         return int(is_it.argmax())
-    chosen = Seats(np.zeros(1, np.int64), end.crossed, end.bolts, end.moons, end.stars)
+    chosen = seats_of(np.zeros(1, np.int64), end)
     worth = worth_of(chosen, found.positions, network)
-    found.seats = Seats(
-        np.concatenate([seats.root, chosen.root]),
-        np.concatenate([seats.crossed, chosen.crossed]),
-        np.concatenate([seats.bolts, chosen.bolts]),
-        np.concatenate([seats.moons, chosen.moons]),
-        np.concatenate([seats.stars, chosen.stars]),
-    )
+    columns = (field.name for field in fields(Seats))
+    joined = [np.concatenate([getattr(seats, name), getattr(chosen, name)]) for name in columns]
+    found.seats = Seats(*joined)
     found.value = np.concatenate([found.value, worth.value])
     return len(seats)
 

@@ -254,7 +254,7 @@ Take = Callable[[State, Seat, ev.LineCompleted, Log], tuple[State, Seat]]
 _TAKE: dict[str, Take] = {BOLTS: _take_bolts, MOON: _take_moon, STAR: _take_star}
 
 
-def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
+def keep_cards(game: State, action: act.Keep, log: Log) -> State:
     """Keep 3 of 5 at the start and 1 of 3 after rounds 1–3, even if no card was completed."""
     name, seat = game.setup.players[action.player], game.seats[action.player]
     if game.phase is not Phase.DRAFT:
@@ -283,7 +283,7 @@ def keep_cards(game: State, action: act.Keep, log: list[ev.Event]) -> State:
     return with_seat(game, action.player, seat._replace(held=held, offer=()))
 
 
-def deal_offers(game: State, log: list[ev.Event]) -> State:
+def deal_offers(game: State, log: Log) -> State:
     """Deal every player's offer, in player order; reshuffle when the pile runs out."""
     size, keep = offer_size(game.round), cards_to_keep(game.round)
     for player, seat in enumerate(game.seats):
@@ -299,7 +299,7 @@ def deal_offers(game: State, log: list[ev.Event]) -> State:
     return game
 
 
-def _reshuffle(game: State, log: list[ev.Event]) -> State:
+def _reshuffle(game: State, log: Log) -> State:
     """Make the discard pile the draw pile (Draw New Lucky Box Cards, Notes).
 
     Sorted first, so that the order in which players kept cards does not change the shuffle.
@@ -326,9 +326,6 @@ class Step(NamedTuple):
     events: tuple[ev.Event, ...]
 
 
-EventLog = list[ev.Event]
-
-
 def new_game(setup: Setup) -> Step:
     """Set up the game and deal the first offers (Setup), or raise ``InvalidSetup``."""
     check_setup(setup)
@@ -343,9 +340,7 @@ def new_game(setup: Setup) -> Step:
     pile = draw_pile(setup)
     seats = (empty,) * len(setup.players)
     game = State(setup, Phase.DRAFT, 1, 0, 0, (), seats, pile, (), bolts, moons, 0)
-    log: EventLog = [
-        ev.GameStarted(setup.players, setup.edition.name, start, bolts, moons, len(pile))
-    ]
+    log: Log = [ev.GameStarted(setup.players, setup.edition.name, start, bolts, moons, len(pile))]
     return Step(deal_offers(game, log), tuple(log))
 
 
@@ -447,11 +442,11 @@ def view_for(game: State, player: int) -> SeatView:
 
 def apply(game: State, action: act.Action) -> Step:
     """Perform a player's action, or raise ``IllegalAction`` with the reason."""
-    log: EventLog = []
+    log: Log = []
     return Step(_do(game, action, log), tuple(log))
 
 
-def _do(game: State, action: act.Action, log: EventLog) -> State:
+def _do(game: State, action: act.Action, log: Log) -> State:
     if game.phase is Phase.OVER:
         raise IllegalAction("the game is over")
     if not 0 <= action.player < len(game.seats):
@@ -481,11 +476,11 @@ def advance(game: State) -> Step:
     """Perform the table's next step, or raise ``IllegalAction`` unless ``is_ready``."""
     if not is_ready(game):
         raise IllegalAction("the game cannot go on: someone still has to decide")
-    log: EventLog = []
+    log: Log = []
     return Step(_go_on(game, log), tuple(log))
 
 
-def _go_on(game: State, log: EventLog) -> State:
+def _go_on(game: State, log: Log) -> State:
     if game.phase is Phase.TURN:
         return _reveal(game, log) if game.to_come else _score_round(game, log)
     if game.phase is Phase.DRAFT:
@@ -495,20 +490,20 @@ def _go_on(game: State, log: EventLog) -> State:
 
 def play(game: State, action: act.Action) -> Step:
     """Perform an action and all steps up to the next decision, or raise ``IllegalAction``."""
-    log: EventLog = []
+    log: Log = []
     game = _do(game, action, log)
     while is_ready(game):
         game = _go_on(game, log)
     return Step(game, tuple(log))
 
 
-def _start_round(game: State, log: EventLog) -> State:
+def _start_round(game: State, log: Log) -> State:
     numbers = round_numbers(game.setup, game.round)
     log.append(ev.RoundStarted(game.round))
     return game._replace(phase=Phase.TURN, turn=0, number=0, numbers=numbers)
 
 
-def _reveal(game: State, log: EventLog) -> State:
+def _reveal(game: State, log: Log) -> State:
     number = game.numbers[game.turn]
     turns = game.setup.edition.turns
     log.append(ev.NumberRevealed(game.round, game.turn + 1, number, turns))
@@ -520,7 +515,7 @@ def _reveal(game: State, log: EventLog) -> State:
     )  # fmt: skip
 
 
-def _score_round(game: State, log: EventLog) -> State:
+def _score_round(game: State, log: Log) -> State:
     """Score completed cards and stars (Scoring & Starting a New Round, 1)."""
     scores = tuple([round_score(seat, game.round, game.setup.edition) for seat in game.seats])
     log.append(ev.RoundScored(game.round, scores))
@@ -533,7 +528,7 @@ def _score_round(game: State, log: EventLog) -> State:
     return game._replace(phase=Phase.SCORED, seats=seats)
 
 
-def _clear_away(game: State, log: EventLog) -> State:
+def _clear_away(game: State, log: Log) -> State:
     """Discard completed cards; deal the next offers, or end the game after round 4."""
     for player, seat in enumerate(game.seats):
         done = tuple([held.face.id for held in seat.held if held.crossed == FULL])

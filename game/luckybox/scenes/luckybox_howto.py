@@ -395,7 +395,7 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
                 x, y = self._board.card_rect(card).midtop
                 centre, size = (x - part.x, y - part.y), self.px(self.combo_units)
                 visible = pen.surface.subsurface(part)
-                draw_combo(self.kit, visible, words, centre, size, progress, moves)
+                draw_combo(Pen(self.kit, visible), words, centre, size, progress, moves)
             case _:
                 pass  # the board draws the others
 

@@ -35,7 +35,7 @@ from game.scenes.first_game import Guide, GuideButton, Step
 from game.scenes.frame.charts import name_of_player, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
-from game.scenes.table.effects import burst_of, draw_burst
+from game.scenes.table.effects import draw_burst
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
 from game.stage import clamp, out_cubic
@@ -173,9 +173,9 @@ class PuzzleSolvedScene(SheetScene):
         pen.line(f"+{gain}", rect, "script", size, SUNFLOWER, outline=edge, align="center")
         flies = clamp(self._seconds / FLIES_FOR)
         if pen.kit.settings.motion == "full" and flies < 1.0:
-            burst = burst_of(self.solved.number, FLECKS, len(COLOURS))
             px, reach = max(6, pen.px(24)), REACH * pen.scale
-            draw_burst(pen.kit, pen.surface, burst, rect.center, reach, px, COLOURS, flies)
+            seed = self.solved.number
+            draw_burst(pen, seed, FLECKS, rect.center, reach, px, COLOURS, flies)
 
     def _facts(self) -> list[tuple[str, str]]:
         solved = self.solved

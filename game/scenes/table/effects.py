@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import pygame
 
+from game.scenes.frame.drawing import Pen
 from game.stage import FLECK_KINDS, Burst, clamp, out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -43,33 +44,32 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 def draw_trail(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     start: pygame.Rect,
     end: pygame.Rect,
-    scale: float,
     *,
     upto: float = 1.0,
     arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
 ) -> None:
     """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
+    scale = pen.scale
     prints = _prints(
         (*start.topleft, *start.size), (*end.topleft, *end.size), STRIDE * scale, SWAY * scale
     )
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
     ]
-    picture = print_picture(kit, scale)
+    picture = print_picture(pen.kit, scale)
     half = picture.get_width() // 2
-    surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
+    pen.surface.fblits([(picture, (x - half, y - half)) for x, y in shown])
     if arrow and prints:
         before = along(start.center, end.center, 0.9)
         angle = math.atan2(end.centery - before[1], end.centerx - before[0])
-        head = arrow_picture(kit, round(angle / math.tau * DIRECTIONS) % DIRECTIONS, scale)
+        head = arrow_picture(pen.kit, round(angle / math.tau * DIRECTIONS) % DIRECTIONS, scale)
         back = end.width * 0.32
         spot = (end.centerx - math.cos(angle) * back, end.centery - math.sin(angle) * back)
-        surface.blit(head, head.get_rect(center=spot))
+        pen.lay(head, center=spot)
 
 
 def print_picture(kit: Kit, scale: float) -> pygame.Surface:
@@ -148,31 +148,30 @@ TURNS = 8
 FLECK = 32.0
 
 
-@lru_cache(maxsize=64)
-def burst_of(seed: int, count: int, hues: int) -> Burst:
-    return Burst(seed, count, hues)
+_burst_of = lru_cache(maxsize=64)(Burst)
 
 
 def draw_burst(
-    kit: Kit,
-    surface: pygame.Surface,
-    burst: Burst,
+    pen: Pen,
+    seed: int,
+    count: int,
     centre: tuple[int, int],
     reach_px: float,
     fleck_px: int,
     colours: Sequence[Colour],
     progress: float,
 ) -> None:
+    """Draw so many flecks flying from a centre; the same seed gives the same burst."""
     blits = []
     left, top = centre
     hues = len(colours)
-    for x, y, kind, hue, turn, is_small in burst.at(progress):
+    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).at(progress):
         position = round(turn * TURNS) % TURNS
-        picture = fleck_picture(kit, kind, colours[hue % hues], position, is_small, fleck_px)
+        picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()
         at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
         blits.append((picture, at))
-    surface.fblits(blits)
+    pen.surface.fblits(blits)
 
 
 def fleck_picture(
@@ -237,8 +236,7 @@ def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 
 
 def draw_combo(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     words: str,
     centre: tuple[int, int],
     size_px: float,
@@ -247,9 +245,9 @@ def draw_combo(
 ) -> None:
     """Draw a combo count at progress ``t``: pop up, stay, fade."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
-    lettering = swelling(combo_lettering(kit, words, size_px), pop)
-    place = lettering.get_rect(center=centre).clamp(surface.get_rect())
-    lay(surface, lettering, place, fading(t, 0.75))
+    lettering = swelling(combo_lettering(pen.kit, words, size_px), pop)
+    place = lettering.get_rect(center=centre).clamp(pen.surface.get_rect())
+    lay(pen.surface, lettering, place, fading(t, 0.75))
 
 
 def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
@@ -257,17 +255,16 @@ def call_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 
 
 def draw_call(
-    kit: Kit,
-    surface: pygame.Surface,
+    pen: Pen,
     words: str,
     centre: tuple[int, int],
     size_px: float,
     t: float,
     moves: bool = True,
 ) -> None:
-    lettering = call_lettering(kit, words, size_px)
+    lettering = call_lettering(pen.kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
-    lay(surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
+    lay(pen.surface, lettering, lettering.get_rect(center=centre), fading(t, 0.8))
 
 
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
@@ -289,27 +286,21 @@ MESSAGE_SHARE = 0.52
 LINE_SHARE = 0.84
 
 
-def draw_message(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, message: str, last: str, size_px: int
-) -> None:
+def draw_message(pen: Pen, rect: pygame.Rect, message: str, last: str, size_px: int) -> None:
     """Draw the message, and ``last`` below it where both stay readable."""
-    lower = round(size_px * LINE_SHARE)
+    kit, lower = pen.kit, round(size_px * LINE_SHARE)
     if not message and last:
         # Without a message the log line gets all the room.
         line = _latest(kit, last, 2 * rect.width, size_px)
-        kit.text.paragraph(
-            surface, line, rect, "body", size_px, LILAC, valign="middle", leading=LEADING
-        )
+        pen.paragraph(line, rect, size_px, LILAC, valign="middle", leading=LEADING)
         return
     last = _latest(kit, last, rect.width, lower)
     upper = rect.copy()
     if last and _fits_beneath(kit, rect, message, size_px):
         upper.height = round(rect.height * MESSAGE_SHARE)
         beneath = pygame.Rect(rect.x, upper.bottom, rect.width, rect.bottom - upper.bottom)
-        kit.text.draw(surface, last, beneath, "body", lower, LILAC)
-    kit.text.paragraph(
-        surface, message, upper, "body", size_px, CREAM, valign="middle", leading=LEADING
-    )
+        pen.line(last, beneath, "body", lower, LILAC)
+    pen.paragraph(message, upper, size_px, CREAM, valign="middle", leading=LEADING)
 
 
 def _fits_beneath(kit: Kit, rect: pygame.Rect, message: str, size_px: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.record import Player
@@ -156,11 +158,7 @@ def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -
     return rect.clamp(pygame.Rect((0, 0), place.size))
 
 
-def draw_closeup_plate(
-    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: int, scale: float
-) -> None:
-    plate = kit.pixels.get(
-        ("closeup", rect.size),
-        lambda: shapes.rounded(rect.size, radius, BAR, max(2.0, 3 * scale), SUNFLOWER),
-    )
-    surface.blit(plate, rect)
+def draw_closeup_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
+    line = max(2.0, 3 * pen.scale)
+    plate = partial(shapes.rounded, rect.size, radius, BAR, line, SUNFLOWER)
+    pen.stamp(("closeup", rect.size), plate, topleft=rect.topleft)

@@ -16,7 +16,7 @@ from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_car
 from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.luckybox.stage import Flight, SeatShown, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import FLECK, burst_of, draw_burst, prepare_flecks, swelling
+from game.scenes.table.effects import FLECK, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
@@ -433,10 +433,8 @@ class Board:
         self, pen: Pen, card: int, progress: float, centre: tuple[int, int]
     ) -> None:
         colours = (hue_of(self._faces[card].grid), PAPER, SUNFLOWER)
-        burst = burst_of(card, STAMP_FLECKS, len(colours))
-        reach = self.card_width * STAMP_REACH
-        px = self._fleck_px
-        draw_burst(self._kit, pen.surface, burst, centre, reach, px, colours, progress)
+        reach, px = self.card_width * STAMP_REACH, self._fleck_px
+        draw_burst(pen, card, STAMP_FLECKS, centre, reach, px, colours, progress)
 
     @property
     def _fleck_px(self) -> int:

@@ -19,7 +19,7 @@ from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_o
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar, draw_heading
-from game.scenes.table.effects import FLECK, along, burst_of, draw_burst, prepare_flecks, swelling
+from game.scenes.table.effects import FLECK, along, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -267,9 +267,8 @@ def draw_word(
 
 
 def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
-    burst = burst_of(seed * 31 + tier.crosses, tier.flecks, len(COLOURS))
-    px = pen.px(FLECK)
-    draw_burst(pen.kit, pen.surface, burst, centre, tier.reach * pen.scale, px, COLOURS, progress)
+    seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
+    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK), COLOURS, progress)
 
 
 def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
@@ -467,10 +466,8 @@ def _draw_slam(pen: Pen, bar: pygame.Rect, counter: Counter) -> None:
     after = part(counter.slam, HIT, 1.0)
     figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
-    burst = burst_of(counter.earned, FLECKS, len(COLOURS))
-    draw_burst(
-        pen.kit, pen.surface, burst, centre, REACH * pen.scale, pen.px(FLECK), COLOURS, after
-    )
+    reach, px = REACH * pen.scale, pen.px(FLECK)
+    draw_burst(pen, counter.earned, FLECKS, centre, reach, px, COLOURS, after)
     shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))
     lay(pen.surface, shown, shown.get_rect(center=centre), alpha)

@@ -459,7 +459,7 @@ class RoundPicture:
         if not cards:
             return
         rect, room, width = self.closeup(seat), place.px(ROOM), place.px(CARD)
-        draw_closeup_plate(kit, surface, rect, room, place.scale)
+        draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
         for card in cards:
             face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
@@ -528,9 +528,10 @@ class RoundPicture:
             line.width -= place.px(10)
 
         def paint(canvas: pygame.Surface) -> None:
+            pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
-                draw_tray(Pen(kit, canvas, place.scale), place[f"{name}s"], name, count)
-            draw_message(kit, canvas, line, message, last, place.px(24))
+                draw_tray(pen, place[f"{name}s"], name, count)
+            draw_message(pen, line, message, last, place.px(24))
 
         self._said.draw(surface, (tokens, line, message, last, place), paint)
         for disc, rect in self.queue_rects.items():

@@ -32,7 +32,6 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import (
     FLECK,
     along,
-    burst_of,
     combo_lettering,
     draw_burst,
     draw_call,
@@ -203,9 +202,8 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
     match what:
         case "star":
             _draw_ring(pen, SUNFLOWER, centre, t)
-            burst, colours = burst_of(5, SPARKS, 2), (SUNFLOWER, WHITE)
             reach, px = SPARK_REACH * pen.scale, pen.px(FLECK)
-            draw_burst(pen.kit, pen.surface, burst, centre, reach, px, colours, t)
+            draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
             _draw_ring(pen, SKY, centre, clamp(t * 1.35))
             _draw_ring(pen, SKY, centre, t * 1.35 - 0.35)
@@ -288,7 +286,7 @@ def draw_trails(
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else in_out(flight.progress)
-        draw_trail(pen.kit, pen.surface, start, end, pen.scale, upto=upto, arrow=rests, clear=clear)
+        draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
 
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
@@ -321,7 +319,7 @@ class RoundShow:
                 self._draw_pose(pen, pose)
 
     def _draw_pose(self, pen: Pen, pose: Pose) -> None:
-        kit, place, surface = pen.kit, self.place, pen.surface
+        place = self.place
         match pose:
             case Flight(_, what, _, start, end):
                 if start.zone is Zone.LINE_END and what.isdigit():
@@ -345,10 +343,10 @@ class RoundShow:
                     draw_earned(pen, sheet, points, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
-                draw_call(kit, surface, words, centre, place.px(ROUND), progress, moves)
+                draw_call(pen, words, centre, place.px(ROUND), progress, moves)
             case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
-                draw_call(kit, surface, _("Pass"), centre, place.px(PASS), progress, moves)
+                draw_call(pen, _("Pass"), centre, place.px(PASS), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
@@ -364,7 +362,7 @@ class RoundShow:
                 begin = self._spot(flight.start, flight.what)
                 goal = self._spot(flight.end, flight.what)
                 if begin is not None and goal is not None:
-                    draw_trail(pen.kit, pen.surface, begin, goal, pen.scale, arrow=True)
+                    draw_trail(pen, begin, goal, arrow=True)
 
     def draw_light(self, pen: Pen, poses: list[Pose]) -> None:
         reached = last_called(poses, "tier").get(self._table.focus)
@@ -406,9 +404,7 @@ class RoundShow:
             return
         self.called_at = where
         if tier is None:
-            draw_combo(
-                kit, pen.surface, words, where.center, size * share, word.progress, word.moves
-            )
+            draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
         else:
             progress, count = word_progress(reached, called), self._landed(poses)
             draw_word(pen, tier, count, where, progress, share, word.moves)
@@ -418,10 +414,10 @@ class RoundShow:
         best = next(bests, None)
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
-        kit, words, size = self._kit, best_words(best.crosses), self.place.px(BEST)
-        lettering = combo_lettering(kit, words, size)
+        words, size = best_words(best.crosses), self.place.px(BEST)
+        lettering = combo_lettering(pen.kit, words, size)
         where, share = self._room_for("best", best._replace(progress=0.0), lettering)
-        draw_combo(kit, pen.surface, words, where.center, size * share, best.progress, best.moves)
+        draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
 
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface

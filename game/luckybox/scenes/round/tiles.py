@@ -19,7 +19,7 @@ from game.record import Player
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
-from game.scenes.table.effects import burst_of, draw_burst, prepare_flecks, swelling
+from game.scenes.table.effects import draw_burst, prepare_flecks, swelling
 from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
 from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
@@ -194,9 +194,9 @@ def draw_bubble(pen: Pen, rect: pygame.Rect, called: Called) -> None:
     centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.y + rect.height // 2)
     tier = tier_of(combo)
     if tier is not None and called.moves:
-        burst = burst_of(called.event.player, SPARKS, 2)
+        seed, inks = called.event.player, (tier.ink, WHITE)
         reach, px = rect.height * 0.55, pen.px(SPARK_PX)
-        draw_burst(pen.kit, pen.surface, burst, centre, reach, px, (tier.ink, WHITE), progress)
+        draw_burst(pen, seed, SPARKS, centre, reach, px, inks, progress)
     pop = out_back(clamp(progress / 0.25)) if called.moves else 1.0
     key = "swelling bubble", combo, bubble.get_size(), pop
     shown = pen.kit.pixels.get(key, lambda: swelling(bubble, pop))

@@ -214,7 +214,7 @@ class SoloScoring(_Scoring):
         lettering = combo_lettering(self._kit, words, size)
         where, share = room_for(lettering.get_size(), within, cards, within.center)
         moves, progress = self._kit.settings.motion == "full", min(progress, STAYS)
-        draw_combo(self._kit, surface, words, where.center, size * share, progress, moves)
+        draw_combo(Pen(self._kit, surface), words, where.center, size * share, progress, moves)
 
 
 def _draw_ghost(pen: Pen, rect: pygame.Rect) -> None:
