@@ -7,8 +7,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from .rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Grid, Phase, State, Turn, outcome, view_for
-from .rules import Position as RulesPosition
+from .rules import (
+    HIDDEN,
+    LAST_STAGE,
+    SHAPES,
+    Cell,
+    Grid,
+    Phase,
+    Position,
+    State,
+    Turn,
+    outcome,
+    view_for,
+)
 from .rules import events as ev
 
 Rows = list[list[Cell | None]]
@@ -36,7 +47,7 @@ class BlancoSeat:
         """Rows and columns of the grid; without one, of the grid to be dealt."""
         return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
 
-    def cells(self) -> Iterator[tuple[RulesPosition, Cell]]:
+    def cells(self) -> Iterator[tuple[Position, Cell]]:
         """Yield what is not cleared yet, with its place."""
         for row, cells in enumerate(self.grid):
             for column, cell in enumerate(cells):
@@ -48,7 +59,7 @@ class BlancoSeat:
         """What is not cleared yet."""
         return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
-    def cell(self, at: RulesPosition) -> Cell | None:
+    def cell(self, at: Position) -> Cell | None:
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):
             return self.grid[row][column]
@@ -171,12 +182,12 @@ def view_of(game: State, player: int | None) -> BlancoView:
     )
 
 
-def _lay(seat: BlancoSeat, at: RulesPosition, cell: Cell | None) -> None:
+def _lay(seat: BlancoSeat, at: Position, cell: Cell | None) -> None:
     row, column = at
     seat.grid[row][column] = cell
 
 
-def _swap(seat: BlancoSeat, a: RulesPosition, b: RulesPosition) -> None:
+def _swap(seat: BlancoSeat, a: Position, b: Position) -> None:
     first, second = seat.cell(a), seat.cell(b)
     _lay(seat, a, second)
     _lay(seat, b, first)
@@ -191,9 +202,6 @@ def _slide(seat: BlancoSeat, event: ev.GridClosed) -> None:
                 to_row, to_column = moved.get((row, column), (row, column))
                 grid[to_row][to_column] = cell
     seat.grid = grid
-
-
-Position = tuple[int, int]
 
 
 class Zone(StrEnum):
@@ -230,6 +238,6 @@ class GridSlid(NamedTuple):
     """A grid closing its gap."""
 
     event: ev.GridClosed
-    shape: Position
+    shape: tuple[int, int]
     """Rows and columns before."""
     progress: float

@@ -466,11 +466,8 @@ def _legal_plays(seat: Seat, player: int) -> list[act.Action]:
 def _legal_swaps(grid: Grid, player: int) -> list[act.Action]:
     found: list[act.Action] = []
     for a, b in adjacent_pairs(grid):
-        first, second = cell_at(grid, a), cell_at(grid, b)
-        if first and second and not first.is_up and not second.is_up:
-            found += [act.Swap(player, a, b, a), act.Swap(player, a, b, b)]
-        else:
-            found.append(act.Swap(player, a, b))
+        are_down = not (_cell(grid, a).is_up or _cell(grid, b).is_up)
+        found += [act.Swap(player, a, b, at) for at in ((a, b) if are_down else (None,))]
     return found
 
 

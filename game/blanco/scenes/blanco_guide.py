@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -81,13 +81,14 @@ LOOK, TURN_UP = Look(0, (0, 0)), Reveal(0, (0, 0))
 def play_quietly(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Draw from the pile, discard that card, turn up the first face-down one, and end."""
     assert view.player is not None
-    hand = view.seats[view.player].hand
-    drops: list[Action] = [
-        action for action in legal if isinstance(action, Drop) and action.card == hand[-1]
-    ]
-    ends: list[Action] = [action for action in legal if isinstance(action, End)]
-    draws: list[Action] = [action for action in legal if action == Draw(view.player, "pile")]
-    return [*drops, *ends, *draws, *legal][0]
+    player, drawn = view.player, view.seats[view.player].hand[-1]
+
+    def rank(action: Action) -> int:
+        if isinstance(action, Drop) and action.card == drawn:
+            return 0
+        return 1 if isinstance(action, End) else 2 if action == Draw(player, "pile") else 3
+
+    return min(legal, key=rank)
 
 
 class GuidedBlanco(BlancoMatch):
@@ -119,20 +120,8 @@ def _question(scene: WatchableScene) -> Question:
     return scene.question if isinstance(scene, BlancoScene) else Question()
 
 
-def _has_turned_up(scene: WatchableScene) -> bool:
-    return _question(scene).kind is Asked.OPEN_LOOK
-
-
-def _drops(scene: WatchableScene) -> bool:
-    return _question(scene).kind is Asked.DROP_UP
-
-
-def _has_begun_swap(scene: WatchableScene) -> bool:
-    return _question(scene).kind is Asked.SWAP
-
-
-def _has_chosen(scene: WatchableScene) -> bool:
-    return _question(scene).choice.card == HELD
+def _asks(kind: Asked) -> Callable[[WatchableScene], bool]:
+    return lambda scene: _question(scene).kind is kind
 
 
 def _paint_grids(pen: Pen, rect: pygame.Rect) -> None:
@@ -159,12 +148,16 @@ STEPS = (
         N_("Clear your grid line by line: rows of one number, columns of one colour."),
         (("grid",),),
     ),
-    Step(N_("First, turn up a card. This one!"), (_cell(OPENING.reveal),), until=_has_turned_up),
+    Step(
+        N_("First, turn up a card. This one!"),
+        (_cell(OPENING.reveal),),
+        until=_asks(Asked.OPEN_LOOK),
+    ),
     Step(N_("Now look at this one. Only you will see it."), (_cell(OPENING.look),), OPENING),
     Step(
         N_("Another {number}! Remember where it is. Now draw a card from the pile."), (PILE,), DRAW
     ),
-    Step(N_("No use to you; discard it."), (DISCARD,), until=_drops),
+    Step(N_("No use to you; discard it."), (DISCARD,), until=_asks(Asked.DROP_UP)),
     Step(
         N_("When you discard, you turn up a card. Choose the {number} you saw."),
         (_cell(DROP.reveal or (0, 0)),),
@@ -181,7 +174,7 @@ STEPS = (
     Step(
         N_("Or swap two neighbours; a face-down one is turned up. Click one…"),
         (("swap", SWAP.a, SWAP.b),),
-        until=_has_begun_swap,
+        until=_asks(Asked.SWAP),
     ),
     Step(N_("…then the other."), (("swap", SWAP.a, SWAP.b),), SWAP),
     _end(N_("Same colour, one above the other! End your turn.")),
@@ -189,7 +182,7 @@ STEPS = (
     Step(
         N_("You can play any card in your hand. Choose the {number}."),
         (("hand", HELD),),
-        until=_has_chosen,
+        until=lambda scene: _question(scene).choice.card == HELD,
     ),
     Step(N_("Place it where it completes the row."), (_cell(COMPLETE.at),), COMPLETE),
     Step(N_("A row of {number}s! Clear it."), (("line", ("row", ROW.index)),), ROW),
@@ -257,12 +250,9 @@ class BlancoSight(GuideView):
 
 
 def _cells(scene: BlancoScene) -> list[pygame.Rect]:
-    seat = scene.table.focus
-    grid = scene.table.view.seats[seat].grid
-    at: list[Position] = [
-        (row, column) for row, cells in enumerate(grid) for column in range(len(cells))
-    ]
-    return [scene.picture.places.cell(seat, one) for one in at]
+    seat, places = scene.table.focus, scene.picture.places
+    grid = enumerate(scene.table.view.seats[seat].grid)
+    return [places.cell(seat, (row, at)) for row, cells in grid for at in range(len(cells))]
 
 
 def lay(kit: Kit) -> BlancoTable:

@@ -46,6 +46,7 @@ from game.words import N_, _
 from . import blanco_things
 from .blanco_board import BlancoBoard, Marks
 from .blanco_cards import TALL, blanco_card
+from .blanco_hints import things_of
 from .blanco_moves import Places, draw_calls
 from .blanco_show import cue_for
 from .blanco_telling import KINDS, NOTES
@@ -123,19 +124,7 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
         question = ask(seat, legal_actions(self.game, 0), choice)
         if isinstance(action, Open) and not self._points:
             question = Question()
-        return Marks(question, _target(action) if self._points else None)
-
-
-def _target(action: Action) -> object:
-    match action:
-        case Draw(source=source):
-            return (source,)
-        case Place(at=at) | Look(at=at) | Reveal(at=at):
-            return ("cell", at)
-        case Drop(reveal=at) | Open(look=at) | Swap(b=at):
-            return ("cell", at)
-        case _:
-            return None
+        return Marks(question, [*things_of(action)][-1] if self._points else None)
 
 
 class Suits(Picture):

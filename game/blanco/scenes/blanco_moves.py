@@ -71,8 +71,7 @@ class Tiles:
         self.scale = scale
 
     def width_of(self, player: int) -> int:
-        tile = self.tiles[player]
-        inset = max(4, round(tile.height * TILE_INSET))
+        tile, inset = self.tiles[player], self._inset(player)
         tall = tile.height - head_height(tile.height) - 2 * inset - inset // 2
         rows, columns = LARGEST
         return max(
@@ -98,16 +97,17 @@ class Tiles:
         return pygame.Rect(left + column * (width + gap), top + row * pitch, width, high)
 
     def grid_room(self, player: int) -> pygame.Rect:
-        tile = self.tiles[player]
-        inset = max(4, round(tile.height * TILE_INSET))
+        tile, inset = self.tiles[player], self._inset(player)
         top = tile.y + head_height(tile.height) + inset // 2
         width = round(tile.width * TILE_GRID_SHARE)
         return pygame.Rect(tile.x + inset, top, width - inset, tile.bottom - 2 * inset - top)
 
     def tile_side(self, player: int) -> pygame.Rect:
-        tile, grid = self.tiles[player], Tiles.grid_room(self, player)
-        inset = max(4, round(tile.height * TILE_INSET))
-        return pygame.Rect(grid.right, grid.y, tile.right - inset - grid.right, grid.height)
+        right, grid = self.tiles[player].right - self._inset(player), Tiles.grid_room(self, player)
+        return pygame.Rect(grid.right, grid.y, right - grid.right, grid.height)
+
+    def _inset(self, player: int) -> int:
+        return max(4, round(self.tiles[player].height * TILE_INSET))
 
     def hand(self, player: int, nth: int, count: int) -> pygame.Rect:
         side, width = self.tile_side(player), self.width_of(player)

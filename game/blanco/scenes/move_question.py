@@ -32,7 +32,7 @@ from game.scenes.table.effects import EXPLAINED
 from game.scenes.table.table import THEN
 from game.ui.widgets.intents import Advance, Key
 from game.ui.widgets.widget import key_name, with_keys
-from game.words import _
+from game.words import N_, _
 
 from .blanco_table import BlancoTable
 from .blanco_telling import tell_latest
@@ -282,20 +282,20 @@ def last_turn_line(table: BlancoTable) -> str:
     return f"{name}{THEN}{tell_latest(entry)}"
 
 
+MESSAGES = {
+    Asked.OPEN: N_("Choose a card to turn up."),
+    Asked.OPEN_LOOK: N_("Now choose another card to look at."),
+    Asked.LAY: N_("Place the card on your grid, or discard it and turn up another."),
+    Asked.DROP_UP: N_("Choose a face-down card to turn up."),
+    Asked.SWAP: N_("Choose a neighbouring card to swap it with."),
+    Asked.SWAP_UP: N_("Choose which of the two to turn up."),
+}
+
+
 def _asked(question: Question) -> str:
+    if question.kind in MESSAGES:
+        return _(MESSAGES[question.kind])
     match question.kind:
-        case Asked.OPEN:
-            return _("Choose a card to turn up.")
-        case Asked.OPEN_LOOK:
-            return _("Now choose another card to look at.")
-        case Asked.LAY:
-            return _("Place the card on your grid, or discard it and turn up another.")
-        case Asked.DROP_UP:
-            return _("Choose a face-down card to turn up.")
-        case Asked.SWAP:
-            return _("Choose a neighbouring card to swap it with.")
-        case Asked.SWAP_UP:
-            return _("Choose which of the two to turn up.")
         case Asked.BEGIN if question.lines:
             return _("A line is complete: clear it, or take your turn.")
         case Asked.BEGIN if question.may_learn:

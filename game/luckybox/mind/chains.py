@@ -239,14 +239,7 @@ class _Chains:
     node: Ints
 
     def take(self, rows: Ints | npt.NDArray[np.bool_]) -> _Chains:
-        return _Chains(
-            self.root[rows],
-            self.crossed[rows],
-            self.waiting[rows],
-            self.spent[rows],
-            self.gained[rows],
-            self.node[rows],
-        )
+        return _Chains(*[getattr(self, name)[rows] for name in self.__slots__])
 
 
 def find_chains(roots: Positions, width: int, most: int = BITS) -> Ends:
@@ -315,12 +308,8 @@ def _spread(
 
 
 def _joined(first: _Chains, second: _Chains) -> _Chains:
-    return _Chains(
-        *(
-            np.concatenate([getattr(first, field.name), getattr(second, field.name)])
-            for field in fields(_Chains)
-        )
-    )
+    columns = ((getattr(first, name), getattr(second, name)) for name in _Chains.__slots__)
+    return _Chains(*map(np.concatenate, columns))
 
 
 def _targets(numbers: Bytes) -> Masks:
