@@ -273,7 +273,7 @@ def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
 
 
-SEPARATOR = " Â· "
+SEPARATOR = " · "
 
 
 def words_of(deck: OwnDeck | None) -> str:
