@@ -70,7 +70,7 @@ def record_of(
     actions: Iterable[blanco.Action | Unplayable],
     extra: Mapping[str, Json] = NOTHING_MORE,
 ) -> BlancoRecord:
-    """Return the record of a game; raises ``ValueError`` for extra keys of the header's own."""
+    """Return a game's record; raises ``ValueError`` if ``extra`` has a key of the header."""
     return BlancoRecord(
         players=setup.players,
         seed=setup.seed,

@@ -308,7 +308,7 @@ ROUNDS_TOLD = 2
 
 
 class Mark(NamedTuple):
-    """A highlight, by the moment before it begins."""
+    """A highlight of a replay; ``at`` is the moment just before it begins."""
 
     at: int
     round: int

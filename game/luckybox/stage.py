@@ -333,7 +333,7 @@ class AnswerOver(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """One seat's points, unless noted otherwise."""
+    """What a seat has earned so far, in points; ``cards`` by round, ``crosses`` a count."""
 
     cards: tuple[int, ...]
     crosses: int

@@ -80,10 +80,10 @@ class Daily(Destination):
 
 
 class Code(Destination):
-    """The entry of a challenge code."""
+    """The screen where a code is entered."""
 
     text: str = ""
-    """If already pasted."""
+    """The code, if it was already pasted."""
 
 
 class Guided(Destination):

@@ -246,7 +246,7 @@ class FirstGame(Guide):
 
     @abstractmethod
     def made(self) -> int:
-        """Return how many of the steps' moves are made."""
+        """Return how many of the moves that the guide asks for have been made."""
 
     @abstractmethod
     def accepts(self, wanted: object, action: object) -> bool:

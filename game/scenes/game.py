@@ -147,7 +147,7 @@ class InWords(Protocol):
         pass
 
     def total_of(self, entry: ListedGame) -> tuple[str, str]:
-        """Return a finished game's figure and its unit, '' where it is obvious."""
+        """Return a game's result for the list of games, and its unit, '' where it is obvious."""
 
     def about(self, challenge: Any) -> str:
         """Return what the challenge fixes, and what it reveals of the sender's game."""

@@ -534,7 +534,7 @@ class Narrator:
             self._say(words)
 
     def _reread(self) -> None:
-        """Speak new words of a screen without an opening, once it is at rest."""
+        """Speak the new words of a screen that is read from its picture, once it stops changing."""
         if self._account.opening() is not None:
             return
         if self.drawn.pictures != self._pictures:

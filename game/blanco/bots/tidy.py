@@ -207,7 +207,7 @@ class TurnEstimator:
         return costs[plan.goal]
 
     def _line_costs(self, is_row: bool, line: Values, held: Values) -> list[float]:
-        """Estimate the cost of a line for every subset of its cards left, one bit per card."""
+        """Return the cost of a line for each set of cards left; the index is the set's bits."""
         key = is_row, line, held
         costs = self._lines.get(key)
         if costs is not None:
@@ -225,7 +225,7 @@ class TurnEstimator:
         return costs
 
     def _line_cost(self, is_row: bool, values: Values, held: Values) -> float:
-        """Estimate the turns to complete a line; each value it could show helps a little."""
+        """Estimate the turns to complete a line: fewer if several values are nearly as good."""
         if len(values) < 2:
             return _NEVER
         odds, blur = self._odds[is_row], self._weights.blur

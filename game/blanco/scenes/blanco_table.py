@@ -256,7 +256,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return "  ·  ".join([*self.series.caption(), *words])
 
     def told(self) -> list[list[Line]]:
-        """Return the lines of the log, a list per turn, after the match's terms."""
+        """Return the log, a list of lines per turn; the first says whether memory notes are on."""
         return self._told_by(self.chronicle)
 
     def whole_log(self) -> list[list[Line]]:

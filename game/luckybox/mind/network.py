@@ -164,7 +164,7 @@ def phase_of(roots: Positions) -> Ints:
 
 
 def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
-    """Return the active inputs of seats: [row, place]."""
+    """Return the indices of each seat's active inputs, a row per seat."""
     root = seats.root
     rounds = roots.round[root] - 1
     bolts = np.minimum(seats.bolts, MOST_BOLTS)

@@ -619,7 +619,7 @@ SEAT = 0
 
 
 def par_of_deal(setup: Setup) -> int:
-    """Play a solo deal and return its total; raises ``InvalidSetup`` if it makes no game."""
+    """Return what the bot of ``LEVEL`` reaches on a solo deal; raises ``InvalidSetup``."""
     # The level makes no random choices.
     game, chance = new_game(setup).game, Random(0)
     while legal_actions(game, SEAT):

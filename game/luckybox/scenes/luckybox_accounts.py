@@ -133,7 +133,7 @@ def chain_in_words(counsel: HintState, faces: Mapping[int, Face]) -> str:
 
 
 class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
-    """The screen-reader view of one round."""
+    """What the screen reader says of a round: progress, question, choices and boards."""
 
     @property
     def heading(self) -> str:

@@ -143,7 +143,7 @@ class Drafted(NamedTuple):
 
 
 def drafts() -> tuple[Drafted, Drafted]:
-    """Return a first draft and a later one."""
+    """Return the examples of *How to play*: the first draft of a game and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
     game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
     later = tuple(faces[card] for card in game.pile[: offer_size(2)])

@@ -491,7 +491,7 @@ class SheetScene(WidgetScene):
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the widgets; over another screen, Space first shows the focus ring."""
+        """Close on the key that opened the sheet, else ask the widgets; Space may show the ring."""
         if self.opened_by is not None and intent == self.opened_by:
             self._kit.stack.pop()
         elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:

@@ -104,7 +104,7 @@ class LogScene(WidgetScene):
         return LogAccount(lambda: self.focus, lines, self._table.players)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Wrap the lines again, keeping about the same ones in view; the end stays the end."""
+        """Wrap the lines again and keep about the same in view, or the end of the log."""
         length, was_at = self._length, self._offset
         was_within = was_at is not None and was_at < self._furthest
         super().resize(size)

@@ -75,7 +75,7 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """Plays at a table; subclasses call ``_lay`` with the permanent widgets."""
+    """The base of scenes in which one plays; subclasses ``_lay`` their permanent widgets."""
 
     refusal: Refusal
 

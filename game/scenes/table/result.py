@@ -211,7 +211,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
 
     @property
     def repeat_press_seconds(self) -> float:
-        """Seconds in which another key press still speeds up."""
+        """For so long a key press still means *faster*, and presses no button."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:

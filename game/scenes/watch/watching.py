@@ -1,4 +1,4 @@
-"""The scenes around a watched table: controls, time, and the stage of a replay."""
+"""Scenes for watching bots or a replay: the game's own scene, with controls around it."""
 
 from __future__ import annotations
 

@@ -379,7 +379,7 @@ def _meaning(widget: Widget) -> Meaning:
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return the distance in a direction; infinite if the goal lies elsewhere."""
+    """Return how far a goal is for an arrow key; infinite if it lies in another direction."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right

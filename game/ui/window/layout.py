@@ -36,7 +36,7 @@ class LayoutError(ValueError):
 
 
 class Area(Value):
-    """A named object of a layout, in units."""
+    """A named rectangle of a layout, in units."""
 
     name: str
     x: float

@@ -412,7 +412,7 @@ def stars_in_words(stars: int, points: int) -> str:
 
 
 class ScoringScene(CountingScene[Table]):
-    """A round being scored."""
+    """Counts up everybody's points after a round, then leads to the draft or the end."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         alone = len(table.players) == 1
