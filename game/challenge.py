@@ -233,7 +233,7 @@ class Packing(Protocol):
         """
 
     def code_rest(self, digits: Digits, record: Any, /) -> Record:
-        """Write or read the fields that later versions added behind the moves; older codes end in zeros."""
+        """Write or read what later versions put behind the moves; older codes end in zeros."""
 
     def waiting(self, state: Any, /) -> Sequence[int]:
         """Return the players who have something to decide; empty when the game is over."""
