@@ -28,6 +28,7 @@ from game.files import write_over
 from game.luckybox import codes
 from game.luckybox.bots import BOTS, MINDS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
+from game.luckybox.decks.forging import SEEDS_APART
 from game.luckybox.puzzles.puzzle import (
     SEAT,
     SHIPPED,
@@ -63,8 +64,6 @@ if TYPE_CHECKING:
     from game.luckybox.mind.review import Receipt
 
 
-SEEDS_APART = 1_000_000
-"""Seeds per measuring seed, so that deals do not overlap."""
 AT_ONCE = 4
 """Games per batch of a worker."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
+from game.luckybox.decks.forging import POLICIES
 from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
@@ -30,7 +31,6 @@ from game.luckybox.rules import (
     play,
     view_for,
 )
-from game.workshop.deck import POLICIES
 
 PLAIN = "{0} {1} {2} | .\n{3} {4} {5} | .\n{6} {7} {8} | .\n. . ."
 

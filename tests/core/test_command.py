@@ -14,9 +14,9 @@ from game import cli, command
 from game.box import GAMES
 from game.cli import GameLine, OfferedGame, parse_window_start
 from game.luckybox.decks import OwnDeck
+from game.luckybox.decks.forging import draw_deck
 from game.luckybox.rules import format_deck
 from game.start import NewGame, Start, Watch
-from game.workshop.deck import draw_deck
 from tests.toys.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)

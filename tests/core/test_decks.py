@@ -10,24 +10,26 @@ import pytest
 from game.command import main
 from game.errors import PlainError
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.decks.own import face_to_json, faces_from_json
-from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
-from game.rules import InvalidSetup
-from game.workshop.deck import (
+from game.luckybox.decks.forging import (
     FIRST_LOOK,
     POLICIES,
     PUBLISHED,
-    SHIPPED_SEED,
     Forged,
     Stage,
     deck_text,
     draw_deck,
+    spread_of,
+)
+from game.luckybox.decks.own import face_to_json, faces_from_json
+from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, format_deck, parse_deck
+from game.rules import InvalidSetup
+from game.workshop.deck import (
+    SHIPPED_SEED,
     faces_of,
     forge,
     forge_command,
     measure,
     measure_command,
-    spread_of,
 )
 
 DECK = load_deck(DEFAULT_DECK)

@@ -14,12 +14,13 @@ import pytest
 from game.errors import PlainError
 from game.luckybox.codes import read_deck, remark_on
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, category_of, load_deck, name_of_deck
+from game.luckybox.decks.forging import draw_deck, play_one, spread_of
 from game.luckybox.decks.own import LARGEST_FILE, face_to_json, own_decks, read_own, take_in
 from game.luckybox.record import DECK_KEY, LuckyboxMatch, challenge_match, new_match, same_deal
 from game.luckybox.rules import BONUSES, Face, format_deck
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation
-from game.workshop.deck import AT_ONCE, draw_deck, measure, measure_command, play_one, spread_of
+from game.workshop.deck import AT_ONCE, measure, measure_command
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
 from tests.tables.records import read_record

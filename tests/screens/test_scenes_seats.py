@@ -12,6 +12,7 @@ from pygame.event import Event
 from game.files import HOME_VARIABLE
 from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.decks import OwnDeck
+from game.luckybox.decks.forging import draw_deck
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
@@ -27,7 +28,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
-from game.workshop.deck import draw_deck
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]

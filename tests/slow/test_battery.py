@@ -9,6 +9,7 @@ import pytest
 
 from game.challenge import read_code
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
+from game.luckybox.decks.forging import POLICIES, PUBLISHED
 from game.luckybox.puzzles.puzzle import shipped
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
@@ -31,7 +32,7 @@ from game.luckybox.rules import (
 )
 from game.record import replay, write_record
 from game.rules import IllegalAction, shuffled
-from game.workshop.deck import POLICIES, PUBLISHED, measure
+from game.workshop.deck import measure
 from game.workshop.trials import best_of, is_obvious
 from tests.tables.audit import audit
 from tests.tables.box import GAMES

@@ -1,0 +1,319 @@
+"""Making decks by the laws: drawing candidates, and playing with them until one plays well."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from math import sqrt
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from game.luckybox.bots import BOTS
+from game.luckybox.rules import (
+    BAND_PAIRS,
+    BANDS,
+    CARDS_OF_A_PAIR,
+    CLASSIC,
+    COLUMN_ENDS,
+    ENDS_OF_A_NUMBER,
+    NUMBER,
+    NUMBER_BONUSES,
+    ROW_ENDS,
+    Face,
+    Setup,
+    band_of,
+    broken_laws,
+    format_deck,
+    legal_actions,
+    new_game,
+    play,
+    score_sheets,
+    view_for,
+)
+from game.rules import shuffled
+
+POLICIES = ("random", "line-greedy")
+PERCENTS = (5, 25, 50, 75, 95)
+SEEDS_APART = 1_000_000
+"""Seeds per measuring seed, so that deals do not overlap."""
+BATCH = 100
+"""Games at most before a search is asked again: a fraction of a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The published deck's figures under a policy, and the accepted band of means."""
+
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...] | None
+    band: tuple[float, float]
+
+
+PUBLISHED: Mapping[str, Published] = MappingProxyType(
+    {
+        "random": Published(24.6, 8.6, None, (24.1, 25.1)),
+        "line-greedy": Published(47.2, 8.7, (32, 42, 48, 53, 60), (46.7, 47.7)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The distribution of totals."""
+
+    games: int
+    mean: float
+    sd: float
+    quantiles: tuple[int, ...]
+    """At ``PERCENTS``: the lowest total that so many per cent of games do not exceed."""
+
+    @property
+    def error(self) -> float:
+        return self.sd / sqrt(self.games)
+
+
+def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
+    """Play a solo game and return its total."""
+    deal = seed * SEEDS_APART + index
+    game = new_game(Setup(("Solo",), CLASSIC, deal, {face.id: face for face in faces})).game
+    rng = Random(f"{deal}/bot")
+    while legal := legal_actions(game, 0):
+        game = play(game, BOTS[policy](view_for(game, 0), legal, rng)).game
+    return score_sheets(game)[0].total
+
+
+def spread_of(totals: Sequence[int]) -> Spread:
+    """Summarise totals; integers until the last step, for the same result everywhere."""
+    games, total, squares = len(totals), sum(totals), sum(value * value for value in totals)
+    ordered = sorted(totals)
+    return Spread(
+        games,
+        total / games,
+        sqrt((games * squares - total * total) / (games * games)),
+        tuple(ordered[(games * percent + 99) // 100 - 1] for percent in PERCENTS),
+    )
+
+
+Item = TypeVar("Item")
+Pairs = Sequence[tuple[int, int]]
+"""Each card's band that it has twice, and the one it has once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Named random shuffles of one deck: the same purpose gives the same shuffle."""
+
+    seed: int
+    deck: str
+
+    def mix(self, items: Iterable[Item], purpose: str) -> list[Item]:
+        return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
+
+
+def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
+    """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
+    again = 0
+    while True:
+        faces = _draw_faces(Lots(seed, f"deck {attempt}.{again}"))
+        # Rarely, a band runs out of numbers or two faces are equal.
+        if not broken_laws(faces):
+            return faces
+        again += 1
+
+
+def _draw_faces(lots: Lots) -> tuple[Face, ...]:
+    pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
+    bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
+    rows = _draw_rows(lots, pairs, bags)
+    columns = _draw_columns(lots, pairs, [number for bag in bags for number in bag])
+    return tuple(
+        Face(
+            card + 1,
+            _draw_grid(lots, card, pair),
+            _three(rows[3 * card : 3 * card + 3]),
+            _three(columns[3 * card : 3 * card + 3]),
+        )
+        for card, pair in enumerate(pairs)
+    )
+
+
+def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
+    """Draw the grid of a card; its two rows of one band share no number in a column."""
+    twice, once = pair
+    first = lots.mix(BANDS[twice], f"card {card} first")
+    turn = lots.mix((1, 2), f"card {card} turn")[0]
+    second = first[turn:] + first[:turn]
+    third = lots.mix(BANDS[once], f"card {card} once")
+    top, middle, bottom = lots.mix((first, second, third), f"card {card} rows")
+    return (*top, *middle, *bottom)
+
+
+def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
+    """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
+    ends = lots.mix(_kinds(ROW_ENDS), "row ends")
+    for slot, kind in enumerate(ends):
+        if kind == NUMBER:
+            twice, once = pairs[slot // 3]
+            bag = bags[3 - twice - once]
+            ends[slot] = str(bag.pop()) if bag else ""
+    _part_twins(ends, lots.mix(range(len(ends)), "row swaps"), pairs)
+    return ends
+
+
+def _part_twins(ends: list[str], slots: Iterable[int], pairs: Pairs) -> None:
+    """Swap bonuses between cards until no card has two rows that end alike."""
+    slots = tuple(slots)
+    for slot in slots:
+        if not _is_twin(ends, slot):
+            continue
+        for other in slots:
+            if not _may_swap(ends, slot, other, pairs):
+                continue
+            ends[slot], ends[other] = ends[other], ends[slot]
+            if not _is_twin(ends, slot) and not _is_twin(ends, other):
+                break
+            ends[slot], ends[other] = ends[other], ends[slot]
+
+
+def _is_twin(ends: Sequence[str], slot: int) -> bool:
+    first = slot - slot % 3
+    return ends[first : first + 3].count(ends[slot]) > 1
+
+
+def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
+    """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
+    if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
+        return True
+    return ends[slot] not in NUMBER_BONUSES and ends[other] not in NUMBER_BONUSES
+
+
+def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
+    """Deal the column ends; numbers left by the rows go to cards with their band."""
+    ends = lots.mix(_kinds(COLUMN_ENDS), "column ends")
+    left = lots.mix(numbers, "column numbers")
+    for slot, kind in enumerate(ends):
+        if kind == NUMBER:
+            fitting = [number for number in left if band_of(number) in pairs[slot // 3]]
+            ends[slot] = str(fitting[0]) if fitting else ""
+            if fitting:
+                left.remove(fitting[0])
+    return ends
+
+
+def _kinds(counts: Mapping[str, int]) -> list[str]:
+    return [kind for kind, count in counts.items() for _ in range(count)]
+
+
+def _three(bonuses: Sequence[str]) -> tuple[str, str, str]:
+    first, second, third = bonuses
+    return first, second, third
+
+
+class Stage(NamedTuple):
+    """One stage of testing a candidate: games and tolerances."""
+
+    games: int
+    """Played in total, by each policy."""
+    mean: float
+    sd: float
+    quantile: int
+
+
+STAGES = (
+    Stage(1_000, 0.45, 1.0, 4),
+    Stage(4_000, 0.25, 0.5, 2),
+    Stage(12_000, 0.17, 0.35, 1),
+)
+"""Tolerances of means: about a tenth, plus a standard error."""
+FIRST_LOOK = ("line-greedy", "random")
+"""The policy that rejects most candidates plays first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forged:
+    """A deck that passed, and its figures."""
+
+    faces: tuple[Face, ...]
+    seed: int
+    candidates: int
+    """How many decks were drawn, including this one."""
+    spreads: Mapping[str, Spread]
+
+
+class Batch(NamedTuple):
+    """Some games that a search wants played with a candidate."""
+
+    faces: tuple[Face, ...]
+    candidate: int
+    policy: str
+    seed: int
+    games: range
+    stage: Stage
+
+    def totals(self) -> list[int]:
+        return [play_one(self.faces, self.policy, self.seed, game) for game in self.games]
+
+
+def search(seed: int, stages: Sequence[Stage] = STAGES) -> Generator[Batch, list[int], Forged]:
+    """Yield games to play, receive their totals, and return the first deck that passes."""
+    for candidate in count(1):
+        faces = draw_deck(seed, candidate)
+        spreads = yield from _try_out(faces, seed, candidate, stages)
+        if spreads is not None:
+            return Forged(faces, seed, candidate, spreads)
+    raise AssertionError("counting never ends")
+
+
+def _try_out(
+    faces: tuple[Face, ...], seed: int, candidate: int, stages: Sequence[Stage]
+) -> Generator[Batch, list[int], dict[str, Spread] | None]:
+    # Other games for every candidate, so that none profits from lucky numbers twice.
+    games_seed = 1_000 * seed + candidate
+    totals: dict[str, list[int]] = {policy: [] for policy in POLICIES}
+    for stage in stages:
+        for policy in FIRST_LOOK:
+            played = totals[policy]
+            while (at := len(played)) < stage.games:
+                games = range(at, min(at + BATCH, stage.games))
+                played += yield Batch(faces, candidate, policy, games_seed, games, stage)
+            if not _is_close(spread_of(played), PUBLISHED[policy], stage):
+                return None
+    return {policy: spread_of(totals[policy]) for policy in POLICIES}
+
+
+def _is_close(spread: Spread, published: Published, stage: Stage) -> bool:
+    return (
+        abs(spread.mean - published.mean) <= stage.mean
+        and abs(spread.sd - published.sd) <= stage.sd
+        and all(
+            abs(ours - theirs) <= stage.quantile
+            for ours, theirs in zip(
+                spread.quantiles, published.quantiles or spread.quantiles, strict=True
+            )
+        )
+    )
+
+
+FORGED = "Forged with seed {seed} (python3 main.py deck forge --seed {seed});"
+
+
+def deck_text(forged: Forged, origin: str = FORGED) -> str:
+    """Write a generated deck as text, with its origin and how to read it."""
+    games = max(spread.games for spread in forged.spreads.values())
+    lines = [
+        "Sixty cards for Super Mega Lucky Box, drawn by lot from the laws of the deck.",
+        origin.format(seed=forged.seed),
+        f"candidate {forged.candidates}.  In {games:,} solo games a policy:",
+        *(
+            f"{policy} mean {spread.mean:.2f}, sd {spread.sd:.2f}"
+            for policy, spread in forged.spreads.items()
+        ),
+        "",
+        "A card is three rows of numbers, the rows' bonuses to their right, the columns' below.",
+        "L a bolt, LL two bolts, S a star, M a moon, ? any square, a digit that number, . nothing.",
+    ]
+    head = "\n".join(f"# {line}".rstrip() for line in lines)
+    return f"{head}\n\n{format_deck(forged.faces)}"
