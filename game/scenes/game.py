@@ -127,6 +127,9 @@ class Decks(Protocol):
     def take_in(self, path: str) -> str:
         """Copy a deck into the folder; raise ``Refusal`` if it is invalid, or ``OSError``."""
 
+    def make(self, kit: Kit, then: Callable[[str], None]) -> None:
+        """Make a deck in a background job; ``then`` gets its file name."""
+
     def note(self, deck: Any) -> str:
         """Return a remark on a deck; None: the game's own deck."""
 

@@ -12,10 +12,13 @@ from pygame.event import Event
 from game.files import HOME_VARIABLE
 from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.decks import OwnDeck
-from game.luckybox.decks.forging import draw_deck
+from game.luckybox.decks.forging import PUBLISHED, Stage, draw_deck
+from game.luckybox.decks.own import read_own
+from game.luckybox.record import challenge_match
 from game.luckybox.rules import format_deck
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import again, lay, resume
+from game.luckybox.scenes.own_decks import STAGES, Making
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
@@ -24,11 +27,13 @@ from game.scenes.menu.seat_form import remembered
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
+from game.thinking import Thought
 from game.ui.widgets.widget import Widget
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.box import code_of, read_code
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 WINDOW = SIZES[0]
@@ -398,3 +403,96 @@ def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> N
     scene = DraftScene(kit, table)
     Player(kit, scene)
     assert "Mine · breaks deck rules" in words_on(kit, scene)
+
+
+# --- making one in the window ---------------------------------------------------------------------
+
+QUICK = (Stage(4, 100.0, 100.0, 100), Stage(8, 100.0, 100.0, 100))
+"""Any deck passes."""
+
+
+def make_deck(player: Player, frames: int = 300) -> None:
+    """Press the button, and wait until the bar is gone."""
+    click(player, "Make a deck")
+    for _frame in range(frames):
+        if player.kit.job_runner.current is None:
+            return
+        player.wait()
+    raise TimeoutError
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.luckybox.scenes.own_decks.STAGES", QUICK)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    make_deck(player)
+    (path,) = (home / "decks").iterdir()
+    deck = scene.terms.deck
+    assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
+    assert deck == read_own(path)
+    assert f"Deck: {deck.name}" in words_on(kit, scene)
+    assert kit.notices.current.startswith(f"“{deck.name}” is ready")
+    click(player, "Start")
+    player.wait(2)
+    match = player.at(DraftScene).table.match
+    assert match.own_deck == deck
+    sent = challenge_match(read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")])
+    assert sent.own_deck == deck
+
+
+@pytest.mark.usefixtures("quick")
+def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> None:
+    player, _scene = seated(kit, named("Ana", "Bo"))
+    for _deck in range(9):
+        make_deck(player)
+    called = {path.stem for path in (home / "decks").iterdir()}
+    assert len(called) == 9 and sum(name[-1].isdigit() for name in called) == 2
+
+
+def test_escape_and_leaving_stop_it_and_nothing_is_left(
+    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    # Thoughts that nobody begins.
+    monkeypatch.setattr(kit.thinker, "think", Thought)
+    for leave in (lambda: player.press(pygame.K_ESCAPE), scene.go_back):
+        click(player, "Make a deck")
+        job = kit.job_runner.current
+        assert job is not None and job.words == "Making a deck, try 1 (Esc to stop)"
+        assert not widget_in(scene, "make_deck").enabled
+        assert player.scene is scene
+        leave()
+        player.wait(2)
+        assert kit.job_runner.current is None
+        assert kit.notices.current == "No deck made."
+    assert player.scene is not scene and list((home / "decks").iterdir()) == []
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
+    player, scene = seated(kit, named("Ana", "Bo"))
+    (home / "decks").rmdir()
+    put(home, "decks", "a file")
+    make_deck(player)
+    assert kit.notices.current.startswith("Couldn’t save the deck (")
+    assert scene.terms.deck is None
+
+
+def test_the_bar_grows_from_deck_to_deck_and_the_bands_are_those_of_the_laws(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 3)
+    tries = (Stage(20, 1.0, 100.0, 100), Stage(40, 1.0, 100.0, 100))
+    job, shares, decks = Making(kit, lambda _file: None, tries), [0.0], {""}
+    while not job.work():
+        shares.append(job.share)
+        decks.add(job.words)
+    assert shares == sorted({*shares}) and shares[-1] < 1.0 and len(decks) > 2
+    last = STAGES[-1]
+    for policy in PUBLISHED.values():
+        # Two standard errors beyond what passes are still within the band.
+        assert last.mean + 2 * policy.sd / last.games**0.5 < policy.band[1] - policy.mean + 1e-9

@@ -181,10 +181,15 @@ def take_in(path: Path, folder: Path) -> str:
         OSError: it cannot be copied.
     """
     read_own(path)
-    content, home = path.read_bytes(), folder / FOLDER
-    home.mkdir(parents=True, exist_ok=True)
     ending = path.suffix if path.suffix.casefold() in ENDINGS else ENDINGS[0]
-    stem, number = path.name.removesuffix(path.suffix).lstrip(".") or FOLDER, 1
+    stem = path.name.removesuffix(path.suffix).lstrip(".") or FOLDER
+    return keep(stem, ending, path.read_bytes(), folder)
+
+
+def keep(stem: str, ending: str, content: bytes, folder: Path) -> str:
+    """Write a deck into the player's folder, unless it is there; return its file name."""
+    home, number = folder / FOLDER, 1
+    home.mkdir(parents=True, exist_ok=True)
     while True:
         name = f"{stem} {number}{ending}" if number > 1 else f"{stem}{ending}"
         place = home / name

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from sqlite3 import Connection
 
 from game.challenge import Challenge
-from game.files import data_folder
 from game.library import Category, ListedGame, ListedSeat, bests_of
-from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC, EDITIONS, Edition
 from game.luckybox.rules import events as ev
@@ -275,37 +273,7 @@ def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
 
 
-USUAL = DEFAULT_DECK.capitalize()
 BETWEEN = " · "
-
-
-def folder() -> Path:
-    return data_folder() / own.FOLDER
-
-
-def found() -> Mapping[str, str]:
-    return own.own_decks(data_folder())
-
-
-def read(file: str) -> OwnDeck:
-    return own.read_own(folder() / file)
-
-
-def take_in(path: str) -> str:
-    return own.take_in(Path(path), data_folder())
-
-
-def note(deck: OwnDeck | None) -> str:
-    if deck is None:
-        return _("The game’s own cards. Drop a deck file here to play with others.")
-    broken = len(deck.broken_laws)
-    if not broken:
-        return _("Your own cards. They follow the deck rules.")
-    return ngettext(
-        "Your own cards. They break {count} deck rule, but you can play with them.",
-        "Your own cards. They break {count} deck rules, but you can play with them.",
-        broken,
-    ).format(count=broken)
 
 
 def words_of(deck: OwnDeck | None) -> str:

@@ -55,7 +55,7 @@ class LuckyboxScreens(Screens):
         "notes": "luckybox_telling:NOTES",
         "table_factory": "luckybox_table",
         "words": "luckybox_telling",
-        "decks": "luckybox_telling",
+        "decks": "own_decks",
         "charts": "luckybox_statistics",
         "book": "howto_pictures:BOOK",
         "rules": "howto_pictures:columns_at",

@@ -24,8 +24,9 @@ from game.ui.draw.palette import LILAC
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice, TextField, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key
+from game.ui.widgets.intents import Back, Confirm, Digit, Dropped, Intent, Key, Meaning
 from game.ui.widgets.widget import Widget
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.ui.window.window import open_folder
 from game.words import N_, _
@@ -61,11 +62,17 @@ class DeckOffer:
         self._names: Mapping[str, str] = {}
         self._refusal: Refusal | None = None
         self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
+        self._make = IconButton(
+            "make_deck", N_("Make a deck"), self._start_making, "make_deck", style="quiet",
+            enabled=lambda: kit.job_runner.current is None,
+        )  # fmt: skip
+        self._make.explained = self._making
+        self._job: BackgroundJob | None = None
         self._look()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        return (self.choice, self._add)
+        return (self.choice, self._make, self._add)
 
     @property
     def can_be_played(self) -> bool:
@@ -80,6 +87,22 @@ class DeckOffer:
             except Refusal as refusal:
                 self._refusal = refusal
 
+    def stop_making(self) -> None:
+        if self._job is not None and self._job is self._kit.job_runner.current:
+            self._kit.job_runner.cancel()
+
+    def _start_making(self) -> None:
+        self._decks.make(self._kit, self._take)
+        self._job = self._kit.job_runner.current
+
+    def _making(self) -> Meaning:
+        words = _("60 new cards that play as well as the game’s own. It takes a minute or so.")
+        return Meaning(self._make.label, words)
+
+    def _take(self, file: str) -> None:
+        self.choose(file)
+        self.reload_decks()
+
     def take_in(self, path: str) -> None:
         try:
             file = self._decks.take_in(path)
@@ -90,8 +113,7 @@ class DeckOffer:
         except OSError as error:
             self._say_trouble(error)
             return
-        self.choose(file)
-        self.reload_decks()
+        self._take(file)
 
     def reload_decks(self) -> None:
         self._look()
@@ -121,9 +143,9 @@ class DeckOffer:
         )
 
     def _explain(self) -> None:
-        words = _(
-            "Drop a deck file, made with “deck forge”, onto this window. Or put it in {path}."
-        ).format(path=self._decks.folder())
+        words = _("Drop a deck file onto this window, or put it in {path}.").format(
+            path=self._decks.folder()
+        )
         sure = ConfirmScene(
             self._kit, _("Add a deck"), words, N_("Look there"),
             partial(open_folder, self._decks.folder()), stay=N_("Back"), is_dangerous=False,
@@ -188,6 +210,10 @@ class GameOptions:
     def kind(self) -> str:
         """The edition, or a match's target."""
         return self._kinds[self._game.name]
+
+    def stop_making(self) -> None:
+        for offer in self._offers.values():
+            offer.stop_making()
 
     def choose_kind(self, kind: str) -> None:
         self._kinds[self._game.name] = kind
@@ -354,6 +380,10 @@ class SeatsScene(PageScene):
     @property
     def takes_files(self) -> bool:  # type: ignore[override]  # it depends on the game
         return self.terms.decks is not None
+
+    def leave(self) -> None:
+        super().leave()
+        self.terms.stop_making()
 
     def resume(self, result: object) -> None:
         if self.terms.decks is not None:

@@ -1,0 +1,129 @@
+"""The players' own decks at the seats, and making one in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from game.files import data_folder, was_replaced
+from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
+from game.luckybox.decks.forging import Batch, Forged, Stage, deck_text, search
+from game.match import surprise_seed
+from game.report import WAS_REPLACED
+from game.rules import shuffled
+from game.ui.widgets.widget import with_keys
+from game.ui.window.background_jobs import BackgroundJob
+from game.ui.window.scene import Kit
+from game.words import N_, _, ngettext
+
+USUAL = DEFAULT_DECK.capitalize()
+STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
+"""Half a minute instead of minutes; its means lie within the laws' bands all the same."""
+ORIGIN = "Made in the game, with seed {seed};"
+NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
+"""What decks made here may be called."""
+ABOVE_PANELS = 296.0
+"""Height of everything below the seats, in units."""
+
+
+def folder() -> Path:
+    return data_folder() / own.FOLDER
+
+
+def found() -> Mapping[str, str]:
+    return own.own_decks(data_folder())
+
+
+def read(file: str) -> OwnDeck:
+    return own.read_own(folder() / file)
+
+
+def take_in(path: str) -> str:
+    return own.take_in(Path(path), data_folder())
+
+
+def note(deck: OwnDeck | None) -> str:
+    if deck is None:
+        return _("The game’s own cards. Make a deck of your own, or drop a deck file here.")
+    broken = len(deck.broken_laws)
+    if not broken:
+        return _("Your own cards. They follow the deck rules.")
+    return ngettext(
+        "Your own cards. They break {count} deck rule, but you can play with them.",
+        "Your own cards. They break {count} deck rules, but you can play with them.",
+        broken,
+    ).format(count=broken)
+
+
+class Making(BackgroundJob):
+    """A deck being made: the search stays here, and its games are played in the thinker."""
+
+    def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
+        """``then`` gets the file's name."""
+        self._kit, self._then = kit, then
+        self._most = 2 * stages[-1].games
+        self._search = search(surprise_seed(), stages)
+        self._candidate = self._spent = self._rejected = 0
+        self._share = 0.0
+        self._play(next(self._search))
+
+    def _play(self, batch: Batch) -> None:
+        if batch.candidate != self._candidate:
+            self._candidate, self._rejected = batch.candidate, self._spent
+        self._spent += len(batch.games)
+        self._thought = self._kit.thinker.think(batch.totals)
+
+    @property
+    def words(self) -> str:
+        words = _("Making a deck, try {number} ({back_key} to stop)")
+        return with_keys(words, number=self._candidate)
+
+    @property
+    def share(self) -> float:
+        """The games played, of all that this deck needs; never falls when a deck is rejected."""
+        self._share = max(self._share, self._spent / (self._rejected + self._most))
+        return self._share
+
+    @property
+    def margin(self) -> float:
+        return ABOVE_PANELS
+
+    def work(self) -> bool:
+        if not self._thought.is_done:
+            return False
+        try:
+            totals = self._thought.result
+        except Exception:
+            if not was_replaced():
+                raise
+            self._kit.notices.replace(_(WAS_REPLACED))
+            return True
+        try:
+            self._play(self._search.send(totals))
+        except StopIteration as end:
+            self._keep(end.value)
+            return True
+        return False
+
+    def _keep(self, forged: Forged) -> None:
+        content = deck_text(forged, ORIGIN).encode()
+        try:
+            taken = {name.casefold() for name in found().values()}
+            names = shuffled(_(NAMES).split(", "), forged.seed, "name")
+            name = next((name for name in names if name.casefold() not in taken), names[0])
+            file = own.keep(name, own.ENDINGS[0], content, data_folder())
+        except OSError as error:
+            words = _("Couldn’t save the deck ({reason}).")
+            self._kit.notices.replace(words.format(reason=error.strerror or error))
+            return
+        words = _("“{name}” is ready to play! To send it, share a game played with it.")
+        self._kit.notices.replace(words.format(name=name))
+        self._then(file)
+
+    def cancel(self) -> None:
+        self._thought.is_unwanted = True
+        self._kit.notices.replace(_("No deck made."))
+
+
+def make(kit: Kit, then: Callable[[str], None]) -> None:
+    kit.job_runner.start(Making(kit, then, STAGES))
