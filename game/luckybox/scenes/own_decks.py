@@ -22,8 +22,8 @@ STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
 ORIGIN = "Made in the game, with seed {seed};"
 NAMES = N_("Clover, Comet, Horseshoe, Jackpot, Ladybird, Rainbow, Shooting star")
 """What decks made here may be called."""
-ABOVE_PANELS = 296.0
-"""Height of everything below the seats, in units."""
+ABOVE_PANELS, IN_COLUMN = 296.0, 134.0
+"""Height of everything below the seats, in units; in one column, below the choice of decks."""
 
 
 def folder() -> Path:
@@ -86,7 +86,7 @@ class Making(BackgroundJob):
 
     @property
     def margin(self) -> float:
-        return ABOVE_PANELS
+        return IN_COLUMN if self._kit.stack.page.is_larger else ABOVE_PANELS
 
     def work(self) -> bool:
         if not self._thought.is_done:
