@@ -449,8 +449,8 @@ def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> 
     player, _scene = seated(kit, named("Ana", "Bo"))
     for _deck in range(9):
         make_deck(player)
-    names = {path.stem for path in (home / "decks").iterdir()}
-    assert len(names) == 9 and sum(name[-1].isdigit() for name in names) == 2
+    called = {path.stem for path in (home / "decks").iterdir()}
+    assert len(called) == 9 and sum(name[-1].isdigit() for name in called) == 2
 
 
 def test_escape_and_leaving_stop_it_and_nothing_is_left(
@@ -482,7 +482,10 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     assert scene.terms.deck is None
 
 
-def test_the_bar_grows_from_deck_to_deck_and_the_bands_are_those_of_the_laws(kit: Kit) -> None:
+def test_the_bar_grows_from_deck_to_deck_and_the_bands_are_those_of_the_laws(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 3)
     tries = (Stage(20, 1.0, 100.0, 100), Stage(40, 1.0, 100.0, 100))
     job, shares, decks = Making(kit, lambda _file: None, tries), [0.0], {""}
     while not job.work():

@@ -18,7 +18,7 @@ from game.words import N_, _, ngettext
 
 USUAL = DEFAULT_DECK.capitalize()
 STAGES = (Stage(1_000, 0.45, 1.0, 4), Stage(6_000, 0.27, 0.5, 2))
-"""A sixth of what ``deck forge`` plays; of 300 decks that pass, one is outside the laws' bands."""
+"""A fifth of the effort of ``deck forge``; of 300 decks that pass, one misses the laws' bands."""
 USUAL_GAMES = 20_000
 """Half of all searches are over by then; at about a millisecond a game."""
 ORIGIN = "Made in the game, with seed {seed};"

@@ -51,7 +51,7 @@ class PlaybackSpeed:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Ignore presses on the ``focus``'s widgets; unless ``holds()``, a press starts or ends it."""
+        """Ignore presses on widgets of ``focus``; unless ``holds()``, a press starts or ends it."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
