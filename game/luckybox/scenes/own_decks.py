@@ -80,7 +80,7 @@ class Making(BackgroundJob):
     @property
     def share(self) -> float:
         """How likely a deck is found by now: nobody knows which try will be the last."""
-        return 1.0 - 0.5 ** (self._spent / USUAL_GAMES)
+        return 1.0 - float(0.5 ** (self._spent / USUAL_GAMES))
 
     @property
     def margin(self) -> float:
