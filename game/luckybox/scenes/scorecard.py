@@ -233,8 +233,8 @@ WORTH_SHARE, DISC_SHARE = 0.6, 0.62
 SMALLEST_FIGURE_PX = 10
 """Smallest size of digits."""
 
-Line: TypeAlias = tuple[str, str, str, int | None]
-"""A line below the rows: icon, words, short words, points once counted."""
+Line: TypeAlias = tuple[str, str, tuple[str, ...], int | None]
+"""A line below the rows: icon, words, shorter and shorter words, points once counted."""
 Paint: TypeAlias = Callable[[Pen, Places], None]
 
 
@@ -367,7 +367,7 @@ def _lines(card: ScorecardShown) -> list[Line]:
             words, short = _("crosses: {count}"), "{count}"
         words, short = words.format(count=count), short.format(count=count)
         points = None if card.is_running else card.cross_points
-        lines.append(("cross", words, short, points))
+        lines.append(("cross", words, (short, str(count)), points))
     if card.moons is not None:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
@@ -377,11 +377,11 @@ def _lines(card: ScorecardShown) -> list[Line]:
             words, short = _("no moons at game end"), _("no moons")
         elif card.is_running:
             points = None
-        lines.append(("moon", words, short, points))
+        lines.append(("moon", words, (short,), points))
     if card.bolts is not None:
         count = card.bolts
         words = ngettext("{count} bolt left over", "{count} bolts left over", count)
-        lines.append(("bolt", words.format(count=count), str(count), 0))
+        lines.append(("bolt", words.format(count=count), (str(count),), 0))
     return lines
 
 
@@ -396,7 +396,8 @@ def _paint_line(pen: Pen, places: Places, at: tuple[int, Line]) -> None:
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
     label = places.part(area, form.label)
     if pen.width(words, "body", max(size * 0.6, least)) > label.width:
-        words = short
+        fitting = (it for it in short if pen.width(it, "body", least) <= label.width)
+        words = next(fitting, short[-1])
     pen.line(words, label, "body", size, INK, floor=LEAST_PX)
     if points is not None:
         colour = TEAL_DEEP if points >= 0 else LOST
