@@ -471,8 +471,8 @@ def draw_counter(
     if counter.slam <= LEAVES:
         pen.panel(plate, pen.px(3), plate.height / 2)
         caption = trim(plate, left=begin.right + pen.px(PADDING) // 2)
-        size = pen.px(CAPTION)
-        pen.line(_("this cascade"), caption, "body", size, CREAM, floor=12, grows=False)
+        words = _("this cascade")
+        pen.line(words, caption, "body", pen.px(CAPTION), CREAM, floor=12, grows=False)
     size = 1.0 + BUMP * (1.0 - counter.swells) * counter.moves
     way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
@@ -485,15 +485,10 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 
 
 def prepare_counter(
-    kit: Kit,
-    sheet: pygame.Rect,
-    count_px: int,
-    edition: Edition,
-    round_number: int,
-    stars: int,
-    total: int,
+    kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
+    count_px, bar_px = place.px(COUNT), total_rect(place["scorecard"]).height
+    each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
     for cards in range(MOST_CARDS + 1):
         for more in range(len(steps) + 1):
