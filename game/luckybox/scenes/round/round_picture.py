@@ -44,7 +44,6 @@ from game.words import N_, _, language
 
 from .board import NO_PRICES, Board, Question, Target
 from .panels import (
-    COUNT,
     Counter,
     count_lettering,
     counter_place,
@@ -500,12 +499,8 @@ class RoundPicture:
 
     def _counter_place(self, pen: Pen) -> pygame.Rect:
         board, known = self.board, self._counter_at
-        key = (
-            self.place,
-            pen.kit.text.scale,
-            language(),
-            tuple(card.topleft for card in board.cards),
-        )
+        corners = tuple(card.topleft for card in board.cards)
+        key = self.place, pen.kit.text.scale, language(), corners
         if known is None or known[0] != key:
             seat = self._table.view.seats[self._table.focus]
             held = [card.id for card in seat.cards if board.holds(card.id)]
@@ -601,9 +596,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
-    yield from prepare_counter(
-        kit, place["scorecard"], place.px(COUNT), view.edition, view.round, stars, total
-    )
+    yield from prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
         for share in SHARES:
