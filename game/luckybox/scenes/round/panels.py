@@ -424,14 +424,12 @@ def _before(row: RoundShown, counter: Counter) -> RoundShown:
 
 
 def counter_place(
-    pen: Pen, place: Placement, cards: Sequence[pygame.Rect], squares: Sequence[pygame.Rect]
-) -> pygame.Rect:
-    """Return the place of the counter beside the cards, or else where it hides no square."""
+    pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
+    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
+) -> pygame.Rect:  # fmt: skip
+    """Return the place of the counter beside the cards, or else on one where nothing is printed."""
     size, gap, whole = _counter_size(pen), pen.px(PADDING) // 2, cards[0].unionall(cards[1:])
-    within = place["frame" if "frame" in place else "cards"]
     within = within.inflate(-2 * gap, -2 * gap)
-    clear = [place["deck"], place["scorecard"], place["bag"], place["supply"]]
-    clear += [place["name_tab"]] if "name_tab" in place else []
 
     def below(size: tuple[int, int]) -> list[pygame.Rect]:
         spots = [pygame.Rect((0, 0), size) for _spot in range(2)]
@@ -441,7 +439,7 @@ def counter_place(
     rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=below)
     if rect.collidelist([*cards, *clear]) < 0:
         return rect
-    return place_for([size], within, clear, whole.midbottom, about=squares)[0]
+    return place_for([size], within, [*clear, *printed], whole.center)[0]
 
 
 def _counter_size(pen: Pen) -> tuple[int, int]:

@@ -504,8 +504,12 @@ class RoundPicture:
         if known is None or known[0] != key:
             seat = self._table.view.seats[self._table.focus]
             held = [card.id for card in seat.cards if board.holds(card.id)]
-            squares = [board.square_rect(card, square) for card in held for square in range(9)]
-            place = counter_place(pen, self.place, board.cards, squares)
+            printed = [board.square_rect(card, square) for card in held for square in range(9)]
+            printed += [board.end_rect(card, line) for card in held for line in range(6)]
+            kept = ("deck", "scorecard", "bag", "supply", "name_tab")
+            clear = [self.place[area] for area in kept if area in self.place]
+            within = self.place["frame"] if "frame" in self.place else self.middle
+            place = counter_place(pen, within, clear, board.cards, printed)
             known = self._counter_at = key, place
         return known[1].copy()
 
