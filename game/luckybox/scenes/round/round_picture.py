@@ -508,7 +508,8 @@ class RoundPicture:
             printed += [board.end_rect(card, line) for card in held for line in range(6)]
             kept = ("deck", "scorecard", "bag", "supply", "name_tab")
             clear = [self.place[area] for area in kept if area in self.place]
-            within = self.place["frame"] if "frame" in self.place else self.middle
+            is_framed = "frame" in self.place
+            within = self.place["frame"] if is_framed else self.middle
             place = counter_place(pen, within, clear, board.cards, printed)
             known = self._counter_at = key, place
         return known[1].copy()
