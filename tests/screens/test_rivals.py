@@ -77,7 +77,7 @@ def test_every_face_has_words_of_its_own(
         assert set(of) == occasions and all(2 <= len(each) <= 3 for each in of.values())
     for language in LANGUAGES:
         set_language(language)
-        assert max(len(_(line)) for line in said) <= 40
+        assert max(len(_(line)) for line in said) <= 42
 
 
 def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
@@ -104,7 +104,7 @@ def test_what_is_great_about_an_answer() -> None:
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
     """Set great cascades off at every board and yield each frame with a remark."""
     table = table_at(kit, chain_game(seats))
-    table.players, table._remarks = SEATS, Remarks(SEATS, 7, table.lines)
+    table.players = table.match.players = SEATS
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     set_off(table)

@@ -14,7 +14,13 @@ from game.luckybox.rules import NUMBERS, ROUNDS, Edition
 from game.luckybox.scenes.cards import number_card
 from game.luckybox.scenes.luckybox_show import MOST_CROSSES, TIERS, Tier
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.scorecard import ScorecardShown, lift_px, scorecard_of, total_rect
+from game.luckybox.scenes.scorecard import (
+    RoundShown,
+    ScorecardShown,
+    lift_px,
+    scorecard_of,
+    total_rect,
+)
 from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_of
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
@@ -39,9 +45,10 @@ from game.ui.draw.palette import (
     Colour,
     mix,
 )
-from game.ui.draw.shapes import lay, take_top, trim
+from game.ui.draw.shapes import lay, take_left, take_top, trim
+from game.ui.draw.text import FLOOR_PX
 from game.ui.window.canvas import around
-from game.ui.window.layout import Placement
+from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _, language
 
@@ -318,13 +325,13 @@ def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.
 LEAVES, HIT = 0.3, 0.55
 """When the counter leaves, and hits the Total, as shares of the slam."""
 LANDS = 0.8
-"""When flying points land, as a share of their time; then the counter swells."""
+"""When points have landed, as a share of their time; then the counter swells."""
 BUMP, SLAM = 0.3, 0.7
 """Swelling of the counter at a landing, and of the Total at the slam."""
-COUNT_SHARE, FLIGHT_SHARE, TOTAL_SHARE = 0.78, 0.8, 0.7
-"""Heights of the counter, the flying points and the new Total, in bars."""
-CAPTION_FROM_PX = 40
-"""Least bar height with room for a caption."""
+TOTAL_SHARE = 0.7
+"""Height of the new Total, in bars."""
+PLATE, COUNT, CAPTION, PADDING = 58.0, 44.0, 21.0, 20.0
+"""The counter's plate, its letters, those of its caption, and the padding, in units."""
 MOST_CARDS = 3
 """Completed cards per answer that are preloaded."""
 FLECKS, REACH = 14, 150.0
@@ -334,7 +341,7 @@ class Counter(NamedTuple):
     """A seat's counter at one moment."""
 
     earned: int
-    """Points of the answer so far, landed or not, and not yet in the Total."""
+    """Points of the answer so far, landed or not, and not yet on the scorecard."""
     points: int
     """Points that have landed."""
     swells: float
@@ -344,6 +351,8 @@ class Counter(NamedTuple):
     moves: bool
     total: int
     """The Total including the counter."""
+    cards: int
+    """Cards completed by the answer."""
 
     @property
     def has_hit(self) -> bool:
@@ -387,22 +396,65 @@ def counter_of(
                     swells = min(swells, part(progress, LANDS, 1.0))
     if slam is None and not is_busy and seat.is_done:
         return None
-    earned = sum(seat.gains)
-    return Counter(earned, earned - flying, swells, slam or 0.0, moves, total)
+    earned, fresh = sum(seat.gains), {card for card, _square in seat.fresh}
+    cards = sum(card.points is not None for card in seat.cards if card.id in fresh)
+    return Counter(earned, earned - flying, swells, slam or 0.0, moves, total, cards)
 
 
 def without(sheet: ScorecardShown, counter: Counter | None) -> ScorecardShown:
-    """Return the scorecard with the Total before the counter's points."""
+    """Return the scorecard as it was before the counter's points."""
     if counter is None or counter.has_hit:
         return sheet
-    total = counter.total - counter.earned
-    if counter.points:
-        # The counter takes the place of the words.
-        return dataclasses.replace(sheet, total=total, label=" ", open=None)
-    return dataclasses.replace(sheet, total=total)
+    rows = list(sheet.rounds)
+    if sheet.current is not None:
+        rows[sheet.current] = _before(rows[sheet.current], counter)
+    return dataclasses.replace(sheet, total=counter.total - counter.earned, rounds=tuple(rows))
 
 
-def draw_counter(pen: Pen, sheet: pygame.Rect, counter: Counter, *, is_lifted: bool) -> None:
+def _before(row: RoundShown, counter: Counter) -> RoundShown:
+    """Return a round's row without the counter's cards and points."""
+    cards, points = row.cards or 0, row.card_points or 0
+    fresh = counter.cards
+    return row._replace(
+        cards=cards - fresh,
+        card_points=points - fresh * (points // cards) if cards else points,
+        total=None if row.total is None else row.total - counter.earned,
+    )
+
+
+def counter_place(
+    pen: Pen, within: pygame.Rect, clear: Sequence[pygame.Rect],
+    cards: Sequence[pygame.Rect], printed: Sequence[pygame.Rect],
+) -> pygame.Rect:  # fmt: skip
+    """Return the place of the counter beside the cards, or else on one where nothing is printed."""
+    size, gap, whole = _counter_size(pen), pen.px(PADDING) // 2, cards[0].unionall(cards[1:])
+    within = within.inflate(-2 * gap, -2 * gap)
+
+    def below(size: tuple[int, int]) -> list[pygame.Rect]:
+        spots = [pygame.Rect((0, 0), size) for _spot in range(2)]
+        spots[0].midtop, spots[1].midbottom = (whole.centerx, whole.bottom + gap), whole.midtop
+        return spots
+
+    rect, _nth = place_for([size], within, [*cards, *clear], whole.midbottom, first=below)
+    if rect.collidelist([*cards, *clear]) < 0:
+        return rect
+    return place_for([size], within, [*clear, *printed], whole.center)[0]
+
+
+def _counter_size(pen: Pen) -> tuple[int, int]:
+    """Return the size of the counter's plate, with room for two digits."""
+    figure, caption = _widest(pen), pen.width(_("this cascade"), "body", pen.px(CAPTION))
+    return figure + max(FLOOR_PX, caption) + pen.px(3 * PADDING), pen.px(PLATE)
+
+
+def _widest(pen: Pen) -> int:
+    return pen.width("+88", "title", pen.px(COUNT))
+
+
+def draw_counter(
+    pen: Pen, plate: pygame.Rect, sheet: pygame.Rect, counter: Counter, *, is_lifted: bool
+) -> None:
+    """Draw the counter on its ``plate``, or on its way to the Total of the ``sheet``."""
     bar = total_rect(sheet)
     figure = bar.move(0, -lift_px(bar)) if is_lifted else bar
     if counter.has_hit:
@@ -411,36 +463,18 @@ def draw_counter(pen: Pen, sheet: pygame.Rect, counter: Counter, *, is_lifted: b
         return
     if not counter.points:
         return
-    lettering = points_lettering(pen.kit, signed(counter.points), bar.height * COUNT_SHARE)
-    size = 1.0 + BUMP * (1.0 - counter.swells) * counter.moves
-    begin = pygame.Rect(bar.x + round(bar.height * 0.3), bar.y, lettering.get_width(), bar.height)
-    has_caption = bar.height >= CAPTION_FROM_PX
-    if has_caption:
-        # It stands above its caption.
-        begin.height = round(bar.height * 0.46)
-    if has_caption and counter.slam <= LEAVES:
-        small = max(12, bar.height * 0.22)
-        caption = pygame.Rect(begin.x, 0, round(bar.width * 0.6), round(small * 1.3))
-        caption.bottom = bar.bottom - round(bar.height * 0.1)
+    lettering = points_lettering(pen.kit, signed(counter.points), pen.px(COUNT))
+    begin = take_left(plate, _widest(pen) + pen.px(PADDING)).move(pen.px(PADDING) // 2, 0)
+    if counter.slam <= LEAVES:
+        pen.panel(plate, pen.px(3), plate.height / 2)
+        caption = trim(plate, left=begin.right + pen.px(PADDING) // 2)
         words = _("this cascade")
-        pen.line(words, caption, "body", small, INK, floor=12, grows=False)
+        pen.line(words, caption, "body", pen.px(CAPTION), CREAM, floor=12, grows=False)
+    size = 1.0 + BUMP * (1.0 - counter.swells) * counter.moves
     way = in_out(part(counter.slam, LEAVES, HIT)) if counter.moves else 0.0
     goal = bar.right - bar.height // 2, figure.centery
     spot = along(begin.center, goal, way) if way else begin.center
-    shown = swelling(lettering, size + 0.25 * way)
-    pen.lay(shown, center=spot)
-
-
-def draw_earned(
-    pen: Pen, sheet: pygame.Rect, points: int, start: tuple[int, int], progress: float
-) -> None:
-    if not 0 < progress < LANDS:
-        return
-    bar = total_rect(sheet)
-    way = in_out(part(progress, 0.1, LANDS))
-    lettering = points_lettering(pen.kit, signed(points), bar.height * FLIGHT_SHARE)
-    goal = bar.x + bar.height, bar.centery
-    pen.lay(lettering, center=along(start, goal, way))
+    pen.lay(swelling(lettering, size + 0.25 * way), center=spot)
 
 
 def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
@@ -448,17 +482,16 @@ def points_lettering(kit: Kit, points: str, size_px: float) -> pygame.Surface:
 
 
 def prepare_counter(
-    kit: Kit, sheet: pygame.Rect, edition: Edition, round_number: int, stars: int, total: int
+    kit: Kit, place: Placement, edition: Edition, round_number: int, stars: int, total: int
 ) -> Iterator[object]:
-    bar_px, each = total_rect(sheet).height, edition.card_points[round_number - 1]
+    count_px, bar_px = place.px(COUNT), total_rect(place["scorecard"]).height
+    each = edition.card_points[round_number - 1]
     steps = [after - before for before, after in pairwise(edition.star_points[stars:])]
-    for points in (each, *steps):
-        yield points_lettering(kit, signed(points), bar_px * FLIGHT_SHARE)
     for cards in range(MOST_CARDS + 1):
         for more in range(len(steps) + 1):
             points = cards * each + sum(steps[:more])
             if points:
-                yield points_lettering(kit, signed(points), bar_px * COUNT_SHARE)
+                yield points_lettering(kit, signed(points), count_px)
                 yield points_lettering(kit, number_text(total + points), bar_px * TOTAL_SHARE)
 
 

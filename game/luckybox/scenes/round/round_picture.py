@@ -40,12 +40,13 @@ from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
 from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
-from game.words import N_, _
+from game.words import N_, _, language
 
 from .board import NO_PRICES, Board, Question, Target
 from .panels import (
     Counter,
     count_lettering,
+    counter_place,
     draw_bag,
     draw_counter,
     draw_head,
@@ -246,6 +247,8 @@ class RoundPicture:
         self.tiles = Tiles(kit, table)
         self._numbers, self._sheet, self._said = (StrokeCache(kit) for _cache in range(3))
         self._poses: list[Pose] = []
+        self._counter_at: tuple[object, pygame.Rect] | None = None
+        """Where the counter lies, with what that depends on."""
         self._still = PixelCache(1, kit.pace)
         """The static background, as one picture."""
 
@@ -346,10 +349,16 @@ class RoundPicture:
         self._show.draw_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         draw_supply(pen, place["supply"], table.view)
-        self._draw_scorecard(surface, poses)
+        sheet, counter = self.sheet(poses)
+        self._draw_scorecard(surface, sheet)
         seat = table.view.seats[table.focus]
         self.board.draw(surface, seat, self._question, poses, prices, preview)
         self._draw_footer(surface, poses, message)
+        self._show.counter = None
+        if counter is not None and self.board.cards:
+            plate = self._show.counter = self._counter_place(pen)
+            is_lifted = sheet.to_beat is not None
+            draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
         if not table.numbered:
             self._show.draw_trails(pen, poses)
         self._show.draw_poses(pen, poses)
@@ -366,7 +375,7 @@ class RoundPicture:
             badges[focus] = badge_at(*room)
         clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += [total_rect(place["scorecard"]), *filter(None, (self.called_at,))]
+        clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self._show.counter))
         if (forward := self._forward.seat) is not None:
             rect = self.forward_rect(forward)
             badges[forward] = badge_rect(rect)
@@ -488,15 +497,28 @@ class RoundPicture:
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
         return sheet_of(self._table, poses)
 
-    def _draw_scorecard(self, surface: pygame.Surface, poses: list[Pose]) -> None:
-        sheet, counter = self.sheet(poses)
+    def _counter_place(self, pen: Pen) -> pygame.Rect:
+        board, known = self.board, self._counter_at
+        corners = tuple(card.topleft for card in board.cards)
+        key = self.place, pen.kit.text.scale, language(), corners
+        if known is None or known[0] != key:
+            seat = self._table.view.seats[self._table.focus]
+            held = [card.id for card in seat.cards if board.holds(card.id)]
+            printed = [board.square_rect(card, square) for card in held for square in range(9)]
+            printed += [board.end_rect(card, line) for card in held for line in range(6)]
+            kept = ("deck", "scorecard", "bag", "supply", "name_tab")
+            clear = [self.place[area] for area in kept if area in self.place]
+            is_framed = "frame" in self.place
+            within = self.place["frame"] if is_framed else self.middle
+            place = counter_place(pen, within, clear, board.cards, printed)
+            known = self._counter_at = key, place
+        return known[1].copy()
+
+    def _draw_scorecard(self, surface: pygame.Surface, sheet: ScorecardShown) -> None:
         kit, place, rect = self._kit, self.place, self.place["scorecard"]
         self._sheet.draw(
             surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
         )
-        if counter is not None:
-            is_lifted = sheet.to_beat is not None
-            draw_counter(Pen.at(kit, surface, place), rect, counter, is_lifted=is_lifted)
 
     def _ground(self, size: tuple[int, int]) -> pygame.Surface:
         def paint() -> pygame.Surface:
@@ -580,7 +602,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
-    yield from prepare_counter(kit, place["scorecard"], view.edition, view.round, stars, total)
+    yield from prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
         for share in SHARES:

@@ -48,7 +48,7 @@ from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
 from .board import Asked, Board, Question, Target
-from .panels import POPS, draw_earned, draw_flecks, draw_light, draw_word, supply_rects, tier_word
+from .panels import POPS, draw_flecks, draw_light, draw_word, supply_rects, tier_word
 from .tiles import Called, last_called
 
 ASKED_TWICE = 2
@@ -305,6 +305,8 @@ class RoundShow:
         self.place: Placement
         self._question = Question()
         self.called_at: pygame.Rect | None = None
+        self.counter: pygame.Rect | None = None
+        """The counter's plate, while it counts."""
         self._rooms: dict[str, tuple[Hashable, tuple[pygame.Rect, float]]] = {}
         """Cached places of the calls, with what they depend on."""
 
@@ -333,14 +335,6 @@ class RoundShow:
                 where = self._spot(spot, what)
                 if where is not None:
                     draw_arrival(pen, what, where.center, progress)
-            case Shown(event, progress, True, part="earned"):
-                if isinstance(event, ev.StarGained):
-                    where = self._spot(Site(Zone.STARS, at=event.round - 1), "star")
-                else:
-                    where = self._spot(Site(Zone.SQUARE, event.card, 4), "star")
-                if where is not None:
-                    sheet, points = place["scorecard"], gain_of(event)
-                    draw_earned(pen, sheet, points, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
                 draw_call(pen, words, centre, place.px(ROUND), progress, moves)
@@ -434,8 +428,7 @@ class RoundShow:
             for square in range(9)
             if not card.crossed >> square & 1 or (card.id, square) in seat.fresh[-LAST:]
         ]
-        if self.called_at is not None:
-            matters.append(self.called_at)
+        matters += filter(None, (self.called_at, self.counter))
         near, within = board.call_area.center, self.place["cards"]
         room = room_for(lettering.get_size(), within, matters, near)
         self._rooms[what] = key, room
