@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -402,7 +403,8 @@ BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
 
 def columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
-    suits = RulePicture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
+    paint = partial(paint_suits, are_named=False)
+    suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
     return (_rule("clear"), Rule(_page("suits").title, suits)), (
         _rule("swap"),
         _rule("chain"),
@@ -416,11 +418,3 @@ def _page(picture: str) -> Page:
 def _rule(picture: str) -> Rule:
     page = _page(picture)
     return Rule(page.title, words_picture(page.sentences, blanco_things.FACTS))
-
-
-def _told_of_suits() -> str:
-    return ", ".join(_(name) for name in COLOUR_NAMES)
-
-
-def _paint_suits_alone(pen: Pen, rect: pygame.Rect) -> None:
-    paint_suits(pen, rect, are_named=False)

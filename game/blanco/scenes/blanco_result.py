@@ -11,7 +11,7 @@ import pygame
 
 from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
 from game.blanco.record import KEY, BlancoRecord, memory_notes_of
-from game.blanco.rules import LAST_STAGE, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
+from game.blanco.rules import LAST_GRID, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
@@ -44,7 +44,6 @@ from .blanco_things import cards_left, draw_stage, stage_name, tell
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
-LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
 ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
 FINER = 2
 """Lines are drawn this many times larger and scaled down, since pygame's are not antialiased."""
@@ -528,7 +527,7 @@ class RivalTile(Spot):
     def words(self) -> tuple[str, str]:
         turn = finished_turns(self._table.view)
         theirs = self._rival.after(turn)
-        if self._rival.has_won_after(turn):
+        if not theirs.left:
             return self._won(), ""
         if self._rival.was_left_before(turn):
             return cards_left(theirs.in_grid), _("stopped here")

@@ -75,10 +75,6 @@ class Chain:
         return happened
 
 
-def has_chain(actions: Sequence[Action]) -> bool:
-    return any(isinstance(action, Clear) for action in actions)
-
-
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
@@ -93,7 +89,7 @@ def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
 
 
 def may_film(table: BlancoTable) -> bool:
-    return has_chain(table.match.actions)
+    return any(isinstance(action, Clear) for action in table.match.actions)
 
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:

@@ -13,9 +13,8 @@ from game.blanco.rules import (
     CARDS,
     COLOURS,
     HAND_SIZE,
-    LAST_STAGE,
+    LAST_GRID,
     NUMBERS,
-    SHAPES,
     Action,
     Cell,
     Draw,
@@ -164,7 +163,7 @@ FACTS = {
     "colours": len(COLOURS),
     "numbers": max(NUMBERS),
     "hand": HAND_SIZE,
-    "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
+    "last": LAST_GRID,
 }
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
