@@ -28,7 +28,7 @@ from game.scenes.table.table import NEAR, Autosave
 from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -561,11 +561,12 @@ class RivalTile(Spot):
         inset = round(size * INSET)
         pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
         pill.centery = room.centery
-        draw_stage(Pen(kit, picture), pill, stage, size)
+        pen = Pen(kit, picture)
+        draw_stage(pen, pill, stage, size)
         left = pill.right + inset
         for at, words in enumerate(lines):
             row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
-            kit.text.draw(picture, words, row, "body", size, INK, floor=LEAST_TEXT)
+            pen.line(words, row, "body", size, floor=LEAST_TEXT)
         return picture
 
     def _won(self) -> str:
