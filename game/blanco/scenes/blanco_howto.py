@@ -41,6 +41,7 @@ from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Pic
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -58,11 +59,11 @@ SCALE = 0.86
 """The size of cards, relative to those of a game."""
 
 
-class LessonRoom:
+class LessonRoom(Placement):
     """The layout of an example, with the area names of a table's layout."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
-        self.scale = scale * SCALE
+        super().__init__(rect.size, {}, scale=scale * SCALE, name="lesson")
         grid = take_left(rect, round(rect.width * GRID_SHARE))
         right = trim(rect, left=grid.right)
         piles = take_top(right, right.height // 2)
@@ -73,12 +74,6 @@ class LessonRoom:
             "hand": trim(right, top=piles.bottom),
             "rail": pygame.Rect(right.right, right.y, 0, 0),
         }
-
-    def __getitem__(self, name: str, /) -> pygame.Rect:
-        return self._rects[name].copy()
-
-    def px(self, units: float, /) -> int:
-        return max(1, round(units * self.scale))
 
 
 class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
