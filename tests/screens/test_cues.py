@@ -473,10 +473,9 @@ def test_deeper_lines_of_a_chain_are_quicker_and_called() -> None:
     line = next(sample for sample in BLANCO_SAMPLES if isinstance(sample, blanco_ev.LineCleared))
     lengths = [blanco_cue(line._replace(depth=depth), "normal").length for depth in (1, 2, 3)]
     assert lengths == sorted(lengths, reverse=True)
-    kinds = {getattr(pose, "part", "") for pose in poses_of(blanco_cue(line, "normal"))}
-    assert kinds == {"lit", "boxed", "called"}
-    alone = poses_of(blanco_cue(line._replace(depth=1), "normal"))
-    assert "called" not in {getattr(pose, "part", "") for pose in alone}
+    clips = [blanco_cue(line._replace(depth=depth), "normal") for depth in (1, 2)]
+    alone, chain = ({part_of(pose) for pose in poses_of(it) + echo_poses(it)} for it in clips)
+    assert alone == {"lit", "boxed"} and chain == {"lit", "boxed", "called"}
 
 
 @pytest.mark.parametrize("wished", [True, False])
