@@ -521,7 +521,6 @@ class RivalTile(Spot):
         )
         self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
         self._table, self._rival, self._where = table, rival, where
-        self._shown: tuple[object, pygame.Surface] | None = None
 
     @property
     def words(self) -> tuple[str, str]:
@@ -536,10 +535,8 @@ class RivalTile(Spot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
         stage = self._rival.after(finished_turns(self._table.view)).stage
-        shown = self.rect.size, self.words, stage, self.hovered
-        if self._shown is None or self._shown[0] != shown:
-            self._shown = shown, self._painted(kit, stage)
-        surface.blit(self._shown[1], self.rect)
+        key = "rival tile", self.rect.size, self._rival.player, self.words, stage, self.hovered
+        surface.blit(kit.pixels.get(key, lambda: self._painted(kit, stage)), self.rect)
 
     def place(self, placement: object) -> None:
         self.rect = self._where()
