@@ -17,8 +17,8 @@ from . import rules as blanco
 from .bots import BOT, BOTS, BlancoBot
 from .record import BlancoRecord, memory_notes_of, record_of
 from .rules import (
+    LAST_GRID,
     LAST_STAGE,
-    SHAPES,
     Action,
     Event,
     Open,
@@ -137,13 +137,10 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
 
     def _shows_news(self, events: Collection[Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""
-        return any(map(_is_news, events))
-
-
-def _is_news(event: Event) -> bool:
-    if isinstance(event, CardPlaced):
-        return not event.was_up
-    return isinstance(event, NEWS)
+        return any(
+            not event.was_up if isinstance(event, CardPlaced) else isinstance(event, NEWS)
+            for event in events
+        )
 
 
 class Mark(NamedTuple):
@@ -229,8 +226,7 @@ class Progress(NamedTuple):
 
     @property
     def in_grid(self) -> int:
-        rows, columns = SHAPES[LAST_STAGE]
-        return self.left if self.stage == LAST_STAGE else self.left - rows * columns
+        return self.left if self.stage == LAST_STAGE else self.left - LAST_GRID
 
 
 Seats = tuple[Progress, ...]

@@ -117,13 +117,7 @@ def sheet_to_json(game: State) -> dict[str, Json]:
     return {
         "over": result is not None,
         "players": [
-            {
-                "name": sheet.name,
-                "stage": sheet.stage,
-                "left": sheet.left,
-                "points": sheet.points,
-                "grid": [list(row) for row in sheet.grid],
-            }
+            {key: _lists(value) for key, value in sheet._asdict().items()}
             for sheet in score_sheets(game)
         ],
         "winners": list(result.winners) if result else [],

@@ -9,6 +9,7 @@ from typing import NamedTuple, assert_never
 
 from .rules import (
     HIDDEN,
+    LAST_GRID,
     LAST_STAGE,
     SHAPES,
     Cell,
@@ -91,8 +92,8 @@ class BlancoView:
 
     def left_to_win(self, player: int) -> int:
         """Return a player's cards left, those of the last grid included while it is not dealt."""
-        seat, (rows, columns) = self.seats[player], SHAPES[LAST_STAGE]
-        return seat.left + (rows * columns if seat.stage < LAST_STAGE else 0)
+        seat = self.seats[player]
+        return seat.left + (LAST_GRID if seat.stage < LAST_STAGE else 0)
 
     def fold(self, event: ev.Event) -> None:
         match event:

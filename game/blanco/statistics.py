@@ -68,69 +68,43 @@ FEATS = (
 )
 
 
-@dataclass(slots=True)
-class _Seat:
-    """What one seat has done so far."""
-
-    seen: set[str] = field(default_factory=set)
-    """Achievements that count at most once per game."""
-    turns: int = 0
-    lines: int = 0
-    longest: int = 0
-    """The most lines cleared in a chain."""
-    in_turn: int = 0
-
-
-class Deeds:
-    """Collects what players do for achievements while a game is played."""
-
-    def __init__(self, players: int) -> None:
-        self._seats = [_Seat() for _ in range(players)]
-        self._cleared: list[int] = []
-
-    def take(self, happened: Iterable[Event]) -> None:
-        for event in happened:
-            match event:
-                case ev.TurnStarted():
-                    seat = self._seats[event.player]
-                    seat.turns += 1
-                    seat.in_turn = 0
-                case ev.LineCleared():
-                    self._clear(self._seats[event.player], event)
-                case ev.StageCleared(stage=1):
-                    self._cleared.append(event.player)
-                    if self._seats[event.player].in_turn == NINE:
-                        self._seats[event.player].seen.add("nine")
-                case _:
-                    pass
-
-    def of(self, ended: Outcome, player: int, is_helped: bool = False) -> dict[str, int]:
-        """Count a seat's achievements after the game; with hints, only that it was played."""
-        if is_helped:
-            return deeds_in_order(FEATS, {"finished": 1}, set())
-        seat, sheet = self._seats[player], ended.sheets[player]
-        seen = {*seat.seen}
-        others = [one for at, one in enumerate(ended.sheets) if at != player]
-        has_won = player in ended.winners
-        seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
-        if has_won:
-            if seat.turns <= QUICK:
-                seen.add("express")
-            if any(one.points <= CLOSE for one in others):
-                seen.add("photo")
-            if all(one.points >= UNTOUCHED for one in others):
-                seen.add("whiter")
-            if len(self._cleared) == len(ended.sheets) and self._cleared[-1] == player:
-                seen.add("comeback")
-        elif sheet.points == SO_CLOSE:
-            seen.add("so_close")
-        counted = {"finished": 1, "won": int(has_won), "lines": seat.lines}
-        return deeds_in_order(FEATS, counted, seen)
-
-    def _clear(self, seat: _Seat, event: ev.LineCleared) -> None:
-        seat.lines += 1
-        seat.in_turn += len(event.cards)
-        seat.longest = max(seat.longest, event.depth)
+def deeds_of(
+    told: Iterable[Event], ended: Outcome, player: int, is_helped: bool = False
+) -> dict[str, int]:
+    """Count what a seat has done in a game that is over; helped, only that it was played."""
+    if is_helped:
+        return {"finished": 1}
+    turns, in_turn, longest, lines = 0, 0, 0, 0
+    seen, first = set[str](), list[int]()
+    for event in told:
+        match event:
+            case ev.TurnStarted() if event.player == player:
+                turns, in_turn = turns + 1, 0
+            case ev.LineCleared() if event.player == player:
+                lines, in_turn = lines + 1, in_turn + len(event.cards)
+                longest = max(longest, event.depth)
+            case ev.StageCleared(stage=1):
+                first.append(event.player)
+                if event.player == player and in_turn == NINE:
+                    seen.add("nine")
+            case _:
+                pass
+    others = [one.points for at, one in enumerate(ended.sheets) if at != player]
+    seen.update(f"chain_{chain}" for chain in CHAINS if longest >= chain)
+    has_won = player in ended.winners
+    if has_won:
+        if turns <= QUICK:
+            seen.add("express")
+        if min(others) <= CLOSE:
+            seen.add("photo")
+        if min(others) >= UNTOUCHED:
+            seen.add("whiter")
+        if len(first) == len(ended.sheets) and first[-1] == player:
+            seen.add("comeback")
+    elif ended.sheets[player].points == SO_CLOSE:
+        seen.add("so_close")
+    counted = {"finished": 1, "won": int(has_won), "lines": lines}
+    return deeds_in_order(FEATS, counted, seen)
 
 
 class _Told(NamedTuple):
@@ -169,8 +143,6 @@ def summarise(record: BlancoRecord) -> Summary:
         told += happened
     ended, series = outcome(game), series_of(record)
     turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
-    deeds = Deeds(len(record.players))
-    deeds.take(told)
     # Players who know or choose the deal earn no achievements.
     proven = None if is_practice(record.extra) or record.order.is_given else ended
     sheets = score_sheets(game)
@@ -187,7 +159,7 @@ def summarise(record: BlancoRecord) -> Summary:
         figures,
         points,
         ended.winners if ended else (),
-        proven and partial(deeds.of, proven),
+        proven and partial(deeds_of, told, proven),
     )
     summary = summary_of_game(
         record,

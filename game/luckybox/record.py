@@ -95,13 +95,12 @@ class LuckyboxRecord(Record):
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> LuckyboxRecord:
-        return cls(
-            players=read_players(header),
-            edition=words(entry(header, "edition", ""), "edition"),
-            seed=read_seed(header),
-            deck=_read_deck(entry(header, "deck", "")),
-            order=_read_order(table(header.get("order", {}), "order")),
-        )
+        players, edition = read_players(header), words(entry(header, "edition", ""), "edition")
+        seed, deck = read_seed(header), _read_deck(entry(header, "deck", ""))
+        order = table(header.get("order", {}), "order")
+        cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
+        fixed = luckybox.Order(cards, numbers, read_piles(order, "reshuffles") or ())
+        return cls(players=players, edition=edition, seed=seed, deck=deck, order=fixed)
 
     def write_header(self) -> dict[str, str]:
         deck, order = self.deck, self.order
@@ -194,14 +193,6 @@ def _read_deck(value: Json) -> str | tuple[luckybox.Face, ...]:
         return faces_from_json(value)
     except InvalidNotation as error:
         raise DamagedRecord("{reason}", place="deck", reason=error) from None
-
-
-def _read_order(order: dict[str, Json]) -> luckybox.Order:
-    return luckybox.Order(
-        read_pile(order, "lucky_boxes"),
-        read_piles(order, "numbers"),
-        read_piles(order, "reshuffles") or (),
-    )
 
 
 class LuckyboxMatch(Match[Setup, State, Action, Event]):

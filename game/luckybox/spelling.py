@@ -238,8 +238,12 @@ def event_to_json(event: Event) -> dict[str, Json]:
         elif key == "scores":
             spelled[key] = [score._asdict() for score in value]
         else:
-            spelled[key] = list(value) if isinstance(value, tuple) else value
+            spelled[key] = _listed(value)
     return spelled
+
+
+def _listed(value: Json | tuple[Json, ...]) -> Json:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _line_to_json(line: int) -> dict[str, Json]:
@@ -252,16 +256,7 @@ def sheet_to_json(game: State) -> dict[str, Json]:
     return {
         "over": result is not None,
         "players": [
-            {
-                "name": sheet.name,
-                "cards": list(sheet.cards),
-                "stars": list(sheet.stars),
-                "incomplete": sheet.incomplete,
-                "moons": sheet.moons,
-                "moon_points": sheet.moon_points,
-                "bolts": sheet.bolts,
-                "total": sheet.total,
-            }
+            {key: _listed(value) for key, value in sheet._asdict().items() if key != "crosses"}
             for sheet in (result.sheets if result else score_sheets(game))
         ],
         "winners": list(result.winners) if result else [],

@@ -356,9 +356,7 @@ def ended_blanco(*points: int) -> blanco_rules.Outcome:
 
 
 def seen_in_blanco(events: Iterable[BlancoEvent], end: blanco_rules.Outcome) -> set[str]:
-    deeds = blanco.Deeds(len(end.sheets))
-    deeds.take(events)
-    return set(deeds.of(end, 0)) - {"finished", "won", "lines"}
+    return set(blanco.deeds_of(events, end, 0)) - {"finished", "won", "lines"}
 
 
 def cleared(depth: int, cards: int = 3) -> blanco_ev.LineCleared:
@@ -387,11 +385,11 @@ def test_nine_cards_in_one_turn() -> None:
 
 def test_nine_cards_in_one_turn_on_a_table() -> None:
     game = laid_blanco("a1 b1 c1 \n a2 b2 c2 \n a3 b3 c3", is_played=True)
-    deeds = blanco.Deeds(2)
+    told: list[BlancoEvent] = []
     for _row in range(3):
         game, events = blanco_rules.apply(game, Clear(0, "row", 0))
-        deeds.take(events)
-    assert {"nine", "chain_3"} <= set(deeds.of(ended_blanco(9, 0), 0))
+        told += events
+    assert {"nine", "chain_3"} <= set(blanco.deeds_of(told, ended_blanco(9, 0), 0))
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,9 @@ class Verdict(NamedTuple):
 def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     opens = of_kind(Open, legal)
     if opens:
-        return _corners(opens)
+        # One corner and the opposite one: no line has both, so each may begin one.
+        last = max(it.look for it in opens)
+        return next((it for it in opens if it.reveal == (0, 0) and it.look == last), opens[0])
     return _Mind(view, rng).choose(legal)
 
 
@@ -158,7 +160,7 @@ class _Mind:
             return max(looks, key=lambda look: self._worth(look.at))
         for end in of_kind(End, legal):
             return end
-        return self._draw_or_swap(legal)
+        return min(self._starts(legal))[2]
 
     # --- clearing --------------------------------------------------------------------------------
 
@@ -192,9 +194,6 @@ class _Mind:
         return saved / self._draws
 
     # --- drawing ---------------------------------------------------------------------------------
-
-    def _draw_or_swap(self, legal: Sequence[Action]) -> Action:
-        return min(self._starts(legal))[2]
 
     def _starts(self, legal: Sequence[Action]) -> list[_Option]:
         """List the ways to begin a turn, and the turns left after each."""
@@ -336,9 +335,3 @@ def _chains(grid: Grid, clears: int) -> bool:
 
 def _turns(play: _Play) -> tuple[float, int]:
     return play.turns, play.order
-
-
-def _corners(opens: Sequence[Open]) -> Open:
-    """Reveal one corner and look at the opposite one: they share no line, so each may begin one."""
-    last: Position = max(open_.look for open_ in opens)
-    return next((it for it in opens if it.reveal == (0, 0) and it.look == last), opens[0])

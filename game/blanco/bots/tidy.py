@@ -342,7 +342,8 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     seat = view.seats[view.player]
     opens = of_kind(Open, legal)
     if opens:
-        return _neighbours(opens)
+        # Two cards of one column show whether a line may begin there.
+        return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
     hidden = unseen(view)
     turns = TurnEstimator(hidden).turns_of
     glance, hand = compact_grid(seat.grid), seat.hand
@@ -352,7 +353,8 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         return reveal
     looks = of_kind(Look, legal)
     if looks:
-        return _best_look(looks, seat.grid)
+        unknown = (it for it in looks if not seat.grid[it.at[0]][it.at[1]].is_known)
+        return next(unknown, looks[0])
     clears = [
         (turns(after_clear(seat.grid, clear), hand), index, clear)
         for index, clear in enumerate(of_kind(Clear, legal))
@@ -414,15 +416,6 @@ def _best_placement(
     return min(afters, key=lambda after: turns(after, rest))
 
 
-def _best_look(looks: Sequence[Look], grid: Grid) -> Look:
-    return next((it for it in looks if not grid[it.at[0]][it.at[1]].is_known), looks[0])
-
-
-def _neighbours(opens: Sequence[Open]) -> Open:
-    """Reveal and look at two cards of one column: it shows whether a line may begin there."""
-    return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
-
-
 REMEMBERED = 0.4
 """Share of the cards it looked at that it remembers."""
 NOTICED: Mapping[type[Action], float] = {Place: 0.55, Swap: 0.2}
@@ -439,12 +432,9 @@ def remembered(view: SeatView) -> SeatView:
     assert view.player is not None
     seats = list(view.seats)
     own = seats[view.player]
-    seats[view.player] = own._replace(grid=_faded(own.grid, own.name))
+    grid = tuple([tuple([_in_mind(cell, own.name) for cell in cells]) for cells in own.grid])
+    seats[view.player] = own._replace(grid=grid)
     return view._replace(seats=tuple(seats), discard=view.discard[-1:], box=())
-
-
-def _faded(grid: Grid, name: str) -> Grid:
-    return tuple([tuple([_in_mind(cell, name) for cell in cells]) for cells in grid])
 
 
 def _in_mind(cell: Cell, name: str) -> Cell:

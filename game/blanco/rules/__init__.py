@@ -22,6 +22,7 @@ from .model import (
     COLOURS,
     HAND_SIZE,
     HIDDEN,
+    LAST_GRID,
     LAST_STAGE,
     MAX_PLAYERS,
     MIN_PLAYERS,

@@ -19,6 +19,7 @@ HAND_SIZE = 2
 FIRST_STAGE, LAST_STAGE = 1, 2
 SHAPES = {FIRST_STAGE: (3, 3), LAST_STAGE: (3, 4)}
 """Rows and columns of each stage's grid."""
+LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
 SHORTEST_LINE = 2
 CHAIN = 2
 """Clears in a turn that make a chain reaction."""
@@ -423,8 +424,7 @@ class Outcome(NamedTuple):
 
 def points_left(seat: Seat) -> int:
     """Count a seat's cards left, those of the last grid included while it is not dealt."""
-    rows, columns = SHAPES[LAST_STAGE]
-    return card_count(seat.grid) + (rows * columns if seat.stage == FIRST_STAGE else 0)
+    return card_count(seat.grid) + (LAST_GRID if seat.stage == FIRST_STAGE else 0)
 
 
 def score_sheets(game: State) -> tuple[Sheet, ...]:

@@ -32,6 +32,7 @@ from game.blanco.rules import (
 )
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
+from game.scenes.frame.drawing import Pen
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import Thought
 from game.ui.draw import shapes
@@ -139,24 +140,19 @@ class BlancoHints:
         """Return the things to mark: those the advised action uses."""
         return [*things_of(self.action)] if self.action is not None else []
 
-    def draw(
-        self, surface: pygame.Surface, things: Iterable[Thing], question: Question, scale: float
-    ) -> None:
+    def draw(self, pen: Pen, things: Iterable[Thing], question: Question) -> None:
         """Mark the things; the card in hand lies higher than its place."""
         for thing in things:
             is_lifted = thing.key == ("hand", question.choice.card)
             rect = thing.rect.move(0, -round(thing.rect.height * LIFTED) if is_lifted else 0)
-            draw_ring(self._kit, surface, rect, scale)
+            draw_ring(pen, rect)
 
 
-def draw_ring(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    around, line = rect.inflate(round(22 * scale), round(22 * scale)), max(3, round(7 * scale))
-    ring = kit.pixels.get(
-        ("hint ring", around.size, line),
-        partial(shapes.focus_ring, around.size, line, round(20 * scale), SKY),
-    )
-    surface.blit(ring, around)
-    kit.art.put(surface, "hint", round(40 * scale), center=around.topright)
+def draw_ring(pen: Pen, rect: pygame.Rect) -> None:
+    around, line = rect.inflate(pen.px(22), pen.px(22)), max(3, pen.px(7))
+    ring = partial(shapes.focus_ring, around.size, line, pen.px(20), SKY)
+    pen.stamp(("hint ring", around.size, line), ring, topleft=around.topleft)
+    pen.icon("hint", pen.px(40), center=around.topright)
 
 
 def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> LitSpot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -40,6 +41,7 @@ from game.scenes.menu.howto_stage import SPEED, Book, Example, Lesson, Page, Pic
 from game.stage import TABLE, Clip, Director
 from game.ui.draw.palette import BAR, BOLTS, CREAM, EDGE, INK, LILAC
 from game.ui.draw.shapes import down, take_left, take_top, trim
+from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -57,11 +59,11 @@ SCALE = 0.86
 """The size of cards, relative to those of a game."""
 
 
-class LessonRoom:
+class LessonRoom(Placement):
     """The layout of an example, with the area names of a table's layout."""
 
     def __init__(self, rect: pygame.Rect, scale: float) -> None:
-        self.scale = scale * SCALE
+        super().__init__(rect.size, {}, scale=scale * SCALE, name="lesson")
         grid = take_left(rect, round(rect.width * GRID_SHARE))
         right = trim(rect, left=grid.right)
         piles = take_top(right, right.height // 2)
@@ -72,12 +74,6 @@ class LessonRoom:
             "hand": trim(right, top=piles.bottom),
             "rail": pygame.Rect(right.right, right.y, 0, 0),
         }
-
-    def __getitem__(self, name: str, /) -> pygame.Rect:
-        return self._rects[name].copy()
-
-    def px(self, units: float, /) -> int:
-        return max(1, round(units * self.scale))
 
 
 class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
@@ -402,7 +398,8 @@ BOOK = Book(PAGES, blanco_things.FACTS, make_picture)
 
 def columns(_table: object = None) -> Columns:
     """Return the rules to look up at a table."""
-    suits = RulePicture((586.0, 300.0), _paint_suits_alone, _told_of_suits)
+    paint = partial(paint_suits, are_named=False)
+    suits = RulePicture((586.0, 300.0), paint, lambda: ", ".join(map(_, COLOUR_NAMES)))
     return (_rule("clear"), Rule(_page("suits").title, suits)), (
         _rule("swap"),
         _rule("chain"),
@@ -416,11 +413,3 @@ def _page(picture: str) -> Page:
 def _rule(picture: str) -> Rule:
     page = _page(picture)
     return Rule(page.title, words_picture(page.sentences, blanco_things.FACTS))
-
-
-def _told_of_suits() -> str:
-    return ", ".join(_(name) for name in COLOUR_NAMES)
-
-
-def _paint_suits_alone(pen: Pen, rect: pygame.Rect) -> None:
-    paint_suits(pen, rect, are_named=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -19,6 +18,7 @@ from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
 from game.ui.draw.shapes import lay
+from game.ui.window.layout import Placement
 from game.words import _
 
 from .blanco_cards import TALL, blanco_card
@@ -44,19 +44,6 @@ RIVAL_UNITS = 148.0
 TILE_INSET = 0.04
 TILE_GRID_SHARE = 0.56
 """The grid's share of a tile's width."""
-
-
-class Room(Protocol):
-    """A layout with named areas, or part of one."""
-
-    scale: float
-    """Pixels per unit."""
-
-    def __getitem__(self, name: str, /) -> pygame.Rect:
-        pass
-
-    def px(self, units: float, /) -> int:
-        """Convert a length from units to pixels."""
 
 
 class Tiles:
@@ -122,7 +109,7 @@ class Places(Tiles):
     """All positions on a table, with one seat shown large."""
 
     def __init__(
-        self, place: Room, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
+        self, place: Placement, focus: int, shapes: Sequence[Shape], *, has_rival: bool = False
     ) -> None:
         self.place = place
         self.focus = focus

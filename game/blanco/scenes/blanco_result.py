@@ -11,7 +11,7 @@ import pygame
 
 from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, medal_of, review_of
 from game.blanco.record import KEY, BlancoRecord, memory_notes_of
-from game.blanco.rules import LAST_STAGE, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
+from game.blanco.rules import LAST_GRID, SHAPES, Order, SeriesKind, Setup, own_turns, score_sheets
 from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
@@ -28,7 +28,7 @@ from game.scenes.table.table import NEAR, Autosave
 from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
-from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -44,7 +44,6 @@ from .blanco_things import cards_left, draw_stage, stage_name, tell
 
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
-LAST_GRID = SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1]
 ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
 FINER = 2
 """Lines are drawn this many times larger and scaled down, since pygame's are not antialiased."""
@@ -522,13 +521,12 @@ class RivalTile(Spot):
         )
         self.explained = lambda: tell("rival")._replace(title=name_and_key(self))
         self._table, self._rival, self._where = table, rival, where
-        self._shown: tuple[object, pygame.Surface] | None = None
 
     @property
     def words(self) -> tuple[str, str]:
         turn = finished_turns(self._table.view)
         theirs = self._rival.after(turn)
-        if self._rival.has_won_after(turn):
+        if not theirs.left:
             return self._won(), ""
         if self._rival.was_left_before(turn):
             return cards_left(theirs.in_grid), _("stopped here")
@@ -537,10 +535,8 @@ class RivalTile(Spot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
         stage = self._rival.after(finished_turns(self._table.view)).stage
-        shown = self.rect.size, self.words, stage, self.hovered
-        if self._shown is None or self._shown[0] != shown:
-            self._shown = shown, self._painted(kit, stage)
-        surface.blit(self._shown[1], self.rect)
+        key = "rival tile", self.rect.size, self._rival.player, self.words, stage, self.hovered
+        surface.blit(kit.pixels.get(key, lambda: self._painted(kit, stage)), self.rect)
 
     def place(self, placement: object) -> None:
         self.rect = self._where()
@@ -562,11 +558,12 @@ class RivalTile(Spot):
         inset = round(size * INSET)
         pill = pygame.Rect(room.x + inset, 0, round(size * 3.0), round(size * LEADING))
         pill.centery = room.centery
-        draw_stage(Pen(kit, picture), pill, stage, size)
+        pen = Pen(kit, picture)
+        draw_stage(pen, pill, stage, size)
         left = pill.right + inset
         for at, words in enumerate(lines):
             row = pygame.Rect(left, top + at * step, room.right - inset - left, step)
-            kit.text.draw(picture, words, row, "body", size, INK, floor=LEAST_TEXT)
+            pen.line(words, row, "body", size, floor=LEAST_TEXT)
         return picture
 
     def _won(self) -> str:

@@ -337,11 +337,11 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             )
         self.picture.draw(surface, marks, said, last)
         self.focus.draw(surface)
-        self.hints.draw(surface, self.hinted(), self.question, self.picture.place.scale)
+        pen = Pen.at(self.kit, surface, self.picture.place)
+        self.hints.draw(pen, self.hinted(), self.question)
         seat = marks.seat
         if seat is not None and not self.is_busy():
             tile, shown = self.picture.places.tiles[seat], self.table.view.seats[seat]
-            pen = Pen.at(self.kit, surface, self.picture.place)
             notes = self.table.match.has_notes
             draw_closeup(pen, self.picture.place, tile, shown, notes=notes)
         self.refusal.draw(surface, self.picture.place.scale)

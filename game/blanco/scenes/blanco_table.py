@@ -141,9 +141,6 @@ class BlancoRival(ChallengeRival[Seats]):
     def after(self, turn: int) -> Progress:
         return self.ghost.after(turn)[self.seat]
 
-    def has_won_after(self, turn: int) -> bool:
-        return not self.after(turn).left
-
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 

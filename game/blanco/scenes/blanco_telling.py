@@ -151,7 +151,9 @@ def total_of(entry: ListedGame) -> tuple[str, str]:
 def about(challenge: Challenge[BlancoRecord]) -> str:
     if not challenge.record.actions:
         return _("Same cards, same order.")
-    return _("The same cards. Next to your table you’ll see how many cards the other player had left.")
+    return _(
+        "The same cards. Next to your table you’ll see how many cards the other player had left."
+    )
 
 
 def to_beat(challenge: Challenge[BlancoRecord]) -> str:

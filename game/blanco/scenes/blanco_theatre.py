@@ -30,6 +30,7 @@ from game.library import BestChain, best_chains
 from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
+from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
@@ -75,10 +76,6 @@ class Chain:
         return happened
 
 
-def has_chain(actions: Sequence[Action]) -> bool:
-    return any(isinstance(action, Clear) for action in actions)
-
-
 def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
     clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
     if not clears:
@@ -93,7 +90,7 @@ def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
 
 
 def may_film(table: BlancoTable) -> bool:
-    return has_chain(table.match.actions)
+    return any(isinstance(action, Clear) for action in table.match.actions)
 
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:
@@ -405,8 +402,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Mark what would have been better."""
+        pen = Pen.at(self.kit, surface.subsurface(self.stage), self._place)
         for rect in self.required_areas():
-            draw_ring(self.kit, surface.subsurface(self.stage), rect, self._place.scale)
+            draw_ring(pen, rect)
 
     def required_areas(self) -> Sequence[pygame.Rect]:
         mistake, watched = self._mistake, self.watched

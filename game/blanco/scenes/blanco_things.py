@@ -13,9 +13,8 @@ from game.blanco.rules import (
     CARDS,
     COLOURS,
     HAND_SIZE,
-    LAST_STAGE,
+    LAST_GRID,
     NUMBERS,
-    SHAPES,
     Action,
     Cell,
     Draw,
@@ -164,7 +163,7 @@ FACTS = {
     "colours": len(COLOURS),
     "numbers": max(NUMBERS),
     "hand": HAND_SIZE,
-    "last": SHAPES[LAST_STAGE][0] * SHAPES[LAST_STAGE][1],
+    "last": LAST_GRID,
 }
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
@@ -471,26 +470,23 @@ class HandoverScene(WidgetScene):
             self.focus.handle(intent)
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
+        kit, place, pen = self._kit, self._place, Pen.at(self._kit, surface, self._place)
         draw_backdrop(kit, surface)
         for name in ("card_left", "card_right"):
             rect = place[name]
             back = blanco_card(kit.art, 0, rect.width)
             turned = pygame.transform.rotozoom(back, 9 if name == "card_left" else -9, 1.0)
-            surface.blit(turned, turned.get_rect(center=rect.center))
+            pen.lay(turned, center=rect.center)
         badge = place["badge"]
-        kit.art.put(surface, f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
+        pen.icon(f"seat_{self._player.badge + 1}", badge.height, center=badge.center)
         heading = place["heading"]
         draw_name(
             kit, surface, heading, self._player.name, heading.height * 0.62, SUNFLOWER,
             align="center", outline=INK,
         )  # fmt: skip
         words = _("Your turn! Take the screen. Everyone else, look away.")
-        kit.text.paragraph(
-            surface, words, place["words"], "body", place.px(32), CREAM,
-            align="center", valign="middle",
-        )  # fmt: skip
-        kit.art.put(surface, "pause", place.px(34), center=place["menu"].center)
+        pen.paragraph(words, place["words"], pen.px(32), CREAM, align="center", valign="middle")
+        pen.icon("pause", pen.px(34), center=place["menu"].center)
         self.focus.draw(surface)
 
     def _open(self) -> None:

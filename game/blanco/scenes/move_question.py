@@ -89,7 +89,6 @@ class Question:
     hand: tuple[int, ...] = ()
     sources: frozenset[Source] = frozenset()
     """Piles to draw from, or, for the discard pile, to drop on."""
-    lines: tuple[Line, ...] = ()
     reveals: Position | None = None
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
@@ -147,6 +146,10 @@ class Question:
         return Choice(card) if card in self.hand else self.choice
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self.clears)
+
+    @property
     def is_chosen(self) -> bool:
         choice = self.choice
         turned = self.kind is Asked.OPEN_LOOK
@@ -188,7 +191,6 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
         legal,
         NO_CHOICE,
         frozenset([*looks, *([reveals] if reveals is not None else [])]),
-        lines=tuple(clears),
         reveals=reveals,
         may_look=bool(looks),
         may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),

@@ -169,11 +169,11 @@ class Review:
             "decisions": [_decision_to_json(one) for one in self.decisions],
             "reveals": [_chance_to_json(one) for one in self.chances if not one.is_offer],
             "offers": [_chance_to_json(one) for one in self.chances if one.is_offer],
-            "receipts": [self._receipt_to_json(seat) for seat in range(len(self.results))],
+            "receipts": [
+                {"seat": seat} | _spelled(self.receipt(seat), *Receipt.__slots__)
+                for seat in range(len(self.results))
+            ],
         }
-
-    def _receipt_to_json(self, seat: int) -> dict[str, Any]:
-        return {"seat": seat} | _spelled(self.receipt(seat), *Receipt.__slots__)
 
 
 def review_from_json(told: Json) -> Review:

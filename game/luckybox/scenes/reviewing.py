@@ -357,7 +357,9 @@ NOTES = {
     NUMBERS: N_("How much better or worse each number was than the average in the bag."),
     OFFERS: N_("How much better or worse each offer was than an average one."),
     CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
-    REST: N_("All these figures are estimates. Later ones see further; this row makes up the difference."),
+    REST: N_(
+        "All these figures are estimates. Later ones see further; this row makes up the difference."
+    ),
 }
 DRAFTED = N_("The estimate for the first draft already counts the cards on offer.")
 PAR = N_("Par is what the Master bot scored on the same deal.")
