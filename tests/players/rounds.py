@@ -61,10 +61,11 @@ def table_at(
     bots: Sequence[int] = (),
     watch: Watch | None = None,
     before: State | None = None,
+    kind: str = BOT,
 ) -> Table:
     """Lay a table where a game has come to, all of it shown."""
     players = [
-        Seated(name, at, BOT if at in bots else PERSON)
+        Seated(name, at, kind if at in bots else PERSON)
         for at, name in enumerate(game.setup.players)
     ]
     match = LuckyboxMatch(game.setup, players, "test")

@@ -94,6 +94,22 @@ def test_it_counts_step_by_step_or_at_once_where_less_is_to_move(kit: Kit, motio
         assert all(counter.points == counter.earned for counter in counters)
 
 
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_while_it_counts_nothing_else_has_its_points(kit: Kit, motion: str) -> None:
+    """The round's row and the Total wait; the counter lies beside the cards."""
+    kit.settings.motion = motion
+    _player, scene = answered(kit)
+    shown = set[tuple[int, int | None, int | None]]()
+    for total, counter in watched(scene):
+        sheet, _counter = scene.picture.sheet(scene.table.director.poses())
+        row, where = sheet.rounds[0], scene.picture.counted_at
+        shown.add((total, row.total, row.cards))
+        if counter is not None and where is not None:
+            assert where.collidelist([*scene.picture.board.cards, *scene.bars()]) < 0
+            assert kit.window.surface.get_rect().contains(where)
+    assert shown <= {(0, 0, 0), (16, 16, 1)} and (16, 16, 1) in shown
+
+
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:
     _player, scene = answered(kit, NOTHING)
     assert {counter for _total, counter in watched(scene)} == {None}

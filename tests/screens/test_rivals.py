@@ -103,8 +103,7 @@ def test_what_is_great_about_an_answer() -> None:
 
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
     """Set great cascades off at every board and yield each frame with a remark."""
-    table = table_at(kit, chain_game(seats))
-    table.players = table.match.players = SEATS
+    table = table_at(kit, chain_game(seats), range(1, seats), kind="solid")
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     set_off(table)

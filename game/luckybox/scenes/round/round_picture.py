@@ -321,6 +321,11 @@ class RoundPicture:
         """Where the last frame called a cascade."""
         return self._show.called_at
 
+    @property
+    def counted_at(self) -> pygame.Rect | None:
+        """Where the last frame counted a cascade's points."""
+        return self._show.counter
+
     def forward_rect(self, seat: int) -> pygame.Rect:
         return self._forward.rect(self.place, seat)
 
@@ -375,7 +380,7 @@ class RoundPicture:
             badges[focus] = badge_at(*room)
         clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
-        clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self._show.counter))
+        clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self.counted_at))
         if (forward := self._forward.seat) is not None:
             rect = self.forward_rect(forward)
             badges[forward] = badge_rect(rect)
