@@ -36,7 +36,6 @@ from .model import (
     cell_at,
     complete_lines,
     face_down,
-    lay_out,
     line_positions,
     points_left,
     positions,
@@ -114,7 +113,8 @@ def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
     rows, columns = SHAPES[stage]
     game, cards = take(game, rows * columns, log)
     log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
-    grid = lay_out(cards, rows, columns)
+    cells = [Cell(card, False, False) for card in cards]
+    grid = tuple(tuple(cells[row * columns : (row + 1) * columns]) for row in range(rows))
     return with_seat(game, player, stage=stage, grid=grid, must_open=True)
 
 
@@ -156,7 +156,7 @@ def _reshuffle(game: State, log: Log) -> State:
     return game._replace(pile=pile, discard=(top,), box=(), reshuffles=game.reshuffles + 1)
 
 
-def open_grid(game: State, action: act.Open, log: Log) -> State:
+def _open(game: State, action: act.Open, log: Log) -> State:
     """Turn one card of a new grid up and look at one other (Game Setup)."""
     player, seat = action.player, game.seats[action.player]
     face_down_cell(seat.grid, action.reveal)
@@ -167,7 +167,10 @@ def open_grid(game: State, action: act.Open, log: Log) -> State:
     grid = turn_up(seat.grid, player, action.reveal, "open", log)
     grid = with_cell(grid, action.look, looked._replace(is_known=True))
     log.append(ev.CardLooked(player, looked.card, action.look, "open"))
-    return with_seat(game, player, grid=grid, must_open=False)
+    game = with_seat(game, player, grid=grid, must_open=False)
+    if game.phase is Phase.OPENING and not any(seat.must_open for seat in game.seats):
+        return _start_turn(game._replace(phase=Phase.TURN), 0, log)
+    return game
 
 
 def draw(game: State, action: act.Draw, log: Log) -> State:
@@ -357,21 +360,6 @@ def reveal(game: State, action: act.Reveal, log: Log) -> State:
     return with_seat(game, player, grid=turn_up(grid, player, at, "clear", log))
 
 
-def legal_looks(game: State) -> list[Position]:
-    turn = game.turn
-    if not turn.clears or turn.looked != HIDDEN:
-        return []
-    return face_down(game.seats[turn.player].grid)
-
-
-def legal_reveal(game: State) -> Position | None:
-    turn = game.turn
-    if turn.clears < CHAIN or turn.looked == HIDDEN:
-        return None
-    grid = game.seats[turn.player].grid
-    return next((at for at in face_down(grid) if grid[at[0]][at[1]].card == turn.looked), None)
-
-
 def _why_not(game: State, action: act.Clear) -> IllegalAction:
     grid, index = game.seats[action.player].grid, action.index
     is_row = action.line == "row"
@@ -440,10 +428,12 @@ def legal_actions(game: State, player: int) -> list[act.Action]:
     if len(seat.hand) > HAND_SIZE:
         return _legal_plays(seat, player)
     found: list[act.Action] = [act.Clear(player, *line) for line in complete_lines(seat.grid)]
-    found += [act.Look(player, at) for at in legal_looks(game)]
-    revealed = legal_reveal(game)
-    if revealed is not None:
-        found.append(act.Reveal(player, revealed))
+    down = face_down(seat.grid)
+    if turn.clears and turn.looked == HIDDEN:
+        found += [act.Look(player, at) for at in down]
+    elif turn.clears >= CHAIN:
+        seen = (at for at in down if _cell(seat.grid, at).card == turn.looked)
+        found += [act.Reveal(player, at) for at in seen]
     if turn.is_played:
         found.append(act.End(player))
         return found
@@ -530,14 +520,6 @@ def _check_moment(game: State, action: act.Action) -> None:
         raise IllegalAction("{name} must open the new grid first", name=name)
     if len(seat.hand) > HAND_SIZE and not isinstance(action, act.Place | act.Drop):
         raise IllegalAction("{name} must place or discard a card first", name=name)
-
-
-def _open(game: State, action: act.Open, log: Log) -> State:
-    game = open_grid(game, action, log)
-    if game.phase is Phase.OPENING and not any(seat.must_open for seat in game.seats):
-        game = game._replace(phase=Phase.TURN)
-        return _start_turn(game, 0, log)
-    return game
 
 
 def _end(game: State, log: Log) -> State:

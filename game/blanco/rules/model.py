@@ -177,12 +177,6 @@ def with_seat(game: State, player: int, **change: Unpack[SeatChange]) -> State:
 Move = tuple[Position, Position]
 
 
-def lay_out(cards: Sequence[int], rows: int, columns: int) -> Grid:
-    """Lay cards out face down, row by row."""
-    cells = [Cell(card, False, False) for card in cards]
-    return tuple(tuple(cells[row * columns : (row + 1) * columns]) for row in range(rows))
-
-
 def positions(grid: Grid) -> Iterator[Position]:
     for row, cells in enumerate(grid):
         for column in range(len(cells)):

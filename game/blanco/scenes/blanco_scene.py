@@ -60,7 +60,6 @@ from .blanco_things import (
     draw_frame,
     meaning_of,
     tell,
-    turn_words,
 )
 from .move_question import (
     END,
@@ -184,9 +183,10 @@ class BlancoPicture:
         words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
         words.width = tab.right - px(18) - words.x
         if is_turn:
-            said, size = turn_words(player.name, is_viewer=table.focus == table.asked), px(22)
+            is_viewer, size = table.focus == table.asked, px(22)
+            said = _("Your turn") if is_viewer else _("{name} is playing").format(name=player.name)
             wide = pen.width(said, "body", pen.kit.text.grown("body", size))
-            if table.focus == table.asked and wide < words.width * 0.5:
+            if is_viewer and wide < words.width * 0.5:
                 right = words.copy()
                 right.x, right.width = words.right - wide, wide
                 pen.line(said, right, "body", size, align="right")

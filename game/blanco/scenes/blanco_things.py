@@ -154,10 +154,6 @@ def cards_left(count: int) -> str:
     return plural("{count} card left", "{count} cards left", count)
 
 
-def turn_words(name: str, *, is_viewer: bool) -> str:
-    return _("Your turn") if is_viewer else _("{name} is playing").format(name=name)
-
-
 FACTS = {
     "cards": len(CARDS),
     "colours": len(COLOURS),
