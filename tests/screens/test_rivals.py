@@ -11,8 +11,8 @@ import pytest
 from game.blanco.scenes import blanco_remarks
 from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes import luckybox_remarks
-from game.luckybox.scenes.luckybox_remarks import great_moment
+from game.luckybox.scenes import luckybox_telling
+from game.luckybox.scenes.luckybox_telling import great_moment
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.screens import RIVALS
 from game.record import PERSON
@@ -62,7 +62,7 @@ def test_a_face_looks_up_for_a_second_and_not_without_motion() -> None:
 @pytest.mark.parametrize(
     ("lines", "rivals", "occasions"),
     [
-        (luckybox_remarks.LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
+        (luckybox_telling.LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
         (blanco_remarks.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
     ],
 )  # fmt: skip
@@ -82,7 +82,7 @@ def test_every_face_has_words_of_its_own(
 
 def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     def said(seed: int, player: int, occasion: str) -> list[tuple[int, str] | None]:
-        remarks = Remarks(SEATS, seed, luckybox_remarks.LINES)
+        remarks = Remarks(SEATS, seed, luckybox_telling.LINES)
         return [remarks.on(player, occasion) for _time in range(12)]
 
     own, others = said(7, 1, "card"), said(7, 0, "card")
@@ -90,7 +90,7 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     assert {it and it[0] for it in others} == {1, 2}
     assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
-    assert Remarks(SEATS[:1], 7, luckybox_remarks.LINES).on(0, "card") is None
+    assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).on(0, "card") is None
 
 
 def test_what_is_great_about_an_answer() -> None:

@@ -59,9 +59,8 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
 
-from .luckybox_remarks import LINES, great_moment
 from .luckybox_show import CASCADE, GREAT_CASCADE, answered, cue_for, earcons_for
-from .luckybox_telling import Chronicle, tell, words_of
+from .luckybox_telling import LINES, Chronicle, great_moment, tell, words_of
 
 LEAST = 3
 
