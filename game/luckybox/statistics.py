@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate, compress, count
@@ -38,7 +38,6 @@ from game.words import N_, _, ngettext
 from .decks import DECK_NAMES
 from .record import DAILY, WEEKLY, LuckyboxRecord
 from .rules import (
-    CLASSIC,
     COLUMN_ENDS,
     EDITIONS,
     NUMBER,
@@ -115,120 +114,105 @@ FEATS = (
 
 
 @dataclass(slots=True)
-class _Seat:
-    """What one seat has done so far."""
+class _Done:
+    """What one seat has done in a game."""
 
     seen: set[str] = field(default_factory=set)
     """Achievements that count at most once per game."""
     crosses: int = 0
     longest: int = 0
     on_foot: bool = True
-    """Whether no bolt was spent so far."""
+    """Whether no bolt was spent."""
     earned: set[str] = field(default_factory=set)
     """Kinds of bonuses earned."""
     cards: int = 0
     """Kept cards, completed ones included."""
-    points: int = 0
-    """In scored rounds."""
-    spent: int = 0
-    stars: int = 0
-    """Stars and ``spent`` bolts, for the current number."""
-    loops: bool = False
-    """Whether the last answer's bolts wrapped around from 9 to 1, or back."""
 
 
-class Deeds:
-    """Collects what players do for achievements while a game is played."""
+def _done_by(player: int, players: int, told: Iterable[Event]) -> _Done:
+    done, points = _Done(), [0] * players
+    number = spent = stars = 0
+    # Whether the last answer's bolts wrapped around from 9 to 1, or back.
+    loops = False
+    for event in told:
+        match event:
+            case ev.NumberRevealed():
+                number, spent, stars = event.number, 0, 0
+            case ev.RoundScored():
+                for seat, score in enumerate(event.scores):
+                    points[seat] += score.card_points + score.star_points
+                done.seen.update(_seen_in_round(player, event, points))
+            case ev.SquareCrossed() if event.player == player:
+                done.crosses += 1
+                done.longest = max(done.longest, event.combo)
+                if event.source is None:
+                    # With numbers more than half the loop apart, the shorter way wraps around.
+                    loops = 2 * abs(event.number - number) > len(NUMBERS)
+                if loops and event.combo == LOOPED:
+                    done.seen.add("round_corner")
+            case ev.LineCompleted(bonus=bonus) if bonus and event.player == player:
+                done.earned.add(NUMBER if bonus in NUMBER_BONUSES else bonus)
+            case ev.BoltsSpent() if event.player == player:
+                spent, done.on_foot = event.spent, False
+            case ev.StarGained() if event.player == player:
+                stars += 1
+                if stars == A_STAR_ROW:
+                    done.seen.add("shooting_stars")
+            case ev.CardCompleted(depth=0) if event.player == player and spent == VOLTS:
+                done.seen.add("last_volt")
+            case ev.CardsKept() if event.player == player:
+                done.cards += len(event.cards)
+            case _:
+                pass
+    return done
 
-    def __init__(self, players: int, edition: Edition = CLASSIC) -> None:
-        self._has_twist = edition.is_twist
-        self._seats = [_Seat() for _ in range(players)]
-        self._number = 0
 
-    def take(self, happened: Iterable[Event]) -> None:
-        for event in happened:
-            match event:
-                case ev.SquareCrossed():
-                    self._cross(self._seats[event.player], event)
-                case ev.LineCompleted(bonus=bonus) if bonus:
-                    kind = NUMBER if bonus in NUMBER_BONUSES else bonus
-                    self._seats[event.player].earned.add(kind)
-                case ev.NumberRevealed():
-                    self._number = event.number
-                    for seat in self._seats:
-                        seat.spent, seat.stars = 0, 0
-                case ev.BoltsSpent():
-                    seat = self._seats[event.player]
-                    seat.spent = event.spent
-                    seat.on_foot = False
-                case ev.StarGained():
-                    seat = self._seats[event.player]
-                    seat.stars += 1
-                    if seat.stars == A_STAR_ROW:
-                        seat.seen.add("shooting_stars")
-                case ev.CardCompleted(depth=0) if self._seats[event.player].spent == VOLTS:
-                    self._seats[event.player].seen.add("last_volt")
-                case ev.CardsKept():
-                    self._seats[event.player].cards += len(event.cards)
-                case ev.RoundScored():
-                    self._score_round(event)
-                case _:
-                    pass
+def _seen_in_round(player: int, scored: ev.RoundScored, points: Sequence[int]) -> Iterator[str]:
+    completed = scored.scores[player].completed
+    if completed and scored.round == 1:
+        yield "early_card"
+    if completed >= HAT_TRICK:
+        yield "hat_trick"
+    if scored.round == HALF_TIME and len(points) > 1:
+        least, next_to_least, *_more = sorted(points)
+        if points[player] == least < next_to_least:
+            yield "comeback"
 
-    def of(self, ended: Outcome, player: int, is_helped: bool = False) -> dict[str, int]:
-        """Count a seat's achievements after the game; with hints, only that it was played."""
-        seat, sheet = self._seats[player], ended.sheets[player]
-        played = {"finished": 1, "crosses": seat.crosses}
-        if is_helped:
-            return played
-        seen = {*seat.seen}
-        others = [one.total for at, one in enumerate(ended.sheets) if at != player]
-        seen.update(f"chain_{chain}" for chain in CHAINS if seat.longest >= chain)
-        if seat.earned >= EVERY_BONUS:
-            seen.add("every_bonus")
-        if seat.on_foot and sheet.total >= STEADY and not self._has_twist:
-            seen.add("no_bolts")
-        if seat.cards * SQUARES - seat.crosses <= LOOSE_ENDS:
-            seen.add("loose_ends")
-        if sheet.moons >= MOONS:
-            seen.add("full_moon")
-        if not others:
-            if not self._has_twist:
-                seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
-            if sheet.total <= UNLUCKY:
-                seen.add("unlucky")
-        elif player in ended.winners:
-            if len(ended.sheets) >= CROWD:
-                seen.add("crowd")
-            if sheet.total - max(others) == 1:
-                seen.add("whisker")
-            if not sheet.moons:
-                seen.add("no_moon")
-        if player not in ended.winners:
-            seen.discard("comeback")
-        return deeds_in_order(FEATS, played, seen)
 
-    def _cross(self, seat: _Seat, event: ev.SquareCrossed) -> None:
-        seat.crosses += 1
-        seat.longest = max(seat.longest, event.combo)
-        if event.source is None:
-            # With numbers more than half the loop apart, the shorter way wraps around.
-            seat.loops = 2 * abs(event.number - self._number) > len(NUMBERS)
-        if seat.loops and event.combo == LOOPED:
-            seat.seen.add("round_corner")
-
-    def _score_round(self, scored: ev.RoundScored) -> None:
-        for seat, score in zip(self._seats, scored.scores, strict=True):
-            if score.completed and scored.round == 1:
-                seat.seen.add("early_card")
-            if score.completed >= HAT_TRICK:
-                seat.seen.add("hat_trick")
-            seat.points += score.card_points + score.star_points
-        if scored.round == HALF_TIME and len(self._seats) > 1:
-            least, next_to_least, *_more = sorted(seat.points for seat in self._seats)
-            for seat in self._seats:
-                if seat.points == least < next_to_least:
-                    seat.seen.add("comeback")
+def deeds_of(
+    told: Iterable[Event], ended: Outcome, edition: Edition, player: int, is_helped: bool = False
+) -> dict[str, int]:
+    """Count a seat's achievements after the game; with hints, only that it was played."""
+    done, sheet = _done_by(player, len(ended.sheets), told), ended.sheets[player]
+    played = {"finished": 1, "crosses": done.crosses}
+    if is_helped:
+        return played
+    seen, has_twist = done.seen, edition.is_twist
+    others = [one.total for at, one in enumerate(ended.sheets) if at != player]
+    seen.update(f"chain_{chain}" for chain in CHAINS if done.longest >= chain)
+    if done.earned >= EVERY_BONUS:
+        seen.add("every_bonus")
+    if done.on_foot and sheet.total >= STEADY and not has_twist:
+        seen.add("no_bolts")
+    if done.cards * SQUARES - done.crosses <= LOOSE_ENDS:
+        seen.add("loose_ends")
+    if sheet.moons >= MOONS:
+        seen.add("full_moon")
+    if not others:
+        if not has_twist:
+            seen.update(f"solo_{score}" for score in SCORES if sheet.total >= score)
+        if sheet.total <= UNLUCKY:
+            seen.add("unlucky")
+    elif player in ended.winners:
+        if len(ended.sheets) >= CROWD:
+            seen.add("crowd")
+        if sheet.total - max(others) == 1:
+            seen.add("whisker")
+        if not sheet.moons:
+            seen.add("no_moon")
+    if player not in ended.winners:
+        seen.discard("comeback")
+    return deeds_in_order(FEATS, played, seen)
 
 
 CASCADE = 2
@@ -277,11 +261,10 @@ def summarise(record: LuckyboxRecord) -> Summary:
     walk = steps(record)
     game, opening = next(walk)
     answers = _Answers(len(record.players), game.setup.edition)
-    deeds = Deeds(len(record.players), game.setup.edition)
-    deeds.take(opening)
-    for index, (game, happened) in enumerate(walk):  # noqa: B007 - the last one counts
-        answers.take(index, happened)
-        deeds.take(happened)
+    happened = list(opening)
+    for index, (game, events) in enumerate(walk):  # noqa: B007 - the last one counts
+        answers.take(index, events)
+        happened += events
     result = outcome(game)
     # Players who know or chose the deal earn no achievements.
     is_chosen = isinstance(record.deck, tuple) or record.order.is_given
@@ -298,7 +281,7 @@ def summarise(record: LuckyboxRecord) -> Summary:
         told,
         [sheet.total for sheet in sheets],
         result.winners if result else (),
-        proven and partial(deeds.of, proven),
+        proven and partial(deeds_of, happened, proven, game.setup.edition),
     )
     summary = summary_of(record, is_finished=game.phase is Phase.OVER)
     cascades = tuple([answer for answer in answers.all if answer.crosses >= CASCADE])

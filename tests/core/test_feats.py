@@ -20,6 +20,7 @@ from game.box import GAMES
 from game.luckybox import statistics as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import (
+    CLASSIC,
     EDITIONS,
     Cross,
     Event,
@@ -136,12 +137,11 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
 
 def done(game: State, *actions: Cross | UseBonus) -> set[str]:
     """Tell what the first seat is seen to do when it answers a number; nothing of the end."""
-    deeds = luckybox.Deeds(len(game.seats))
-    deeds.take([ev.NumberRevealed(game.round, game.turn, game.number)])
+    told: list[Event] = [ev.NumberRevealed(game.round, game.turn, game.number)]
     for action in actions:
         game, events = apply(game, action)
-        deeds.take(events)
-    return set(deeds.of(ended(*[55] * len(game.seats), winners=()), 0)) - {"solo_50"}
+        told += events
+    return seen(told, ended(*[55] * len(game.seats), winners=())) - {"solo_50"}
 
 
 def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outcome:
@@ -154,9 +154,7 @@ def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outc
 
 
 def seen(events: Iterable[Event], end: Outcome) -> set[str]:
-    deeds = luckybox.Deeds(len(end.sheets))
-    deeds.take(events)
-    return set(deeds.of(end, 0))
+    return set(luckybox.deeds_of(events, end, CLASSIC, 0))
 
 
 def chain(length: int) -> list[Event]:
@@ -243,7 +241,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.Deeds(1, EDITIONS[edition]).of(ended(55), 0)
+        found = luckybox.deeds_of((), ended(55), EDITIONS[edition], 0)
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 
