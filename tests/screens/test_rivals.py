@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.blanco.scenes import blanco_remarks
+from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_telling
@@ -63,7 +63,7 @@ def test_a_face_looks_up_for_a_second_and_not_without_motion() -> None:
     ("lines", "rivals", "occasions"),
     [
         (luckybox_telling.LINES, RIVALS, {"box", "card", "stars", "cascade", PRAISE}),
-        (blanco_remarks.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
+        (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
     ],
 )  # fmt: skip
 def test_every_face_has_words_of_its_own(

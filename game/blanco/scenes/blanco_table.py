@@ -50,9 +50,8 @@ from game.ui.mixer import Sound
 from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
-from .blanco_remarks import LINES, great_moment
 from .blanco_show import EVENTS, cue_for, earcons_for
-from .blanco_telling import KINDS, BlancoChronicle, tell, told_of_notes
+from .blanco_telling import KINDS, LINES, BlancoChronicle, great_moment, tell, told_of_notes
 
 
 class Series:

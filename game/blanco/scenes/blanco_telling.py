@@ -8,14 +8,15 @@ from sqlite3 import Connection
 
 from game.blanco.match import BlancoMatch
 from game.blanco.record import KEY, BlancoRecord, series_of
+from game.blanco.rules import LAST_STAGE, own_turns
 from game.blanco.rules import events as ev
-from game.blanco.rules import own_turns
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
 from game.library import ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
 from game.scenes.game import Rival, Switch, Words
 from game.scenes.shelf.gallery import SEPARATOR, names_of, ranked_seats
+from game.scenes.table.remarks import PRAISE, Lines
 from game.scenes.table.table import AND, Line
 from game.statistics import Selection, SummedGame
 from game.words import N_, _, ngettext, plural
@@ -197,3 +198,44 @@ def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
     assert isinstance(figures, BlancoFigures)
     won, games = figures.won, figures.games
     return lambda: _("won {won} of {games}").format(won=won, games=games) if games else ""
+
+
+# --- what rivals say -----------------------------------------------------------------------------
+
+CHAIN, GRID, WIN = "chain", "grid", "win"
+
+LINES: Lines = {
+    "forgetful": {
+        CHAIN: (N_("Wait, what did I just do?"), N_("Two lines? When?")),
+        GRID: (N_("All clear! What was here?"), N_("Room to swim!")),
+        WIN: (N_("I won? Write it down for me!"), N_("I’ll never forget… what was it?")),
+        PRAISE: (N_("Wow! Have we met?"), N_("Bubbles for you!"), N_("How did that go again?")),
+    },
+    "tidy": {
+        CHAIN: (N_("All in one sweep!"), N_("Everything in its place.")),
+        GRID: (N_("Spick and span!"), N_("Not a leaf left lying.")),
+        WIN: (N_("All clear. Tea, anyone?"), N_("A tidy finish.")),
+        PRAISE: (N_("Neat. Very neat."), N_("Even the corners!"), N_("So clean! I’m moved.")),
+    },
+    "shrewd": {
+        CHAIN: (N_("One, two. Simple, really."), N_("I had my eye on those.")),
+        GRID: (N_("Picked clean."), N_("Not a crumb left.")),
+        WIN: (N_("Quoth the raven: one more?"), N_("That’s worth a caw.")),
+        PRAISE: (
+            N_("Caw! Where did that come from?"), N_("Shiny move. May I keep it?"),
+            N_("I’d have hidden that one."),
+        ),
+    },
+}  # fmt: skip
+
+
+def great_moment(event: ev.Event) -> tuple[int, str] | None:
+    """Return whose great moment an event is: a chain, a grid cleared, a win."""
+    match event:
+        case ev.LineCleared(depth=2):
+            return event.player, CHAIN
+        case ev.StageCleared(stage=stage) if stage != LAST_STAGE:
+            return event.player, GRID
+        case ev.GameWon():
+            return event.player, WIN
+    return None
