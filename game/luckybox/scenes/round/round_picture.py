@@ -383,6 +383,7 @@ class RoundPicture:
         clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self.counted_at))
         if (forward := self._forward.seat) is not None:
             rect = self.forward_rect(forward)
+            badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
             badges[forward] = badge_rect(rect)
             clear.append(rect)
         draw_looks(pen, remark, self._table.players, badges)
