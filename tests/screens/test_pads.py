@@ -192,11 +192,11 @@ def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
 def test_what_to_do_is_said_for_the_hand_that_was_used_last(kit: Kit) -> None:
     player, told = Player(kit, to.Settings()), "{hint_way}: why"
     player.click((5, 5))
-    assert with_keys(told) == "A click on the bulb: why"
+    assert with_keys(told) == "Click the bulb: why"
     player.press(pygame.K_DOWN)
     assert with_keys(told) == "H: why"
     player.do(mouse_down((5, 5)), mouse_up((5, 5)))
-    assert with_keys(told) == "A click on the bulb: why"
+    assert with_keys(told) == "Click the bulb: why"
     player.do(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
     assert with_keys("{undo_key}") == with_keys("{undo_way}")
     use_pad("xbox")

@@ -247,7 +247,8 @@ def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
     wait_for(process, moment)
     process.kill()
     ended(process)
-    assert not clone.environment.is_whole
+    # The real pip may be through before it is killed.
+    assert not (pip and clone.environment.is_whole)
     assert (carry(clone, QUICK) if pip else clone).start().is_played_in(clone.environment.folder)
     assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
 

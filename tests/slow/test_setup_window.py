@@ -83,6 +83,11 @@ BLIND = "sys.exit(1)"
 """No display can be opened."""
 WAITS = "import time\nprint('Collecting chips', flush=True)\ntime.sleep(50)"
 """A pip that is at it for ever."""
+NOT_BEFORE_A_WINDOW = """\
+import os, time
+while not os.path.exists({notes!r}):
+    time.sleep(0.01)
+"""
 
 
 @dataclass(frozen=True)
@@ -159,6 +164,7 @@ def test_zenity_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
 def test_kdialog_shows_what_is_going_on_until_it_is_over(desktop: Desktop) -> None:
     desktop.has_windows_of("zenity")
     desktop.has_windows_of("kdialog")
+    carry(desktop.clone, NOT_BEFORE_A_WINDOW.format(notes=str(desktop.folder / "notes")) + QUICK)
     done = desktop.start(XDG_CURRENT_DESKTOP="KDE")
     assert done.is_played_in(desktop.clone.environment.folder), done.err
     assert desktop.windows == ["--warningcontinuecancel"]

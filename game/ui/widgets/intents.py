@@ -564,10 +564,10 @@ def _pressed(event: pygame.event.Event) -> Hashable:
 
 
 BY_MOUSE = {
-    "advance": N_("A click on the deck"),
-    "hint": N_("A click on the bulb"),
-    "lens": N_("A click on the chain"),
-    "odds": N_("A click on the bag"),
+    "advance": N_("Click the deck"),
+    "hint": N_("Click the bulb"),
+    "lens": N_("Click the chain"),
+    "odds": N_("Click the bag"),
 }
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
