@@ -325,6 +325,8 @@ def test_who_has_won_and_why_is_said(
     assert ended is not None
     assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
     assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
+    alone = ended.winners[0] if len(ended.winners) == 1 else None
+    assert winner_in_words(ended, alone) == ("You win!" if alone is not None else winner)
 
 
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:

@@ -135,7 +135,10 @@ def bests_in_words(to_beat: ScoresToBeat, ended: Outcome) -> str:
     )
 
 
-def winner_in_words(ended: Outcome) -> str:
+def winner_in_words(ended: Outcome, only_person: int | None = None) -> str:
+    """Return who has won; ``only_person`` is the seat of the one person at the screen."""
+    if ended.winners == (only_person,):
+        return _("You win!")
     winners = [ended.sheets[player].name for player in ended.winners]
     if len(winners) == 1:
         return _("{name} wins!").format(name=winners[0])
@@ -500,8 +503,11 @@ class PartyFinal(RankedResult):
         parts = [it for it in self.figures if it.name != IN_ALL]
         return sum(self.so_far(part, player, counting) or 0 for part in parts)
 
+    def _winner(self) -> str:
+        return winner_in_words(self._ended, self._only_person)
+
     def heading(self, counting: Counting[str]) -> str:
-        return winner_in_words(self._ended) if counting.is_done else _("Final score")
+        return self._winner() if counting.is_done else _("Final score")
 
     def caption(self, counting: Counting[str]) -> str:
         if counting.is_done:
@@ -511,7 +517,7 @@ class PartyFinal(RankedResult):
         return next((it.caption for it in self.figures if it.step == step), "")
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
-        told = winner_in_words(self._ended), reason_in_words(self._ended), self._bests()
+        told = self._winner(), reason_in_words(self._ended), self._bests()
         return *told, *self.table_in_words()
 
     def _bests(self) -> str:
