@@ -50,7 +50,7 @@ from tests.players.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.players.screen import Player, motion, mouse_down, mouse_up
+from tests.players.screen import Player, motion, mouse_down, mouse_up, words_on
 from tests.tables.table import seat_with, setup_for
 
 WINDOW = (960, 540)
@@ -260,6 +260,13 @@ def decided(player: Player, scene: RoundScene) -> None:
     """Cross off a square at the board in focus."""
     player.click(on(scene, (1, 2)))
     let_settle(player, scene)
+
+
+def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN, bots=[1]))
+    scene.enlarge_board(1)
+    let_settle(player, scene)
+    assert "press 1 to go back to your cards" in words_on(kit, scene)
 
 
 def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has_none(

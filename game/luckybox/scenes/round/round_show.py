@@ -161,6 +161,10 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
     if question.kind is Asked.NUMBER:
         return table.task.asked if table.task is not None else _ask_number(table, question)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    if len(people) == 1 and people[0] != table.focus and people[0] in match.waiting_for():
+        key = people[0] + 1
+        return _("Click your tile or press {key} to go back to your cards.").format(key=key)
     waiting = [match.players[player].name for player in match.waiting_for()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))
