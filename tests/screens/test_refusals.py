@@ -116,6 +116,8 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_al
         scene.refusal.forget()
         passing()
         assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
+    player.click(scene.picture.place["deck"].center)
+    assert scene.refusal.words.startswith("Cross off a 5"), "the deck says what comes first"
     scene.refusal.forget()
     left, bottom = scene.picture.place["bottom_bar"].bottomleft
     player.click((left + 1, bottom - 1))

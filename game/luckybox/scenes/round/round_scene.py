@@ -94,7 +94,9 @@ class RoundThings:
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
         left = sum(view.in_bag.values())
         yield about(place["bag"], "bag", left=left, coming=view.to_come)
-        yield about(place["deck"], "number" if view.number else "deck", number=view.number)
+        deck = about(place["deck"], "number" if view.number else "deck", number=view.number)
+        asked = partial(message_for, table, self._question, may_go_on=False, is_busy=False)
+        yield deck._replace(refuse=asked)
         for shown in self._cards:
             yield from self._squares(shown)
         for shown in self._cards:
