@@ -29,7 +29,7 @@ from tests.tables.box import summarise
 from tests.tables.records import read_record
 from tests.tables.table import NAMES
 
-PROJECT = Path(__file__).parents[1]
+PROJECT = Path(__file__).parents[2]
 MANY = 10_000
 SOME = 100
 TIMES = 15
