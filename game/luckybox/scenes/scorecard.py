@@ -13,7 +13,6 @@ from game.luckybox.rules import Phase
 from game.luckybox.stage import TableView, worth_of
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.scenes.frame.drawing import Pen
-from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
     FAINT,
@@ -228,8 +227,8 @@ def scorecard_of(view: TableView, player: int) -> ScorecardShown:
 LOST = MAGENTA_DEEP
 LIFTED_SHARE = 0.9
 LEAST_PX = 12
-WORTH_SHARE, DISC_SHARE = 0.6, 0.62
-"""The height of a star's worth, in stars; where it is too small to read, it is left out."""
+WORTH_SHARE, NEXT_SHARE = 0.56, 1.3
+"""The height of the next star's worth, and of that star, in stars."""
 SMALLEST_FIGURE_PX = 10
 """Smallest size of digits."""
 
@@ -301,12 +300,11 @@ def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool, tuple[
     for star in range(MAX_STARS):
         name = "star" if star < row.stars else "star_empty"
         middle = (stars.x + star * side + side // 2, stars.centery)
-        place = pen.icon(name, round(side * 0.92), center=middle)
-        if star == row.stars and star < len(worths) and side * WORTH_SHARE >= LEAST_PX:
-            # What the stars score with the next one, on a disc clear of the star's outline.
+        is_next = star == row.stars and star < len(worths)
+        place = pen.icon(name, round(side * (NEXT_SHARE if is_next else 0.92)), center=middle)
+        if is_next:
+            # What the stars score with the next one; the middle of a star lies below its centre.
             place.y += round(side * 0.05)
-            disc = (round(side * DISC_SHARE),) * 2
-            pen.stamp(("worth", disc), partial(shapes.pill, disc, PAPER), center=place.center)
             _figure(pen, number_text(worths[star]), place, side * WORTH_SHARE, INK)
     total = places.part(area, form.round_total)
     # No figure touches the frame.
