@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.blanco.match import BlancoMatchReplay
 from game.blanco.review import Mistake, mistakes
-from game.files import was_replaced
-from game.report import WAS_REPLACED
-from game.ui.widgets.widget import with_keys
-from game.ui.window.background_jobs import BackgroundJob
+from game.scenes.watch.watching import ReviewJob
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
 from .blanco_hints import what_to_do
 
-if TYPE_CHECKING:
-    from game.thinking import Thought
-
-
-ABOVE_DESK = 84.0
-"""Height of the theatre's desk, in units."""
 HALF_A_TURN = 0.75
 """Less rounds to half a turn."""
 AT_ONCE = 8
@@ -92,53 +82,30 @@ def _cost(turns: float) -> str:
     ).format(count=count)
 
 
-class _Judging(BackgroundJob):
+class _Judging(ReviewJob[list[Mistake]]):
     """Judges the choices of the people who played, or of all bots."""
 
     def __init__(
         self, kit: Kit, told: BlancoMatchReplay, then: Callable[[list[Mistake]], None]
     ) -> None:
-        self._kit, self._told, self._then = kit, told, then
+        super().__init__(kit, len(told.done))
+        self._told, self._then = told, then
         seats = range(len(told.players))
         persons = [seat for seat in seats if not told.players[seat].is_bot]
         self._players = frozenset(persons or seats)
         self._found: list[Mistake] = []
-        self._done = 0
-        self._thought = self._think()
+        self._think()
 
-    def _think(self) -> Thought[list[Mistake]]:
+    def _think(self) -> None:
         told = self._told
         work = partial(mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
-        return self._kit.thinker.think(work)
+        self._thought = self._kit.thinker.think(work)
 
-    @property
-    def words(self) -> str:
-        return with_keys(_("Reviewing the game ({back_key} to stop)"))
-
-    @property
-    def share(self) -> float:
-        return self._done / max(1, len(self._told.done))
-
-    @property
-    def margin(self) -> float:
-        return ABOVE_DESK
-
-    def work(self) -> bool:
-        if not self._thought.is_done:
-            return False
-        try:
-            self._found += self._thought.result
-        except Exception:
-            if not was_replaced():
-                raise
-            self._kit.notices.replace(_(WAS_REPLACED))
-            return True
+    def take(self, piece: list[Mistake]) -> bool:
+        self._found += piece
         self._done += AT_ONCE
-        if self._done < len(self._told.done):
-            self._thought = self._think()
-            return False
-        self._then(self._found)
-        return True
-
-    def cancel(self) -> None:
-        self._thought.is_unwanted = True
+        if self._done >= self._actions:
+            self._then(self._found)
+            return True
+        self._think()
+        return False

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from game.files import data_folder, was_replaced
+from game.files import data_folder
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, own
 from game.luckybox.decks.forging import Batch, Forged, Stage, deck_text, search
 from game.match import surprise_seed
-from game.report import WAS_REPLACED
 from game.rules import shuffled
+from game.scenes.frame.widget_scene import ThinkingJob
 from game.ui.widgets.widget import with_keys
-from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.scene import Kit
 from game.words import N_, _, ngettext
 
@@ -57,12 +56,13 @@ def note(deck: OwnDeck | None) -> str:
     ).format(count=broken)
 
 
-class Making(BackgroundJob):
+class Making(ThinkingJob[list[int]]):
     """A deck being made: the search stays here, and its games are played in the thinker."""
 
     def __init__(self, kit: Kit, then: Callable[[str], None], stages: Sequence[Stage]) -> None:
         """``then`` gets the file's name."""
-        self._kit, self._then = kit, then
+        super().__init__(kit)
+        self._then = then
         self._search = search(surprise_seed(), stages)
         self._candidate = self._spent = 0
         self._play(next(self._search))
@@ -86,18 +86,9 @@ class Making(BackgroundJob):
     def margin(self) -> float:
         return IN_COLUMN if self._kit.stack.page.is_larger else ABOVE_PANELS
 
-    def work(self) -> bool:
-        if not self._thought.is_done:
-            return False
+    def take(self, piece: list[int]) -> bool:
         try:
-            totals = self._thought.result
-        except Exception:
-            if not was_replaced():
-                raise
-            self._kit.notices.replace(_(WAS_REPLACED))
-            return True
-        try:
-            self._play(self._search.send(totals))
+            self._play(self._search.send(piece))
         except StopIteration as end:
             self._keep(end.value)
             return True
@@ -119,7 +110,7 @@ class Making(BackgroundJob):
         self._then(file)
 
     def cancel(self) -> None:
-        self._thought.is_unwanted = True
+        super().cancel()
         self._kit.notices.replace(_("No deck made."))
 
 

@@ -24,18 +24,16 @@ from game.luckybox.mind.review import (
 )
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
-from game.report import WAS_REPLACED
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.watch.watching import ReviewJob
 from game.statistics import Judged as StatisticsJudged
-from game.thinking import Thought
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Meaning
-from game.ui.widgets.widget import keep_alike, with_keys
-from game.ui.window.background_jobs import BackgroundJob
+from game.ui.widgets.widget import keep_alike
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -47,8 +45,6 @@ if TYPE_CHECKING:
     from game.luckybox.mind.review import Analysis
 
 
-ABOVE_DESK = 84.0
-"""Height of the theatre's desk, in units."""
 AT_ONCE = 4
 """Actions judged before other jobs get a turn."""
 KEPT_EVERY = 12
@@ -90,14 +86,14 @@ def _packed(analysis: Analysis, keep_at: int) -> Piece:
     return Piece(analysis.done, pickle.dumps(analysis), analysis.review() if is_due else None)
 
 
-class Reviewing(BackgroundJob):
-    """The job of reviewing one game."""
+class Reviewing(ReviewJob[Piece]):
+    """The job of reviewing one game; goes on where a stored review ends."""
 
     def __init__(self, kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
-        self._kit, self._then, self._told = kit, then, told
+        super().__init__(kit, len(told.done))
+        self._then, self._told = then, told
         self._record = replace(told.told, actions=told.done)
-        self._actions, self._done, self._kept = len(told.done), 0, 0
-        self._thought: Thought[Piece] | None = None
+        self._kept = 0
         self._asked: Ticket[Begun | None] | None = None
         library = kit.shelf.library
         if library is None:
@@ -116,38 +112,19 @@ class Reviewing(BackgroundJob):
         return self._kept + KEPT_EVERY if is_kept else self._actions
 
     @property
-    def words(self) -> str:
-        return with_keys(_("Reviewing the game ({back_key} to stop)"))
-
-    @property
-    def share(self) -> float:
-        return self._done / max(1, self._actions)
-
-    @property
     def is_shown(self) -> bool:
         """Whether there is work to do; a stored review opens without a message."""
         return self._thought is not None
 
-    @property
-    def margin(self) -> float:
-        """Stay above the desk."""
-        return ABOVE_DESK
-
     def work(self) -> bool:
-        if self._thought is None:
-            return self._is_opened()
-        if not self._thought.is_done:
-            return False
-        try:
-            piece = self._thought.result
-        except Exception as error:
-            if was_replaced():
-                self._kit.notices.replace(_(WAS_REPLACED))
-            elif isinstance(error, ImportError):
-                self._kit.notices.replace(_("Reviews need numpy, which isn’t installed."))
-            else:
-                raise
-            return True
+        return self._is_opened() if self._thought is None else super().work()
+
+    def reason_to_stop(self, error: Exception) -> str:
+        if isinstance(error, ImportError) and not was_replaced():
+            return _("Reviews need numpy, which isn’t installed.")
+        return super().reason_to_stop(error)
+
+    def take(self, piece: Piece) -> bool:
         self._done = piece.done
         if piece.review is not None:
             self._keep(piece.review)
@@ -174,10 +151,6 @@ class Reviewing(BackgroundJob):
         library, self._kept = self._kit.shelf.library, self._done
         if library is not None:
             library.ask(note, self._record, Begun(self._done, review))
-
-    def cancel(self) -> None:
-        if self._thought is not None:
-            self._thought.is_unwanted = True
 
 
 def start_reviewing(kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from traceback import print_exception
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
 
 import pygame
 
+from game.files import was_replaced
+from game.report import WAS_REPLACED
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
@@ -30,6 +33,7 @@ from game.ui.widgets.fields import Choice, RowOptions
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Back, Intent, Thing
 from game.ui.widgets.widget import Label, Widget, keep_alike
+from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
 
     from game.library import Kept, Library, Profile, Ticket
     from game.scenes.table.table import Seated
+    from game.thinking import Thought
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
 
@@ -167,6 +172,41 @@ def back_button(kit: Kit, area: str = "back") -> Button:
 
 
 Answer = TypeVar("Answer")
+PieceT = TypeVar("PieceT")
+
+
+class ThinkingJob(BackgroundJob, Generic[PieceT]):
+    """A job whose pieces are computed by the thinker, one after the other."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._thought: Thought[PieceT] | None = None
+        """The piece being computed."""
+
+    @abstractmethod
+    def take(self, piece: PieceT) -> bool:
+        """Take a piece and start the next; return whether that was the last."""
+
+    def work(self) -> bool:
+        thought = self._thought
+        if thought is None or not thought.is_done:
+            return False
+        try:
+            piece = thought.result
+        except Exception as error:
+            if not (words := self.reason_to_stop(error)):
+                raise
+            self._kit.notices.replace(words)
+            return True
+        return self.take(piece)
+
+    def reason_to_stop(self, error: Exception) -> str:
+        """Return what to tell the player about a failed piece; '' for a bug."""
+        return _(WAS_REPLACED) if was_replaced() else ""
+
+    def cancel(self) -> None:
+        if self._thought is not None:
+            self._thought.is_unwanted = True
 
 
 class LibraryQuery:

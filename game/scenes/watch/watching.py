@@ -11,7 +11,7 @@ import pygame
 
 from game.match import AnyMatchReplay
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import draw_backdrop, draw_bar
+from game.scenes.frame.widget_scene import PieceT, ThinkingJob, draw_backdrop, draw_bar
 from game.scenes.game import screens_of
 from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene
@@ -35,7 +35,7 @@ from game.ui.widgets.intents import (
     Release,
     Thing,
 )
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, with_keys
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
@@ -304,6 +304,30 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
 
     def _pause_sign(self) -> str:
         return "play" if self.playback.mode is Mode.PAUSED else "pause"
+
+
+ABOVE_DESK = 84.0
+"""Height of a replay's controls, in units."""
+
+
+class ReviewJob(ThinkingJob[PieceT]):
+    """Judges the choices of a replay, some actions at a time."""
+
+    def __init__(self, kit: Kit, actions: int) -> None:
+        super().__init__(kit)
+        self._actions, self._done = actions, 0
+
+    @property
+    def words(self) -> str:
+        return with_keys(_("Reviewing the game ({back_key} to stop)"))
+
+    @property
+    def share(self) -> float:
+        return self._done / max(1, self._actions)
+
+    @property
+    def margin(self) -> float:
+        return ABOVE_DESK
 
 
 class Landmark(NamedTuple):
