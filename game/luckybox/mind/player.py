@@ -606,7 +606,7 @@ def _answer(now: Positions, network: Network) -> None:
 
 
 def _settle(now: Positions, seats: Seats, rows: Ints) -> None:
-    """Give each position what these seats have, and its supplies what they took or paid."""
+    """Apply the chosen seats to their positions, and settle tokens with the supply."""
     now.bolt_supply = now.bolt_supply + now.bolts - seats.bolts[rows]
     now.moon_supply = now.moon_supply + now.moons - seats.moons[rows]
     now.crossed, now.bolts = seats.crossed[rows], seats.bolts[rows]

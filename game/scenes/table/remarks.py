@@ -39,7 +39,7 @@ class Remark(NamedTuple):
 
 
 class Remarks:
-    """Who says what at a table's great moments: as its seed has it, and never twice in a row."""
+    """Chooses speakers and lines by the deal's seed; no rival repeats a line at once."""
 
     def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
         self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
@@ -47,7 +47,7 @@ class Remarks:
         self._said = Counter[tuple[int, str]]()
 
     def on(self, player: int, occasion: str) -> tuple[int, str] | None:
-        """Return who says what at a player's great moment; None without rivals."""
+        """Return the speaker and the line for a player's great moment; None without rivals."""
         if not self._kinds:
             return None
         speaker = player

@@ -559,7 +559,7 @@ class Table(ABC, Generic[Played, View]):
             self._ear(event)
 
     def _remarked(self, clip: Clip, player: int, occasion: str, lead: float = 0.0) -> Clip:
-        """Let the rivals look up at a great moment, ``lead`` seconds after its clip."""
+        """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""
         is_silent = self.playback is not None and self.playback.is_silent
         said = None if is_silent or self.guide else self._remarks.on(player, occasion)
         if said is None:

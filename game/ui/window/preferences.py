@@ -142,7 +142,7 @@ class Settings:
     big_moments: bool = True
     """Zoom in on a rival's board for a big moment."""
     remarks: bool = True
-    """Let rivals say a word at great moments."""
+    """Show speech bubbles of rivals at great moments."""
     memory_notes: bool = False
     """Show a ghost of face-down cards that were looked at."""
     chain_lens: bool = False
