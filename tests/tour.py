@@ -6,6 +6,9 @@ import dataclasses
 import re
 from collections.abc import Hashable
 from datetime import date
+from functools import partial
+from random import Random
+from unittest.mock import patch
 
 from game.library import BestChain, Highlight, ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
@@ -284,8 +287,9 @@ def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> Watch
     return text
 
 
+@patch("game.match.SystemRandom", partial(Random, 7))
 def walk(kit: Kit) -> None:
-    """Draw every screen in a window, and close it."""
+    """Draw every screen in a window, always with the same deals, and close it."""
     # What a click does takes more words than a key.
     kit.hands.note(Press((0, 0)))
     kit.hands.by_keyboard = True

@@ -117,7 +117,8 @@ def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_
             at = replace(card, rounds=tuple(rounds))
             draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
         place = Places(sheet.get_rect(), False).stars(card.current)
-        written = [call.args[1] for call in draw.call_args_list if place.contains(call.args[2])]
+        drawn = [call.args[1:3] for call in draw.call_args_list]
+        written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
     card = replace(card, is_running=True, moons=0, moon_points=-6)
     for current in range(4):
