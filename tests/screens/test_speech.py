@@ -217,6 +217,8 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         module_kit.settings.speech = "off"
         player = Player(module_kit, to.Settings())
         player.press(pygame.K_F2)
+        # The words are noted frames after the key, and looking for a voice takes time.
+        player.wait(3)
         if narrator := player.loop.teller.narrator:
             narrator.speaker.settle()
         player.wait(3)
