@@ -61,7 +61,7 @@ Given = TypeVar("Given")
 Done = TypeVar("Done")
 
 if TYPE_CHECKING:
-    from game.luckybox.mind.review import Receipt
+    from game.luckybox.judgements import Receipt
 
 
 AT_ONCE = 4
@@ -354,7 +354,7 @@ class LuckyboxTrial(Trial):
         return "\n".join(lines)
 
     def _terms(self, played: Sequence[Played]) -> dict[str, dict[str, float]]:
-        from game.luckybox.mind.review import Receipt
+        from game.luckybox.judgements import Receipt
 
         def figures_of(term: str) -> dict[str, float]:
             return figures(played, lambda one: [getattr(seat, term) for seat in one.receipts])

@@ -17,19 +17,10 @@ from game.library.exchange import TAKEN, back_up, restore
 from game.library.index import FILE as INDEX
 from game.library.index import FOLDER
 from game.library.locks import Window
-from game.luckybox.mind import player
-from game.luckybox.mind import review as analysis
-from game.luckybox.mind import review as review_note
-from game.luckybox.mind.review import (
-    MOST_BYTES,
-    Analysis,
-    analyse,
-    basis_of,
-    gone_on,
-    packed,
-    terms_of,
-    unpacked,
-)
+from game.luckybox import judgements
+from game.luckybox.judgements import MOST_BYTES, basis_of, packed, terms_of, unpacked
+from game.luckybox.mind import player, review
+from game.luckybox.mind.review import Analysis, analyse, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action
 from game.match import branch_of
@@ -178,7 +169,7 @@ def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> 
     basis = basis_of(record)
     told = play(laid(("Ada", "Bo")), 30).record({"uid": "1234", "finished": "2026-01-01T00:00:00Z"})
     assert basis_of(told) == basis != basis_of(other)
-    monkeypatch.setattr(review_note, "_mind", lambda: b"another")
+    monkeypatch.setattr(judgements, "_mind", lambda: b"another")
     assert basis_of(record) != basis
 
 
@@ -194,8 +185,8 @@ def test_a_review_that_is_gone_on_with_is_the_same(
     resumed = Analysis.resumed(setup, actions, part)
     with monkeypatch.context() as patch:
         for room, name in (
-            (analysis, "answers_ahead"),
-            (analysis, "prospect"),
+            (review, "answers_ahead"),
+            (review, "prospect"),
             (player, "_values"),
         ):
             patch.setattr(room, name, None)

@@ -14,9 +14,10 @@ import pytest
 
 from game.command import main
 from game.luckybox.bots import BOTS
+from game.luckybox.judgements import Chance, Decision, Review, review_from_json
 from game.luckybox.mind import player
 from game.luckybox.mind.player import choices
-from game.luckybox.mind.review import Chance, Decision, Review, analyse, review_from_json
+from game.luckybox.mind.review import analyse
 from game.luckybox.record import record_of
 from game.luckybox.rules import (
     CLASSIC,

@@ -24,7 +24,7 @@ from game.library.gamefile import FOLDER
 from game.library.index import open_index
 from game.library.locks import Window
 from game.library.syncing import FILE, OLD, convert, old_games
-from game.luckybox.mind.review import unpacked
+from game.luckybox.judgements import unpacked
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.tables.box import faults, load

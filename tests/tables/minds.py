@@ -10,8 +10,8 @@ import pytest
 
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import faces_by_id, load_deck
+from game.luckybox.judgements import Review
 from game.luckybox.mind.network import Network
-from game.luckybox.mind.review import Review
 from game.luckybox.rules import (
     EDITIONS,
     ONE_COPY_PLAYERS,

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.library import Highlight, best_cascades
-from game.luckybox.mind.review import Review
+from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of

@@ -14,7 +14,7 @@ import pygame
 
 from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
-from game.luckybox.mind.review import (
+from game.luckybox.judgements import (
     Decision,
     Review,
     basis_of,

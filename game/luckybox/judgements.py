@@ -1,0 +1,240 @@
+"""Reviews of games, without the mind that makes them: their shapes, and how they are stored."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from math import fsum
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import Action
+from game.luckybox.spelling import action_from_json, action_to_json
+from game.record import write_record
+from game.rules import Refusal
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A number or an offer that came up for a seat."""
+
+    seat: int
+    action: int
+    """How many actions had been made by then."""
+    round: int
+    turn: int
+    """1–9; 0 for an offer."""
+    number: int
+    """0 for an offer."""
+    cards: tuple[int, ...]
+    """The ids of an offer."""
+    mean: float
+    """The mean value of the best answers to all that might have come."""
+    value: float
+    """The value of the best answer to the number or offer that came."""
+
+    @property
+    def luck(self) -> float:
+        return self.value - self.mean
+
+    @property
+    def is_offer(self) -> bool:
+        return not self.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat chose: cards to keep, or a whole chain that answers a number."""
+
+    seat: int
+    action: int
+    """The index of its first action."""
+    end: int
+    """The index of its last action."""
+    round: int
+    turn: int
+    """1–9; 0 for a draft."""
+    best: float
+    chosen: float
+    """The expected totals."""
+    actions: tuple[Action, ...]
+    better: tuple[Action, ...]
+    """The best alternative."""
+
+    @property
+    def loss(self) -> float:
+        return self.best - self.chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Where the points of a seat came from."""
+
+    start: float
+    numbers: float
+    offers: float
+    choices: float
+    rest: float
+    result: float
+    """The total; in an unfinished game, the expected total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """An analysed game, finished or not."""
+
+    start: float
+    chances: tuple[Chance, ...]
+    decisions: tuple[Decision, ...]
+    results: tuple[float, ...]
+    """Each seat's total; in an unfinished game, its expected total."""
+    is_over: bool
+
+    def receipt(self, seat: int) -> Receipt:
+        chances = [one for one in self.chances if one.seat == seat]
+        decisions = [one for one in self.decisions if one.seat == seat]
+        return Receipt(
+            self.start,
+            fsum(one.luck for one in chances if not one.is_offer),
+            fsum(one.luck for one in chances if one.is_offer),
+            -fsum(one.loss for one in decisions),
+            fsum(rest for _, rest in self.rests(seat)),
+            self.results[seat],
+        )
+
+    def rests(self, seat: int) -> Iterator[tuple[int, float]]:
+        """Yield each part of a seat's rest, with how many actions had been made by then."""
+        expected, action = self.start, 0
+        steps: list[Chance | Decision] = [one for one in self.chances if one.seat == seat]
+        steps += [one for one in self.decisions if one.seat == seat]
+        # A stable sort keeps chances before the decisions that answer them.
+        steps.sort(key=attrgetter("action"))
+        for one in steps:
+            action = one.action
+            if isinstance(one, Chance):
+                yield action, one.mean - expected
+                expected = one.value
+            else:
+                yield action, one.best - expected
+                expected, action = one.chosen, one.end + 1
+        yield action, self.results[seat] - expected
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "over": self.is_over,
+            "decisions": [_decision_to_json(one) for one in self.decisions],
+            "reveals": [_chance_to_json(one) for one in self.chances if not one.is_offer],
+            "offers": [_chance_to_json(one) for one in self.chances if one.is_offer],
+            "receipts": [
+                {"seat": seat} | _spelled(self.receipt(seat), *Receipt.__slots__)
+                for seat in range(len(self.results))
+            ],
+        }
+
+
+def review_from_json(told: Json) -> Review:
+    """Parse ``as_json``; raises ``LookupError``, ``TypeError`` or ``ValueError``."""
+    chances = [_chance_from_json(one) for one in [*told["reveals"], *told["offers"]]]
+    return Review(
+        float(told["receipts"][0]["start"]),
+        tuple(sorted(chances, key=attrgetter("action"))),
+        tuple(_decision_from_json(one) for one in told["decisions"]),
+        tuple(float(one["result"]) for one in told["receipts"]),
+        bool(told["over"]),
+    )
+
+
+MOMENT = ("seat", "action", "round", "turn")
+
+
+def _chance_to_json(one: Chance) -> dict[str, Any]:
+    what = {"cards": list(one.cards)} if one.is_offer else {"number": one.number}
+    return _spelled(one, *MOMENT) | what | _spelled(one, "mean", "value", "luck")
+
+
+def _chance_from_json(told: Json) -> Chance:
+    seat, action, round_number, turn = (int(told[name]) for name in MOMENT)
+    number, cards = int(told.get("number", 0)), tuple(map(int, told.get("cards", ())))
+    mean, value = float(told["mean"]), float(told["value"])
+    return Chance(seat, action, round_number, turn, number, cards, mean, value)
+
+
+PLACES, VALUES = ("seat", "action", "end", "round", "turn"), ("best", "chosen")
+
+
+def _decision_to_json(one: Decision) -> dict[str, Any]:
+    actions, better = map(action_to_json, one.actions), map(action_to_json, one.better)
+    named = _spelled(one, *PLACES, *VALUES, "loss")
+    return named | {"actions": [*actions], "better": [*better]}
+
+
+def _decision_from_json(told: Json) -> Decision:
+    seat, action, end, round_number, turn = (int(told[name]) for name in PLACES)
+    best, chosen = (float(told[name]) for name in VALUES)
+    actions, better = _actions(told["actions"]), _actions(told["better"])
+    return Decision(seat, action, end, round_number, turn, best, chosen, actions, better)
+
+
+def _spelled(one: Chance | Decision | Receipt, *names: str) -> dict[str, Any]:
+    return {name: getattr(one, name) for name in names}
+
+
+def _actions(told: Sequence[Any]) -> tuple[Action, ...]:
+    found = []
+    for one in told:
+        action = action_from_json(one, "a review")
+        if not isinstance(action, Action):
+            raise ValueError("an action of a review that nobody can do")
+        found.append(action)
+    return tuple(found)
+
+
+ANALYSIS_VERSION = 1
+"""Version of the analysis: raise it when the same weights come to judge differently."""
+WEIGHTS = Path(__file__).with_name("mind") / "weights.npy"
+MOST_BYTES = 4_000_000
+"""Unpacked; more than a game of twelve takes."""
+DIGITS = 32
+
+
+@cache
+def _mind() -> bytes:
+    return bytes([ANALYSIS_VERSION]) + sha256(WEIGHTS.read_bytes()).digest()
+
+
+def basis_of(record: LuckyboxRecord) -> str:
+    """Return a digest of the game and the mind, as hexadecimal digits."""
+    played = write_record(replace(record, extra={}))
+    return sha256(_mind() + played.encode()).hexdigest()[:DIGITS]
+
+
+def packed(review: Review) -> str:
+    """Serialise a review as compressed base64 text."""
+    told = json.dumps(review.as_json(), separators=(",", ":"))
+    return b64encode(zlib.compress(told.encode())).decode()
+
+
+def unpacked(text: str) -> Review | None:
+    """Parse ``packed`` text; ``None`` if damaged."""
+    try:
+        unpacking = zlib.decompressobj()
+        told = unpacking.decompress(b64decode(text, validate=True), MOST_BYTES)
+        return review_from_json(json.loads(told)) if unpacking.eof else None
+    except (ValueError, LookupError, TypeError, RecursionError, zlib.error, Refusal):
+        return None
+
+
+def terms_of(review: Review, seat: int) -> tuple[int, int, int]:
+    """Return a seat's number of decisions, its loss and its luck, in thousandths of points."""
+    losses = [one.loss for one in review.decisions if one.seat == seat]
+    lucks = [one.luck for one in review.chances if one.seat == seat]
+    return len(losses), round(1000 * fsum(losses)), round(1000 * fsum(lucks))
