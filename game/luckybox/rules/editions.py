@@ -190,7 +190,8 @@ class Bonus(NamedTuple):
     words: str
     plural: str = ""
     """Its name in counts of a deck."""
-    bolts: int = 0
+    amount: int = 1
+    """How many bolts, stars or moons."""
 
 
 NUMBER_BONUSES = frozenset("123456789")
@@ -208,7 +209,7 @@ _NUMBERS = [
 _ROWS = (
     *_NUMBERS,
     Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
-    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts", 1),
+    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts"),
     Bonus("bolt2", "LL", BOLTS, "two bolts", "Double bolt", "Take two bolts.", "double bolts", 2),
     Bonus("star", "S", STAR, "a star", "Star", "Take a star for this round.", "stars"),
     Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.luckybox.rules import (
+    BOLTS,
     BONUSES,
     CROSS,
     MOON,
@@ -372,9 +373,11 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
 
 
 def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
-    bonuses = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
-    pays = Counter(bonus.pays for bonus in bonuses)
-    return pays[CROSS], pays[MOON], pays[STAR], sum(bonus.bolts for bonus in bonuses)
+    pays = Counter[str]()
+    for face in faces:
+        for bonus in face.bonuses:
+            pays[BONUSES[bonus].pays] += BONUSES[bonus].amount
+    return pays[CROSS], pays[MOON], pays[STAR], pays[BOLTS]
 
 
 def _covered(chain: Chain, player: int) -> int:
