@@ -138,10 +138,9 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
 """Screenfuls each cache may hold, if more than its default: tables fill the window."""
 
 
-def look_key(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
+def look_key(kit: Kit) -> tuple[object, ...]:
     """Return what every picture depends on, including the system fonts found so far."""
-    size = (*kit.window.size, kit.text.found)
-    return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
+    return (*kit.window.size, kit.text.found), kit.settings.look, zoom_of(kit)
 
 
 def zoom_of(kit: Kit) -> float:

@@ -45,7 +45,7 @@ def rename_damaged(path: Path) -> Path:
 
 ValueT = TypeVar("ValueT")
 Check: TypeAlias = Callable[[object], bool]
-ACCEPTS = "accepts"
+ACCEPTS, IN_PICTURES = "accepts", "in pictures"
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
@@ -104,11 +104,17 @@ _is_seats: Check = partial(_is_list_of, _is_seat)
 _is_names: Check = partial(_is_list_of, _is_word)
 
 
-def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
-    """Declare a setting with its values or a check; a plain ``bool`` needs neither."""
+def setting(
+    default: ValueT,
+    accepts: Check | Collection[object] = (False, True),
+    *,
+    in_pictures: bool = False,
+) -> ValueT:
+    """Declare a setting with its values or a check, and whether cached pictures depend on it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
-    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
+    metadata = {ACCEPTS: accepts, IN_PICTURES: in_pictures}
+    declared: ValueT = field(default=default, metadata=metadata)
     return declared
 
 
@@ -126,8 +132,8 @@ class Settings:
     speed: str = setting("normal", SPEEDS)
     motion: str = setting("full", MOTIONS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
-    text_size: int = setting(100, TEXT_SIZES)
-    palette: str = setting("standard", PALETTE_NAMES)
+    text_size: int = setting(100, TEXT_SIZES, in_pictures=True)
+    palette: str = setting("standard", PALETTE_NAMES, in_pictures=True)
     fullscreen: bool = False
     frame_rate: int = setting(0, FRAME_RATES)
     """The frames a second, 0 for the display's."""
@@ -214,6 +220,11 @@ class Settings:
         settings._take(content)
         return settings
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """The settings that cached pictures depend on."""
+        return tuple(getattr(self, name) for name in LOOK)
+
     def save(self) -> None:
         if self.path is None or self._is_read_only:
             return
@@ -274,3 +285,4 @@ VALID: dict[str, Check] = {
     for it in fields(Settings)
     if it.compare
 }
+LOOK = [it.name for it in fields(Settings) if it.metadata.get(IN_PICTURES)]
