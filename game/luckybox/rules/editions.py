@@ -195,19 +195,9 @@ class Bonus(NamedTuple):
 
 
 NUMBER_BONUSES = frozenset("123456789")
-_NUMBERS = [
-    Bonus(
-        key=number,
-        mark=number,
-        pays=CROSS,
-        aloud="number {number}",
-        title="Bonus {number}",
-        words="Cross off one {number} on any of your cards.",
-    )
-    for number in sorted(NUMBER_BONUSES)
-]
+CROSS_ONE = "Cross off one {number} on any of your cards."
 _ROWS = (
-    *_NUMBERS,
+    *(Bonus(n, n, CROSS, "number {number}", "Bonus {number}", CROSS_ONE) for n in "123456789"),
     Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
     Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts"),
     Bonus("bolt2", "LL", BOLTS, "two bolts", "Double bolt", "Take two bolts.", "double bolts", 2),

@@ -214,12 +214,10 @@ def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> 
     if not gained:
         log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
         return game, seat
-    if supply is not None:
-        supply -= gained
-        game = game._replace(bolt_supply=supply)
+    supply = None if supply is None else supply - gained
     bolts = seat.bolts + gained
     log.append(ev.BoltsGained(player, card, line, gained, wanted - gained, bolts, supply, depth))
-    return game, seat._replace(bolts=bolts)
+    return game._replace(bolt_supply=supply), seat._replace(bolts=bolts)
 
 
 def _take_moon(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:

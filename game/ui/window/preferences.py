@@ -45,7 +45,7 @@ def rename_damaged(path: Path) -> Path:
 
 ValueT = TypeVar("ValueT")
 Check: TypeAlias = Callable[[object], bool]
-ACCEPTS, IN_PICTURES = "accepts", "in pictures"
+ACCEPTS, LOOK, BOTH = "accepts", "look", (False, True)
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
@@ -88,12 +88,9 @@ def _is_seat(value: object) -> bool:
 
 
 def _is_keys(value: object) -> bool:
-    return (
-        isinstance(value, dict)
-        and len(value) <= MOST_KEYS
-        and all(_is_word(name) for name in value)
-        and all(_is_word(key) for key in value.values())
-    )
+    if not isinstance(value, dict):
+        return False
+    return len(value) <= MOST_KEYS and all(map(_is_word, (*value, *value.values())))
 
 
 def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
@@ -105,16 +102,12 @@ _is_names: Check = partial(_is_list_of, _is_word)
 
 
 def setting(
-    default: ValueT,
-    accepts: Check | Collection[object] = (False, True),
-    *,
-    in_pictures: bool = False,
+    default: ValueT, accepts: Check | Collection[object] = BOTH, in_pictures: bool = False
 ) -> ValueT:
     """Declare a setting with its values or a check, and whether cached pictures depend on it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
-    metadata = {ACCEPTS: accepts, IN_PICTURES: in_pictures}
-    declared: ValueT = field(default=default, metadata=metadata)
+    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts, LOOK: in_pictures})
     return declared
 
 
@@ -209,21 +202,13 @@ class Settings:
             settings.is_new = True
             return settings
         except OSError as error:
-            settings.notices.append(
-                _("Your settings cannot be read ({reason}).").format(reason=error.strerror)
-            )
-            settings._is_read_only = True
+            settings._lock(_("Your settings cannot be read ({reason})."), reason=error.strerror)
             return settings
         except ValueError:
             settings._set_aside()
             return settings
         settings._take(content)
         return settings
-
-    @property
-    def look(self) -> tuple[object, ...]:
-        """The settings that cached pictures depend on."""
-        return tuple(getattr(self, name) for name in LOOK)
 
     def save(self) -> None:
         if self.path is None or self._is_read_only:
@@ -235,12 +220,13 @@ class Settings:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())
         except OSError as error:
-            self._is_read_only = True
-            self.notices.append(
-                _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
-            )
+            self._lock(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
         else:
             self._written = text
+
+    def _lock(self, notice: str, **facts: object) -> None:
+        self._is_read_only = True
+        self.notices.append(notice.format(**facts))
 
     def take_notices(self) -> list[str]:
         notices, self.notices = self.notices, []
@@ -262,14 +248,10 @@ class Settings:
         try:
             aside = rename_damaged(self.path)
         except OSError:
-            self._is_read_only = True
-            self.notices.append(_("Your settings are damaged and cannot be replaced."))
+            self._lock(_("Your settings are damaged and cannot be replaced."))
         else:
-            self.notices.append(
-                _("Your settings were damaged; the old file is kept as {file}.").format(
-                    file=aside.name
-                )
-            )
+            words = _("Your settings were damaged; the old file is kept as {file}.")
+            self.notices.append(words.format(file=aside.name))
 
 
 def _with_tuples(value: object) -> object:
@@ -281,8 +263,9 @@ def _with_tuples(value: object) -> object:
 
 
 VALID: dict[str, Check] = {
-    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, (False, True), bool))
+    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, BOTH, bool))
     for it in fields(Settings)
     if it.compare
 }
-LOOK = [it.name for it in fields(Settings) if it.metadata.get(IN_PICTURES)]
+IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]
+"""The settings that cached pictures depend on."""

@@ -372,12 +372,9 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
     return list(zip(mine, _ends(rival), words, strict=True))
 
 
-def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
-    pays = Counter[str]()
-    for face in faces:
-        for bonus in face.bonuses:
-            pays[BONUSES[bonus].pays] += BONUSES[bonus].amount
-    return pays[CROSS], pays[MOON], pays[STAR], pays[BOLTS]
+def _ends(faces: Sequence[Face]) -> list[int]:
+    ends = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
+    return [sum(it.amount for it in ends if it.pays == pays) for pays in (CROSS, MOON, STAR, BOLTS)]
 
 
 def _covered(chain: Chain, player: int) -> int:
