@@ -1,13 +1,21 @@
-"""Golden playthroughs: small games written out so that a person can follow every step.
+"""Golden playthroughs: small games of every edition, and what came of every step.
 
-For every action: who is to act, what is legal, the action as records spell it, what happened, and
-the cards it changed.  ``python -m tests.golden --update`` writes them anew; read the diff.
+Some are written out so that a person can follow them, for every action: who is to act, what is
+legal, the action as records spell it, what happened, and the cards it changed.  Of every game there
+are digests, too: a line for each kind of event, one for their order and one for all the rest.  So a
+new event adds lines of its own, and shows that the others have stayed as they were.
+
+``python -m tests.golden --update`` writes the files anew; read the diff.  With the name of a game
+(``bga-7``) it writes that game out, to be compared with the same of another version.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -31,14 +39,9 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from tests.blanco_golden import BLANCO_GOLDENS, FOLDER, BlancoGolden, spelled, write_blanco
+from tests.blanco_golden import BLANCO_GOLDENS, FOLDER, spelled, write_blanco
 from tests.tables.records import action_to_json, score_sheet
 from tests.tables.table import random_faces, setup_for
-
-
-def first_and_last_turn(game: State) -> bool:
-    """Show the opening and how the game ends."""
-    return (game.round, game.turn) in ((1, 0), (1, 1), (4, 9))
 
 
 def last_draft(game: State) -> bool:
@@ -47,41 +50,80 @@ def last_draft(game: State) -> bool:
 
 
 class Golden(NamedTuple):
-    """One game, and which of its actions are written out."""
+    """One game."""
 
-    name: str
     edition: str
     players: int
     seed: int
-    is_shown: Callable[[State], bool] = lambda game: True
 
     @property
-    def path(self) -> Path:
-        return FOLDER / f"{self.name}.txt"
+    def name(self) -> str:
+        return f"{self.edition}-{self.players}"
 
 
 GOLDENS = (
-    Golden("solo-classic", "classic", 1, 1),
-    Golden("solo-bga-ends", "bga", 1, 2, first_and_last_turn),
-    Golden("three-french-rounds-1-and-4", "french", 3, 3, lambda game: game.round in (1, 4)),
-    Golden("five-classic-reshuffle", "classic", 5, 4, last_draft),
-    Golden("six-french-ends", "french", 6, 6, first_and_last_turn),
-    Golden("seven-bga-ends", "bga", 7, 5, first_and_last_turn),
-    *(Golden(f"solo-{twist.name}-ends", twist.name, 1, 7, first_and_last_turn) for twist in TWISTS),
+    Golden("classic", 1, 1),
+    Golden("bga", 1, 2),
+    Golden("french", 3, 3),
+    Golden("classic", 5, 4),
+    Golden("french", 6, 6),
+    Golden("bga", 7, 5),
+    *(Golden(twist.name, 1, 7) for twist in TWISTS),
 )
+Shown = Callable[[State], bool]
+WRITTEN_OUT: Mapping[str, Shown] = {
+    "classic-1": lambda game: True,
+    "french-3": lambda game: game.round in (1, 4),
+    "classic-5": last_draft,
+}
+"""The games written out, and which of their actions."""
 
 
-ALL = (*GOLDENS, *BLANCO_GOLDENS)
+def write_games() -> str:
+    """Play the games that are written out."""
+    games = (golden for golden in GOLDENS if golden.name in WRITTEN_OUT)
+    return "\n\n".join(write(golden, WRITTEN_OUT[golden.name]) for golden in games)
 
 
-def write(golden: Golden | BlancoGolden) -> str:
-    """Play a golden's game and write it out."""
-    if isinstance(golden, BlancoGolden):
-        return write_blanco(golden)
-    return "\n".join(_lines(golden)) + "\n"
+def write_digests() -> str:
+    """Play all games, and write the digests of each."""
+    return "\n".join("\n".join(digested(played(golden))) + "\n" for golden in GOLDENS)
 
 
-def _lines(golden: Golden) -> Iterator[str]:
+FILES: Mapping[Path, Callable[[], str]] = {
+    FOLDER / "luckybox.txt": write_games,
+    FOLDER / "luckybox-digests.txt": write_digests,
+    **{golden.path: partial(write_blanco, golden) for golden in BLANCO_GOLDENS},
+}
+
+
+def write(golden: Golden, is_shown: Shown) -> str:
+    """Play a game and write it out."""
+    return "\n".join(played(golden, is_shown)) + "\n"
+
+
+EVENT, ACTION, END = "  ", "\n# action ", "\n# the end"
+"""How what is written of an event, of an action and of the end begins."""
+
+
+def digested(lines: Iterable[str]) -> Iterator[str]:
+    """Return how often each kind of event came and a digest of when and how, then the end."""
+    title, *rest = lines
+    parts, action, kind = defaultdict[str, list[str]](list), "", ""
+    for line in rest:
+        if line.startswith(ACTION):
+            action = line.removeprefix(ACTION).partition(" ")[0]
+        kind = line.split()[0] if line.startswith(EVENT) else "everything else"
+        parts[kind].append(f"{action}{line}")
+        parts["order"].append(kind)
+    yield title
+    for kind, found in sorted(parts.items()):
+        yield f"{kind} {len(found)} {sha256(repr(found).encode()).hexdigest()[:16]}"
+    yield from rest[next(at for at, line in enumerate(rest) if line.startswith(END)) + 1 :]
+
+
+def played(golden: Golden, is_shown: Shown = lambda game: True) -> Iterator[str]:
+    """Play a game, and write what is shown of it."""
     setup = setup_for(golden.players, EDITIONS[golden.edition], golden.seed, random_faces())
     yield f"# {golden.edition} · {golden.players} to play · seed {golden.seed}"
     game, events = new_game(setup)
@@ -91,7 +133,7 @@ def _lines(golden: Golden) -> Iterator[str]:
         player = next(p for p in range(golden.players) if legal_actions(game, p))
         action = _choose(game, legal_actions(game, player), rng)
         before, (game, events) = game, play(game, action)
-        if golden.is_shown(before):
+        if is_shown(before):
             if hidden:
                 yield f"\n# … {hidden} actions are not shown"
             hidden = 0
@@ -101,7 +143,7 @@ def _lines(golden: Golden) -> Iterator[str]:
         index += 1
     if hidden:
         yield f"\n# … {hidden} actions are not shown"
-    yield f"\n# the end after {index} actions"
+    yield f"{END} after {index} actions"
     sheet = score_sheet(game)
     yield from (json.dumps(player, ensure_ascii=False) for player in sheet["players"])
     yield f"winners: {sheet['winners']}"
@@ -129,7 +171,7 @@ def _step(
     moment = f"turn {before.turn} · number {before.number}"
     if before.phase is Phase.DRAFT:
         moment = "draft"
-    yield f"\n# action {index} · round {before.round} · {moment} · {before.setup.players[player]}"
+    yield f"{ACTION}{index} · round {before.round} · {moment} · {before.setup.players[player]}"
     yield f"bolts {seat.bolts} · moons {seat.moons} · stars {' '.join(map(str, seat.stars))}"
     for card in seat.offer:
         yield format_card(before.setup.faces[card])
@@ -159,18 +201,22 @@ def main(arguments: list[str]) -> int:
     """Compare the files with what is played now, or write them anew."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--update", action="store_true", help="write the files anew")
-    update = parser.parse_args(arguments).update
+    names = {golden.name: golden for golden in GOLDENS}
+    parser.add_argument("game", nargs="?", choices=names, help="write this game out")
+    parsed = parser.parse_args(arguments)
+    if parsed.game:
+        print(write(names[parsed.game], lambda game: True), end="")
+        return 0
     changed = 0
     FOLDER.mkdir(exist_ok=True)
-    for golden in ALL:
-        now = write(golden)
-        path = golden.path
+    for path, write_file in FILES.items():
+        now = write_file()
         if not path.exists() or path.read_text(encoding="utf-8") != now:
             changed += 1
-            print(f"{path.name}: {'written' if update else 'has changed'}")
-            if update:
+            print(f"{path.name}: {'written' if parsed.update else 'has changed'}")
+            if parsed.update:
                 path.write_text(now, encoding="utf-8", newline="\n")
-    return 0 if update or not changed else 1
+    return 0 if parsed.update or not changed else 1
 
 
 if __name__ == "__main__":

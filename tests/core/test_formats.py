@@ -81,7 +81,7 @@ TOTALS = {
 """What the games came to whose codes and records version 0.1.0 wrote."""
 
 
-COMET = Bonus("comet", "CCC", BOLTS, "three bolts", "Comet", "Take three bolts.", bolts=3)
+COMET = Bonus("comet", "CCC", BOLTS, "three bolts", "Comet", "Take three bolts.", amount=3)
 """A kind of bonus that this version does not have."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import get_args
 
@@ -29,8 +30,8 @@ from game.luckybox.rules import (
 )
 from game.record import PERSON, Player, players_of, write_record
 from game.rules import IllegalAction
-from tests.blanco_golden import BLANCO_GOLDENS, BlancoGolden
-from tests.golden import ALL, FOLDER, GOLDENS, Golden, write
+from tests.blanco_golden import BLANCO_GOLDENS
+from tests.golden import FILES, FOLDER, GOLDENS, digested, write_games
 from tests.tables.records import read_record, seal_of
 from tests.tables.table import NAMES, setup_for
 
@@ -168,17 +169,17 @@ def test_what_the_header_says_stays_with_the_game() -> None:
 ADVICE = "if this is meant, run `python -m tests.golden --update` and read the diff"
 
 
-@pytest.mark.parametrize("golden", ALL, ids=lambda golden: golden.name)
-def test_a_golden_game_is_played_as_it_is_written(golden: Golden | BlancoGolden) -> None:
-    written = golden.path.read_text(encoding="utf-8").splitlines()
-    played = write(golden).splitlines()
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games_are_played_as_they_are_written(path: Path) -> None:
+    written = path.read_text(encoding="utf-8").splitlines()
+    played = FILES[path]().splitlines()
     for number, (line, now) in enumerate(zip(written, played, strict=False), 1):
-        assert now == line, f"{golden.path.name}, line {number}: {ADVICE}"
+        assert now == line, f"{path.name}, line {number}: {ADVICE}"
     assert len(played) == len(written), ADVICE
 
 
 def test_every_action_and_every_event_stands_in_a_golden_game() -> None:
-    text = "\n".join(golden.path.read_text(encoding="utf-8") for golden in GOLDENS)
+    text = write_games()
     assert set(re.findall(r'^> .*"do": "(\w+)"', text, re.M)) == {"keep", "cross", "bonus", "pass"}
     events = {event.__name__ for group in get_args(Event) for event in get_args(group) or (group,)}
     assert set(re.findall(r"^  (\w+)", text, re.M)) == events
@@ -199,7 +200,33 @@ def test_every_edition_has_a_golden_game() -> None:
 
 
 def test_no_golden_file_is_left_over() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {golden.path.name for golden in ALL}
+    assert {*FOLDER.iterdir()} == {*FILES}
+
+
+PLAYED = [
+    "# a game", "  Started players=1",
+    "\n# action 0 · keep", "legal: 1:2", "  Kept card=1", "  Dealt card=2",
+    "\n# action 1 · cross", "legal: 3:4", "  Kept card=3", "\n# the end", "winners: [0]",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("at", "now", "changed"),
+    [
+        (4, ["  Kept card=9"], {"Kept"}),
+        (3, ["legal: 1:3"], {"everything"}),
+        (4, ["  Dealt card=2", "  Kept card=1"], {"Dealt", "order"}),
+        (4, ["  New card=1", "  Kept card=1"], {"New", "order"}),
+        (10, ["winners: [1]"], {"everything", "winners:"}),
+        (6, ["  Kept card=3", "\n# action 1 · cross"], {"Kept", "order"}),
+    ],
+)
+def test_digests_name_the_kind_of_event_that_has_changed(
+    at: int, now: list[str], changed: set[str]
+) -> None:
+    before = {*digested(PLAYED)}
+    after = {*digested([*PLAYED[:at], *now, *PLAYED[at + 1 :]])}
+    assert {line.split()[0] for line in after - before} == changed
 
 
 # --- laws over random games -----------------------------------------------------------------------

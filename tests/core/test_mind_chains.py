@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from itertools import cycle
 
+import numpy as np
 import pytest
 
+from game.luckybox.mind import chains
 from game.luckybox.mind.chains import Ends, find_chains
 from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
-from game.luckybox.rules import EDITIONS, State, apply, legal_actions, view_for
+from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
 from game.luckybox.rules.model import FULL
 from tests.tables.minds import moments
 
@@ -68,6 +70,21 @@ def looked_at(edition: str, players: int, seed: int) -> Iterator[tuple[State, in
 def test_the_search_finds_what_the_rules_allow_and_nothing_better_escapes(
     edition: str, players: int
 ) -> None:
+    compare(edition, players)
+
+
+def test_the_search_knows_bonuses_that_pay_more_of_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    doubled = {key: bonus._replace(amount=2 * bonus.amount) for key, bonus in BONUSES.items()}
+    monkeypatch.setattr(turns, "BONUSES", doubled)
+    pays = [chains.pay_of(doubled[key]) for key in chains.CODES]
+    monkeypatch.setattr(chains, "TAKES", np.array(pays, np.int64))
+    for edition in ("french", "double-stars"):
+        compare(edition, players=3)
+
+
+def compare(edition: str, players: int) -> None:
     checked = 0
     for game, seat in looked_at(edition, players, seed=players):
         view = view_for(game, seat)

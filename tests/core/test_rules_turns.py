@@ -4,6 +4,7 @@ import pytest
 
 from game.luckybox.rules import (
     BGA,
+    BONUSES,
     CLASSIC,
     FRENCH,
     Cross,
@@ -21,6 +22,7 @@ from game.luckybox.rules import (
     legal_actions,
     new_game,
     play,
+    turns,
 )
 from game.luckybox.rules.events import (
     BoltsGained,
@@ -128,6 +130,32 @@ def test_a_number_bonus_crosses_any_of_ones_squares_with_that_number() -> None:
     assert kinds(events) == ["BonusUsed", "SquareCrossed"]
     assert events[1] == SquareCrossed(0, 1, 6, 3, 0b001_000_111, (1, ROW_0), 2, 1)
     assert game.seats[0].bolts == 4, "a bonus number takes no bolts"
+
+
+@pytest.mark.parametrize(
+    ("pays", "had", "now", "told"),
+    [
+        ("M", 12, 10, ["MoonGained", "MoonGained"]),
+        ("M", 1, 0, ["MoonGained"]),
+        ("M", 0, 0, ["BonusLost"]),
+        ("S", 0, 2, ["StarGained", "StarGained"]),
+        ("S", 2, 3, ["StarGained"]),
+        ("S", 3, 3, ["BonusLost"]),
+    ],
+)
+def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
+    pays: str, had: int, now: int, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubled = {key: bonus._replace(amount=2) for key, bonus in BONUSES.items()}
+    monkeypatch.setattr(turns, "BONUSES", doubled)
+    seat = seat_with(f"card 1 x1 x2 5 | {pays} \n 1 2 4 | . \n 1 2 4 | . \n . . .")
+    seat = seat._replace(stars=(had if pays == "S" else 0, 0, 0, 0))
+    game = revealed(5, seat, edition=FRENCH, moon_supply=had)
+    game, events = apply(game, Cross(0, 1, 2))
+    assert kinds(events) == ["SquareCrossed", "LineCompleted", *told]
+    assert now == (game.seats[0].stars[0] if pays == "S" else game.moon_supply)
+    if told == ["StarGained", "StarGained"]:
+        assert [event.points for event in events[2:]] == [1, 3]
 
 
 OTHER = "card 2  1  2  3 | 1 \n 4  5  6 | 2 \n 7  8  9 | 3 \n S M L"

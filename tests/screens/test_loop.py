@@ -22,7 +22,7 @@ from game.setup.shortcut import PROGRAM
 from game.start import Start, Watch
 from game.ui.widgets.intents import Advance, Intent, Point, Press
 from game.ui.window.loop import MOST_TRIES, Loop
-from game.ui.window.preferences import Settings
+from game.ui.window.preferences import VALID, Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import (
     CLASS_VARIABLES,
@@ -32,6 +32,9 @@ from game.ui.window.window import (
     start_display,
     within_desktop,
 )
+from tests.players import blanco_screen as blanco
+from tests.players import rounds
+from tests.players.rounds import PLAIN, TWO_WAITING, hands
 from tests.players.screen import (
     FRAME_MS,
     FakeClock,
@@ -409,6 +412,29 @@ def test_a_window_takes_any_size_from_the_smallest_up(kit: Kit, size: tuple[int,
     kit.window.resize(size)
     assert kit.window.size == size
     assert kit.window.surface.get_size() == size
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_no_cache_holds_what_a_setting_has_changed(kit: Kit, game: str) -> None:
+    """Where one does, the setting lacks ``in_pictures=True`` in its row."""
+    table = hands(kit, TWO_WAITING, PLAIN, PLAIN)
+    player = rounds.sit_down(kit, table)[0] if game == "luckybox" else blanco.sit_down(kit)[0]
+    player.wait(400)
+    stale = set()
+    for name, valid in VALID.items():
+        for value in (value for value in (True, False) if valid(value)):
+            setattr(kit.settings, name, value)
+            player.do(Event(pygame.WINDOWEXPOSED))
+            player.wait(3)
+            shown = pygame.image.tobytes(kit.window.surface, "RGB")
+            for store in (kit.art, kit.text, kit.pixels):
+                store.clear()
+            kit.stack.resize(kit.window.size, 1.0)
+            player.do(Event(pygame.WINDOWEXPOSED))
+            player.wait(3)
+            if pygame.image.tobytes(kit.window.surface, "RGB") != shown:
+                stale.add(name)
+    assert not stale
 
 
 def test_a_window_that_is_made_again_looks_the_same() -> None:

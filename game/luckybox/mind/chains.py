@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.luckybox.rules import (
+    BOLTS,
     BONUSES,
     FULL,
     LINE_MASKS,
@@ -18,6 +19,7 @@ from game.luckybox.rules import (
     MOON,
     SQUARES,
     STAR,
+    Bonus,
     Edition,
     Face,
     bolts_between,
@@ -186,11 +188,16 @@ ONE = np.int64(1) << COUNTER
 COUNTERS = np.int64(63) << COUNTER
 WAITS = np.zeros(len(CODES), np.int64)
 WAITS[1 : CARDS_QUESTION + 1] = ONE
-TAKES = np.zeros(len(CODES), np.int64)
-"""[bonus code]: its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
-for _key, _code in CODES.items():
-    _bonus = BONUSES[_key]
-    TAKES[_code] = _bonus.bolts + ((_bonus.pays == MOON) << 16) + ((_bonus.pays == STAR) << 32)
+PAID_AT = {BOLTS: 0, MOON: 16, STAR: 32}
+
+
+def pay_of(bonus: Bonus) -> int:
+    """Return its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
+    return bonus.amount << PAID_AT[bonus.pays] if bonus.pays in PAID_AT else 0
+
+
+TAKES = np.array([pay_of(BONUSES[key]) for key in CODES], np.int64)
+"""[bonus code]: its immediate pay."""
 PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(FULL + 1)])
 PROMISE[FULL] += 60
 """[mask]: ranks unfinished chains when there are too many."""

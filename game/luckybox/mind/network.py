@@ -55,7 +55,7 @@ KIND[CARDS_QUESTION] = 2
 for _key, _code in CODES.items():
     _bonus = BONUSES[_key]
     if _bonus.pays == BOLTS:
-        KIND[_code] = 2 + min(_bonus.bolts, 2)
+        KIND[_code] = 2 + min(_bonus.amount, 2)
     elif _bonus.pays in (STAR, MOON):
         KIND[_code] = 5 if _bonus.pays == STAR else 6
 KIND_COUNT = 7

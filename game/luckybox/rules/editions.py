@@ -190,25 +190,16 @@ class Bonus(NamedTuple):
     words: str
     plural: str = ""
     """Its name in counts of a deck."""
-    bolts: int = 0
+    amount: int = 1
+    """How many bolts, stars or moons."""
 
 
 NUMBER_BONUSES = frozenset("123456789")
-_NUMBERS = [
-    Bonus(
-        key=number,
-        mark=number,
-        pays=CROSS,
-        aloud="number {number}",
-        title="Bonus {number}",
-        words="Cross off one {number} on any of your cards.",
-    )
-    for number in sorted(NUMBER_BONUSES)
-]
+CROSS_ONE = "Cross off one {number} on any of your cards."
 _ROWS = (
-    *_NUMBERS,
+    *(Bonus(n, n, CROSS, "number {number}", "Bonus {number}", CROSS_ONE) for n in "123456789"),
     Bonus("?", "?", CROSS, "any number", "Bonus “?”", "Cross off any square you like.", "“?”"),
-    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts", 1),
+    Bonus("bolt", "L", BOLTS, "a bolt", "Bolt", "Take a bolt.", "single bolts"),
     Bonus("bolt2", "LL", BOLTS, "two bolts", "Double bolt", "Take two bolts.", "double bolts", 2),
     Bonus("star", "S", STAR, "a star", "Star", "Take a star for this round.", "stars"),
     Bonus("moon", "M", MOON, "a moon", "Moon", "Take a moon.", "moons"),

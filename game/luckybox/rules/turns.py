@@ -209,45 +209,40 @@ def _lose_bonuses(seat: Seat, player: int, log: Log) -> Seat:
 def _take_bolts(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
     """Take bolts, or what a limited supply has left (004, Les bonus)."""
     player, card, line, bonus, _square, depth = earned
-    wanted = BONUSES[bonus].bolts
-    supply = game.bolt_supply
+    wanted, supply = BONUSES[bonus].amount, game.bolt_supply
     gained = wanted if supply is None else min(wanted, supply)
     if not gained:
         log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
         return game, seat
-    if supply is not None:
-        supply -= gained
-        game = game._replace(bolt_supply=supply)
+    supply = None if supply is None else supply - gained
     bolts = seat.bolts + gained
     log.append(ev.BoltsGained(player, card, line, gained, wanted - gained, bolts, supply, depth))
-    return game, seat._replace(bolts=bolts)
+    return game._replace(bolt_supply=supply), seat._replace(bolts=bolts)
 
 
 def _take_moon(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
     player, card, line, bonus, _square, depth = earned
-    supply = game.moon_supply
-    if supply == 0:
+    wanted, supply = BONUSES[bonus].amount, game.moon_supply
+    gained = wanted if supply is None else min(wanted, supply)
+    if not gained:
         log.append(ev.BonusLost(player, card, line, bonus, "supply", depth))
-        return game, seat
-    if supply is not None:
-        supply -= 1
-        game = game._replace(moon_supply=supply)
-    moons = seat.moons + 1
-    log.append(ev.MoonGained(player, card, line, moons, supply, depth))
-    return game, seat._replace(moons=moons)
+    for moons in range(seat.moons + 1, seat.moons + gained + 1):
+        supply = None if supply is None else supply - 1
+        log.append(ev.MoonGained(player, card, line, moons, supply, depth))
+    return game._replace(moon_supply=supply), seat._replace(moons=seat.moons + gained)
 
 
 def _take_star(game: State, seat: Seat, earned: ev.LineCompleted, log: Log) -> tuple[State, Seat]:
     """Circle the next star of this round's row; a fourth does nothing."""
     player, card, line, bonus, _square, depth = earned
-    stars = seat.stars[game.round - 1]
-    if stars == MAX_STARS:
+    had, worth = seat.stars[game.round - 1], game.setup.edition.star_points
+    has = min(had + BONUSES[bonus].amount, MAX_STARS)
+    if has == had:
         log.append(ev.BonusLost(player, card, line, bonus, "stars", depth))
-        return game, seat
-    worth = game.setup.edition.star_points
-    points = worth[stars + 1] - worth[stars]
-    log.append(ev.StarGained(player, card, line, game.round, stars + 1, points, depth))
-    return game, seat._replace(stars=with_count(seat.stars, game.round - 1, stars + 1))
+    for stars in range(had + 1, has + 1):
+        points = worth[stars] - worth[stars - 1]
+        log.append(ev.StarGained(player, card, line, game.round, stars, points, depth))
+    return game, seat._replace(stars=with_count(seat.stars, game.round - 1, has))
 
 
 Take = Callable[[State, Seat, ev.LineCompleted, Log], tuple[State, Seat]]

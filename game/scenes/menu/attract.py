@@ -26,7 +26,6 @@ from game.ui.window.scene import Kit, Scene, SceneStack
 from game.words import _
 
 DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
-DEAL_FROM = 0.9
 BREATH_SECONDS = 5.5
 SPREAD_BREATH, BOB_UNITS, BOB_LAG = 0.035, 6.0, 0.9
 WAKING_SECONDS = 1.2

@@ -285,10 +285,8 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         half("expected_results", N_("Expected results"),
              N_("While you watch, a bar by each name shows the expected result.")),
         third("bolt_prices", N_("Bolt prices"),
-              N_(
-                  "On: every square. Off: only under the mouse. Hold {slow_key} or the bolts to "
-                  "peek."
-              )),
+              N_("On: every square. Off: only under the mouse. "
+                 "Hold {slow_key} or the bolts to peek.")),
         third("chain_lens", N_("Chain lens"),
              N_("{lens_way} at the table: the best chain from your square, or of all.")),
         third("odds", N_("The odds"),

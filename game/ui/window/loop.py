@@ -27,7 +27,7 @@ from .background_jobs import ReadingGames
 from .canvas import Canvas
 from .film import save_and_tell
 from .layout import Page
-from .preferences import LARGEST_IN_PLACE
+from .preferences import IN_PICTURES, LARGEST_IN_PLACE
 from .rest import (
     LONGEST_WAIT_SECONDS,
     USUAL_RATE,
@@ -138,10 +138,10 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
 """Screenfuls each cache may hold, if more than its default: tables fill the window."""
 
 
-def look_key(kit: Kit) -> tuple[tuple[int, int, int], str, int, float]:
+def look_key(kit: Kit) -> tuple[object, ...]:
     """Return what every picture depends on, including the system fonts found so far."""
-    size = (*kit.window.size, kit.text.found)
-    return size, kit.settings.palette, kit.settings.text_size, zoom_of(kit)
+    look = [getattr(kit.settings, name) for name in IN_PICTURES]
+    return (*kit.window.size, kit.text.found), look, zoom_of(kit)
 
 
 def zoom_of(kit: Kit) -> float:

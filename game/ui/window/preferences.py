@@ -45,7 +45,7 @@ def rename_damaged(path: Path) -> Path:
 
 ValueT = TypeVar("ValueT")
 Check: TypeAlias = Callable[[object], bool]
-ACCEPTS = "accepts"
+ACCEPTS, LOOK, BOTH = "accepts", "look", (False, True)
 FILE_NAME = "settings.json"
 MOTIONS = ("full", "reduced", "none")
 SPEECHES = ("off", "system")
@@ -88,12 +88,9 @@ def _is_seat(value: object) -> bool:
 
 
 def _is_keys(value: object) -> bool:
-    return (
-        isinstance(value, dict)
-        and len(value) <= MOST_KEYS
-        and all(_is_word(name) for name in value)
-        and all(_is_word(key) for key in value.values())
-    )
+    if not isinstance(value, dict):
+        return False
+    return len(value) <= MOST_KEYS and all(map(_is_word, (*value, *value.values())))
 
 
 def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
@@ -104,11 +101,13 @@ _is_seats: Check = partial(_is_list_of, _is_seat)
 _is_names: Check = partial(_is_list_of, _is_word)
 
 
-def setting(default: ValueT, accepts: Check | Collection[object]) -> ValueT:
-    """Declare a setting with its values or a check; a plain ``bool`` needs neither."""
+def setting(
+    default: ValueT, accepts: Check | Collection[object] = BOTH, in_pictures: bool = False
+) -> ValueT:
+    """Declare a setting with its values or a check, and whether cached pictures depend on it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
-    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts})
+    declared: ValueT = field(default=default, metadata={ACCEPTS: accepts, LOOK: in_pictures})
     return declared
 
 
@@ -126,8 +125,8 @@ class Settings:
     speed: str = setting("normal", SPEEDS)
     motion: str = setting("full", MOTIONS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
-    text_size: int = setting(100, TEXT_SIZES)
-    palette: str = setting("standard", PALETTE_NAMES)
+    text_size: int = setting(100, TEXT_SIZES, in_pictures=True)
+    palette: str = setting("standard", PALETTE_NAMES, in_pictures=True)
     fullscreen: bool = False
     frame_rate: int = setting(0, FRAME_RATES)
     """The frames a second, 0 for the display's."""
@@ -203,10 +202,7 @@ class Settings:
             settings.is_new = True
             return settings
         except OSError as error:
-            settings.notices.append(
-                _("Your settings cannot be read ({reason}).").format(reason=error.strerror)
-            )
-            settings._is_read_only = True
+            settings._lock(_("Your settings cannot be read ({reason})."), reason=error.strerror)
             return settings
         except ValueError:
             settings._set_aside()
@@ -224,12 +220,13 @@ class Settings:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())
         except OSError as error:
-            self._is_read_only = True
-            self.notices.append(
-                _("Your settings cannot be saved ({reason}).").format(reason=error.strerror)
-            )
+            self._lock(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
         else:
             self._written = text
+
+    def _lock(self, notice: str, **facts: object) -> None:
+        self._is_read_only = True
+        self.notices.append(notice.format(**facts))
 
     def take_notices(self) -> list[str]:
         notices, self.notices = self.notices, []
@@ -251,14 +248,10 @@ class Settings:
         try:
             aside = rename_damaged(self.path)
         except OSError:
-            self._is_read_only = True
-            self.notices.append(_("Your settings are damaged and cannot be replaced."))
+            self._lock(_("Your settings are damaged and cannot be replaced."))
         else:
-            self.notices.append(
-                _("Your settings were damaged; the old file is kept as {file}.").format(
-                    file=aside.name
-                )
-            )
+            words = _("Your settings were damaged; the old file is kept as {file}.")
+            self.notices.append(words.format(file=aside.name))
 
 
 def _with_tuples(value: object) -> object:
@@ -270,7 +263,9 @@ def _with_tuples(value: object) -> object:
 
 
 VALID: dict[str, Check] = {
-    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, (False, True), bool))
+    it.name: it.metadata.get(ACCEPTS, partial(_is_one_of, BOTH, bool))
     for it in fields(Settings)
     if it.compare
 }
+IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]
+"""The settings that cached pictures depend on."""

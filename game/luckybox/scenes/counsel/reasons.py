@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.luckybox.rules import (
+    BOLTS,
     BONUSES,
     CROSS,
     MOON,
@@ -371,10 +372,9 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
     return list(zip(mine, _ends(rival), words, strict=True))
 
 
-def _ends(faces: Sequence[Face]) -> tuple[int, int, int, int]:
-    bonuses = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
-    pays = Counter(bonus.pays for bonus in bonuses)
-    return pays[CROSS], pays[MOON], pays[STAR], sum(bonus.bolts for bonus in bonuses)
+def _ends(faces: Sequence[Face]) -> list[int]:
+    ends = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
+    return [sum(it.amount for it in ends if it.pays == pays) for pays in (CROSS, MOON, STAR, BOLTS)]
 
 
 def _covered(chain: Chain, player: int) -> int:
