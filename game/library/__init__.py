@@ -44,7 +44,7 @@ from .index import (
     remove,
     skill_of_profile,
 )
-from .library import Journal, Library, Ticket
+from .library import Journal, Library
 from .locks import Window
 from .queries import (
     BestChain,

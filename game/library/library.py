@@ -12,9 +12,9 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 from traceback import print_exception
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.errors import as_exception
@@ -22,6 +22,7 @@ from game.match import AnyMatch
 from game.record import Record, hints_of, undone_of
 from game.rules import Refusal
 from game.statistics import SummedGames
+from game.thinking import Ticket
 from game.words import _
 
 from .exchange import back_up_weekly, backups_in, count_missing, restore_all
@@ -61,50 +62,6 @@ from .locks import Window
 from .syncing import Syncing, convert
 
 T = TypeVar("T")
-
-
-class Ticket(Generic[T]):
-    """A pending result; the loop polls it every frame and never waits."""
-
-    def __init__(self) -> None:
-        self._over = Event()
-        self._result: list[T] = []
-        self.error: Exception | None = None
-        """The reason, if it has failed."""
-
-    @property
-    def is_done(self) -> bool:
-        return self._over.is_set()
-
-    @property
-    def has_failed(self) -> bool:
-        return self.is_done and self.error is not None
-
-    @property
-    def result(self) -> T:
-        """The result; raises ``error`` if it has failed, or ``RuntimeError`` if it is not done."""
-        if not self.is_done:
-            raise RuntimeError("this is not done yet")
-        if self.error is not None:
-            raise self.error
-        return self._result[0]
-
-    def wait(self, seconds: float | None = None) -> T:
-        """Wait for the result; not for use in the loop."""
-        self.settle(seconds)
-        return self.result
-
-    def settle(self, seconds: float | None = None) -> bool:
-        """Wait until it has succeeded or failed; return whether it has."""
-        return self._over.wait(seconds)
-
-    def succeed(self, result: T) -> None:
-        self._result.append(result)
-        self._over.set()
-
-    def fail(self, error: Exception) -> None:
-        self.error = error
-        self._over.set()
 
 
 P = ParamSpec("P")

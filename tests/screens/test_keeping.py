@@ -19,7 +19,7 @@ from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, Ticket, last_unfinished
+from game.library import Journal, last_unfinished
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -31,6 +31,7 @@ from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.table import PATIENCE_SECONDS, Autosave
 from game.stage import TABLE
+from game.thinking import Ticket
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit

@@ -41,8 +41,8 @@ from .counsel.reasons import points_text
 from .luckybox_table import Table
 
 if TYPE_CHECKING:
-    from game.library import Ticket
     from game.luckybox.mind.review import Analysis
+    from game.thinking import Ticket
 
 
 AT_ONCE = 4

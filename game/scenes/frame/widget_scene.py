@@ -41,9 +41,9 @@ from game.words import N_, _
 if TYPE_CHECKING:
     import sqlite3
 
-    from game.library import Kept, Library, Profile, Ticket
+    from game.library import Kept, Library, Profile
     from game.scenes.table.table import Seated
-    from game.thinking import Thought
+    from game.thinking import Thought, Ticket
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
 

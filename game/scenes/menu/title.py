@@ -24,7 +24,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
-    from game.library import Library, ListedGame, Ticket
+    from game.library import Library, ListedGame
+    from game.thinking import Ticket
 
     from .attract import Fan
     from .seat_form import Standing

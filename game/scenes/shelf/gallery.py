@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.library import Library, ListedGame, ListedSeat, NoSuchGame, Profile, Ticket, load
+from game.library import Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import LibraryPage, in_words
 from game.scenes.game import screens_of
 from game.statistics import Span
+from game.thinking import Ticket
 from game.ui.draw.caches import OutOfTime
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.widgets.intents import Intent

@@ -18,7 +18,6 @@ from game.library import (
     Library,
     ListedGame,
     Search,
-    Ticket,
     count_games,
     files_of,
     give_out,
@@ -40,6 +39,7 @@ from game.scenes.frame.widget_scene import (
     watch_again,
 )
 from game.scenes.game import screens_of
+from game.thinking import Ticket
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
