@@ -28,10 +28,21 @@ and a ``Ticket`` tells the loop when a query is done.  Queries are functions of 
 once, and saving is tried again.  Must not know games or screens.
 """
 
-from .exchange import Answer, Imported, Refused, faults, files_of, give_out, take_some
+from .exchange import (
+    Answer,
+    Imported,
+    Refused,
+    count_missing,
+    faults,
+    files_of,
+    give_out,
+    restore_all,
+    take_some,
+)
 from .gamefile import Unavailable, spelled
 from .index import (
     Claimed,
+    Index,
     Kept,
     KeptReview,
     NoSuchGame,
@@ -45,7 +56,6 @@ from .index import (
     skill_of_profile,
 )
 from .library import Journal, Library
-from .locks import Window
 from .queries import (
     BestChain,
     Category,

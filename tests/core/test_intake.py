@@ -79,7 +79,7 @@ def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[
     now, done = 100.0, list[str]()
     with closing(opened(tmp_path)) as connection:
         connection.set_trace_callback(done.append)
-        taken = Intake(connection, GAMES, lambda: now)
+        taken = Intake(connection, lambda: now)
         for file in files:
             taken.read(file)
         assert not taken.is_due

@@ -179,7 +179,7 @@ def test_it_is_listed_and_found(library: Library) -> None:
 
 def test_it_goes_out_and_comes_in(library: Library) -> None:
     taken = ask(library, take_in, write_record(played(4)), BOX)
-    text = ask(library, give_out, taken.uid, BOX)
+    text = ask(library, give_out, taken.uid)
     assert read_record(text, BOX).actions == played(4).actions
     assert ask(library, take_in, text, BOX) == taken._replace(was_there=True)
 

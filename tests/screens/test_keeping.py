@@ -267,7 +267,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     player.wait()
     assert isinstance(player.scene, TitleScene)
     library = library_of(kit)
-    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    entry = library.ask(last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     again = resume(kit, kept.record, kept.steps, kept.uid)
@@ -432,7 +432,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
 def taken_up(kit: Kit) -> BlancoTable:
     """Do what *Continue* does."""
     library = library_of(kit)
-    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    entry = library.ask(last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     table = resume_blanco(kit, kept.record, kept.uid)

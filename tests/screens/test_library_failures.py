@@ -40,7 +40,7 @@ FAILURES = (
     ValueError("x" * 5000),
     MemoryError(),
     OSError(28, "No space left on device"),
-    Unavailable(IS_FAILING, reason="{odd}"),
+    Unavailable(IS_FAILING.format(reason="{odd}")),
     Claimed(),
     NoSuchGame("f00d"),
     StopIteration(),

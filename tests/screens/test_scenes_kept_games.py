@@ -491,7 +491,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     assert library is not None
     uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
     for (uid,) in uids.wait(PATIENCE):
-        library.ask(remove, uid, library.window).wait(PATIENCE)
+        library.ask(remove, uid).wait(PATIENCE)
     player, scene = among_games(backed_kit, 4)
     click(player, "Restore")
     assert "have 2 games that were lost" in asked(player)

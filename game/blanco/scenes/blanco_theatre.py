@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -26,7 +25,7 @@ from game.blanco.rules import (
     own_turns,
 )
 from game.blanco.rules import events as ev
-from game.library import BestChain, best_chains
+from game.library import BestChain, Index, best_chains
 from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
@@ -170,10 +169,8 @@ LONG = 4
 """Chains this long are called in another colour."""
 
 
-def _look_up(
-    connection: sqlite3.Connection, profile: int | None, order: str, limit: int
-) -> Sequence[BestChain]:
-    return best_chains(connection, CHAIN, profile, latest_first=order == LATEST, limit=limit)
+def _look_up(index: Index, profile: int | None, order: str, limit: int) -> Sequence[BestChain]:
+    return best_chains(index, CHAIN, profile, latest_first=order == LATEST, limit=limit)
 
 
 def _told(found: BestChain) -> Told:

@@ -108,7 +108,7 @@ class News:
     def _question(self, library: Library) -> Ticket[Standing]:
         from .seat_form import look_up
 
-        return library.ask(look_up, self._kit.games, library.window, self._name())
+        return library.ask(look_up, self._kit.games, self._name())
 
     # --- in words --------------------------------------------------------------------------------
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
-from game.library import BestChain, Highlight
+from game.library import BestChain, Highlight, Index
 from game.ui.draw.palette import BAR, Colour, shown
 from game.ui.window.scene import Kit
 
@@ -103,7 +102,7 @@ class Collection:
 
     empty: str
     orders: Mapping[str, str]
-    look_up: Callable[[sqlite3.Connection, int | None, str, int], Sequence[Found]]
+    look_up: Callable[[Index, int | None, str, int], Sequence[Found]]
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]
