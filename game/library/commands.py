@@ -30,7 +30,6 @@ from .exchange import (
     UNREADABLE,
     WERE_HERE,
     Imported,
-    Intake,
     NothingToRestore,
     Refused,
     back_up,
@@ -39,6 +38,7 @@ from .exchange import (
     files_of,
     give_out,
     restore,
+    take_some,
 )
 from .gamefile import WAS_CONVERTED
 from .index import (
@@ -155,32 +155,33 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
     After Ctrl-C, the records already read are still imported.
     """
-    files = files_of(names)
-    intake, codes = Intake(index), [FINE]
+    files, codes, taken = files_of(names), [FINE], 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
-
-        def put_down() -> None:
-            with defer_signals():
-                answers = intake.put_down()
-                progress.away()
-                codes.extend(_told(file, answer, out) for file, answer in answers)
-                out.flush()
-
         try:
-            for at, file in enumerate(files):
-                progress.count(at)
-                intake.read(file)
-                if intake.is_due:
-                    put_down()
-            put_down()
+            while (done := len(codes) - 1) < len(files):
+                with defer_signals() as heard:
+                    for file, answer in take_some(index, _until(heard, files, done, progress)):
+                        progress.away()
+                        codes.append(_told(file, answer, out))
+                        taken += isinstance(answer, Imported) and not answer.was_there
+                    out.flush()
         except KeyboardInterrupt:
-            put_down()
             progress.away()
-            if intake.done:
-                told = f"Stopped after {intake.done} of {len(files)} records."
-                print(f"{told} Games added: {intake.taken}.", file=sys.stderr)
+            told = f"Stopped after {len(codes) - 1} of {len(files)} records. Games added: {taken}."
+            print(told, file=sys.stderr)
             raise
     return max(codes)
+
+
+def _until(
+    heard: Sequence[int], files: Sequence[str], done: int, progress: Progress
+) -> Iterator[str]:
+    """Yield the other files, up to a signal."""
+    for at in range(done, len(files)):
+        if heard:
+            return
+        progress.count(at)
+        yield files[at]
 
 
 def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:

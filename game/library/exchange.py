@@ -101,109 +101,82 @@ def _records_in(name: str) -> list[str]:
         return []
 
 
-class Intake:
-    """Imports records, several per transaction."""
-
-    def __init__(self, index: Index, clock: Callable[[], float] = time.monotonic) -> None:
-        self._index, self._clock = index, clock
-        self.done = self.taken = 0
-        """Records answered, and new games among them."""
-        self._waiting: list[tuple[str, Found | Refused]] = []
-        self._since = 0.0
-
-    def read(self, file: str) -> None:
-        """Read and check a record, and summarise it, replaying it once."""
-        found: Found | Refused
-        try:
-            if Path(file).is_dir():
-                raise DamagedRecord(
-                    "this is a folder, and no file in it ends in {ending}", ending=ENDING
-                )
-            record = without_notes(read_record(read_bounded(file), self._index.box))
-        except Refusal as refusal:
-            found = Refused(str(refusal))
-        else:
-            try:
-                summary = self._index.box[record.game].statistics.summarise(record)
-                found = Found(record, summary=summary)
-            except Refusal as refusal:
-                # Replay again to find the illegal action.
-                fault = replay(record).error
-                found = Refused(str(refusal), fault and fault.action)
-        if not self._waiting:
-            self._since = self._clock()
-        self._waiting.append((file, found))
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the collected records should be written now."""
-        return bool(self._waiting) and self._clock() - self._since >= HOLD_SECONDS
-
-    def put_down(self) -> list[tuple[str, Answer]]:
-        """Write all collected records into the library; return each file's answer."""
-        written: list[Path] = []
-        try:
-            with writing(self._index):
-                answers = [
-                    (file, found if isinstance(found, Refused) else self._settled(found, written))
-                    for file, found in self._waiting
-                ]
-        except BaseException:
-            for path in written:
-                path.unlink(missing_ok=True)
-            raise
-        if written:
-            with ThreadPoolExecutor(AT_ONCE) as pool:
-                list(pool.map(bring_to_disk, written))
-            settle_folder(self._index.games)
-        self._waiting = []
-        self.done += len(answers)
-        self.taken += len(written)
-        return answers
-
-    def _settled(self, found: Found, written: list[Path]) -> Imported:
-        index, record, summary = self._index, found.record, found.summary
-        assert record is not None and summary is not None
-        there = self._find_same(record)
-        if there is not None:
-            return Imported(*there, was_there=True)
-        uid = told_uid(record.extra.get("uid"))
-        if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
-            uid = uuid4().hex
-        record = replace(record, extra={**record.extra, "uid": uid})
-        notes = Notes(last_played(record), None, bool(summary.game.is_finished))
-        index.games.mkdir(parents=True, exist_ok=True)
-        path = index.games / name_of(record, uid, notes.touched, self._index.box)
-        path = write_beside(path, spell_game(record, notes), settle=False)
-        written.append(path)
-        found = Found(record, notes, uid=uid, summary=summary)
-        return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
-
-    def _find_same(self, record: Record) -> tuple[int, str] | None:
-        """Find a game with the same deal, players and actions; return its number and uid."""
-        rows = self._index.execute(
-            "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
-            (str(record.seed), record.game, len(record.actions)),
-        ).fetchall()
-        plain = replace(record, extra={})
-        for number, uid in rows:
-            try:
-                other = load(self._index, uid).record
-            except Refusal:
-                continue
-            if replace(other, extra={}) == plain:
-                return number, uid
-        return None
-
-
-def take_some(index: Index, files: Iterable[str]) -> list[tuple[str, Answer]]:
-    """Import at least one of these files, and as many as half a second allows."""
-    intake = Intake(index)
+def take_some(
+    index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
+) -> list[tuple[str, Answer]]:
+    """Import the first of these files, and as many more as half a second allows."""
+    until = clock() + HOLD_SECONDS
+    read: list[tuple[str, Found | Refused]] = []
     for file in files:
-        intake.read(file)
-        if intake.is_due:
+        read.append((file, _checked(index, file)))
+        if clock() >= until:
             break
-    return intake.put_down()
+    written: list[Path] = []
+    try:
+        with writing(index):
+            answers = [
+                (file, found if isinstance(found, Refused) else _settled(index, found, written))
+                for file, found in read
+            ]
+    except BaseException:
+        for path in written:
+            path.unlink(missing_ok=True)
+        raise
+    if written:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(bring_to_disk, written))
+        settle_folder(index.games)
+    return answers
+
+
+def _checked(index: Index, file: str) -> Found | Refused:
+    """Read and check a record, and summarise it, replaying it once."""
+    try:
+        if Path(file).is_dir():
+            raise DamagedRecord(
+                "this is a folder, and no file in it ends in {ending}", ending=ENDING
+            )
+        record = without_notes(read_record(read_bounded(file), index.box))
+    except Refusal as refusal:
+        return Refused(str(refusal))
+    try:
+        return Found(record, summary=index.box[record.game].statistics.summarise(record))
+    except Refusal as refusal:
+        # Replay again to find the illegal action.
+        fault = replay(record).error
+        return Refused(str(refusal), fault and fault.action)
+
+
+def _settled(index: Index, found: Found, written: list[Path]) -> Imported:
+    record, summary = found.record, found.summary
+    assert record is not None and summary is not None
+    if there := _find_same(index, record):
+        return there
+    uid = told_uid(record.extra.get("uid"))
+    if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
+        uid = uuid4().hex
+    record = replace(record, extra={**record.extra, "uid": uid})
+    notes = Notes(last_played(record), None, bool(summary.game.is_finished))
+    index.games.mkdir(parents=True, exist_ok=True)
+    path = index.games / name_of(record, uid, notes.touched, index.box)
+    path = write_beside(path, spell_game(record, notes), settle=False)
+    written.append(path)
+    found = Found(record, notes, uid=uid, summary=summary)
+    return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
+
+
+def _find_same(index: Index, record: Record) -> Imported | None:
+    """Find a game with the same deal, players and actions."""
+    rows = index.execute(
+        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
+        (str(record.seed), record.game, len(record.actions)),
+    ).fetchall()
+    plain = replace(record, extra={})
+    for number, uid in rows:
+        with contextlib.suppress(Refusal):
+            if replace(load(index, uid).record, extra={}) == plain:
+                return Imported(number, uid, was_there=True)
+    return None
 
 
 def faults(index: Index, counted: Counted = lambda _done: None) -> Iterator[str]:

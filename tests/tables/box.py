@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date
@@ -13,10 +12,9 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.game import Games
 from game.library import Imported, Kept, Refused
 from game.library.commands import open_up_to_date
-from game.library.exchange import Intake
+from game.library.exchange import take_some
 from game.library.index import Index, look, opened_at, read_unread
 from game.record import Record
 from game.statistics import Summary
@@ -49,7 +47,7 @@ class Library(library.Library):
         super().__init__(folder, GAMES, today)
 
 
-def load(connection: sqlite3.Connection, uid: str) -> Kept:
+def load(connection: Index, uid: str) -> Kept:
     return library.load(connection, uid)
 
 
@@ -59,14 +57,12 @@ def faults(connection: Index) -> Iterator[str]:
     yield from wrong_in_index(connection)
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: Games = GAMES) -> Imported:
+def take_in(connection: Index, text: str | bytes) -> Imported:
     """Take a record in, or raise why it is refused."""
-    intake = Intake(connection)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "record.json"
         file.write_bytes(text.encode() if isinstance(text, str) else text)
-        intake.read(str(file))
-    ((_file, answer),) = intake.put_down()
+        ((_file, answer),) = take_some(connection, [str(file)])
     if isinstance(answer, Refused):
         raise answer
     return answer
