@@ -57,7 +57,6 @@ from .index import (
 )
 from .library import Journal, Library
 from .queries import (
-    BestChain,
     Category,
     Contest,
     Encounters,
@@ -69,7 +68,6 @@ from .queries import (
     Score,
     Search,
     best_cascades,
-    best_chains,
     bests_of,
     bests_of_people,
     categories_of,
@@ -85,5 +83,6 @@ from .queries import (
     last_unfinished,
     list_games,
     list_profiles,
+    played,
     ranking,
 )

@@ -116,13 +116,15 @@ CREATE TABLE insights (
     par INTEGER,
     judged TEXT NOT NULL DEFAULT ''
 );
+
+CREATE VIEW played AS
+SELECT {of_game} games.id, games.uid, games.touched, seats.*
+FROM seats JOIN games ON games.id = seats.game;
 """
 UNAIDED = "seats.hints = 0"
 """SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 
 OF_SEAT = [field.name for field in fields(SeatSummary) if field.name != "figures"]
-OF_GAME = (*GameSummary._fields, "uid", "touched")
-"""Columns of ``games`` that queries on seats may use, too."""
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
@@ -190,12 +192,12 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         "seat": [*OF_SEAT, *figures],
         "cascade": Cascade._fields,
     }
-    tables = TABLES.format(
-        **{
-            name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
-            for name, some in columns.items()
-        }
-    )
+    declared = {
+        name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
+        for name, some in columns.items()
+    }
+    of_game = " ".join(f"games.{column}," for column in GameSummary._fields)
+    tables = TABLES.format(**declared, of_game=of_game)
     version = VERSION + crc32(tables.encode()) % VERSION
     index = sqlite3.connect(
         path or ":memory:",
@@ -502,9 +504,8 @@ def par_of(index: Index, uid: str) -> int | None:
 def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
     """Return the pars of a profile's daily and weekly games, by the time each game began."""
     rows = index.execute(
-        "SELECT games.started, par"
-        " FROM seats JOIN games ON games.id = seats.game JOIN insights ON insights.game = games.id"
-        " WHERE seats.profile = ? AND games.daily <> '' AND games.is_finished AND par IS NOT NULL",
+        "SELECT started, par FROM played JOIN insights ON insights.game = id"
+        " WHERE profile = ? AND daily <> '' AND is_finished AND par IS NOT NULL",
         (profile,),
     )
     return dict(rows)

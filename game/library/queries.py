@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.statistics import (
     Cascade,
     Circumstances,
     Figures,
     GameSummary,
-    Measure,
     PlayedDeeds,
     Selection,
     Standing,
@@ -26,7 +25,7 @@ from game.statistics import (
 )
 
 from .gamefile import ENDS_EARLY
-from .index import OF_GAME, UNAIDED, Index, count_unread, folded
+from .index import UNAIDED, Index, count_unread, folded
 
 
 class ListedSeat(NamedTuple):
@@ -156,21 +155,6 @@ class Highlight(NamedTuple):
     cascade: Cascade
 
 
-class BestChain(NamedTuple):
-    """The longest chain of a seat in a game that has chains, and where to find it."""
-
-    uid: str
-    name: str
-    touched: str
-    kind: str
-    """The match kind."""
-    player: int
-    lines: int
-    turns: int
-    """The seat's turns in the whole game."""
-    has_won: bool
-
-
 class Profile(NamedTuple):
     """A person who has played."""
 
@@ -233,11 +217,20 @@ def list_profiles(index: Index) -> list[Profile]:
     return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
-_FINISHED = (
-    "FROM seats JOIN games ON games.id = seats.game"
-    " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-)
-_IN_ORDER = "ORDER BY games.touched, games.id"
+def played(
+    index: Index,
+    columns: Iterable[str],
+    where: str,
+    *values: object,
+    order: str = "touched, id",
+    limit: int = -1,
+) -> list[tuple[Any, ...]]:
+    """Query the seats of finished games, each with its game."""
+    return index.execute(
+        f"SELECT {', '.join(columns)} FROM played WHERE is_finished AND {where}"
+        f" ORDER BY {order} LIMIT {limit:d}",
+        values,
+    ).fetchall()
 
 
 def figures_of_profile(
@@ -246,10 +239,7 @@ def figures_of_profile(
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.PLAYED
     # Reading only the needed columns keeps ten thousand games fast.
-    columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
-    rows = index.execute(
-        f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
-    ).fetchall()
+    rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
@@ -260,39 +250,14 @@ def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
 
     The score is the total in a solo game, else how many more points the others have.
     """
-    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
     rows = index.execute(
-        f"SELECT {columns}, CASE WHEN games.players = 1 THEN seats.total ELSE"
+        f"SELECT {', '.join(GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
-        " WHERE others.game = seats.game AND others.player <> seats.player) - seats.total END"
-        " FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
+        " WHERE others.game = played.id AND others.player <> played.player) - total END"
+        " FROM played WHERE profile = ? AND daily <> '' ORDER BY touched, id",
         (profile,),
     )
     return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
-
-
-def best_chains(
-    index: Index,
-    least: int,
-    profile: int | None = None,
-    *,
-    latest_first: bool = False,
-    limit: int = PAGE,
-) -> list[BestChain]:
-    """List the longest chains of finished games, practice left out, or the latest."""
-    order = (
-        "touched DESC, longest_chain DESC" if latest_first else "longest_chain DESC, clears DESC"
-    )
-    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    rows = index.execute(
-        "SELECT games.uid, seats.name, games.touched, games.edition, seats.player,"
-        " seats.longest_chain, seats.turns, seats.has_won"
-        f" FROM seats JOIN games ON games.id = seats.game WHERE {whose} AND longest_chain >= ?"
-        f" AND is_finished AND NOT is_practice ORDER BY {order}, games.id LIMIT ?",
-        (*([] if profile is None else [profile]), least, limit),
-    )
-    return [BestChain._make(row) for row in rows]
 
 
 def best_cascades(
@@ -375,18 +340,11 @@ def find_profile(index: Index, name: str) -> int | None:
 
 def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int]:
     """Return a profile's best result in each category."""
-    measure = game.statistics.MEASURE
-    best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
-    rows = index.execute(
-        f"SELECT {_CATEGORY}, {best} {_FINISHED} AND NOT games.is_practice"
-        f" AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
-        (profile, game.name),
-    )
-    return {Category._make(category): value for *category, value in rows}
-
-
-def _of_winners(measure: Measure) -> str:
-    return "AND seats.has_won" if measure.of_winners else ""
+    own = Contest(Grouping.CATEGORIES, profile)
+    return {
+        Category(score.edition, score.deck, score.players): score.value
+        for score in ranking(index, game, own, limit=-1)
+    }
 
 
 def bests_of_people(
@@ -466,6 +424,8 @@ def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) 
     conditions = ["games.game = :game", "games.is_finished", UNAIDED]
     conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
+    if measure.of_winners:
+        conditions.append("seats.has_won")
     key = _KEYS.get(contest.by)
     # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
     # value, in ten digits, and of the time, so that the earliest of equal results is taken.
@@ -474,8 +434,8 @@ def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) 
     query = (
         f"SELECT {', '.join(columns)}{first}"
         # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
-        " FROM games CROSS JOIN seats ON seats.game = games.id"
-        f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
+        f" FROM games {'CROSS' if contest.profile is None else ''} JOIN seats"
+        f" ON seats.game = games.id WHERE {' AND '.join(conditions)}"
         + (f" GROUP BY {key}" if key else "")
         + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
         f" games.touched, games.id LIMIT {limit:d}"
@@ -529,11 +489,8 @@ def encounters_of(
 
 
 def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Standing]:
-    rows = index.execute(
-        "SELECT games.uid, games.touched, seats.deeds"
-        f" {_FINISHED} AND seats.deeds <> '' {_IN_ORDER}",
-        (profile, game.name),
-    )
+    where = "profile = ? AND game = ? AND deeds <> ''"
+    rows = played(index, PlayedDeeds._fields, where, profile, game.name)
     return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
@@ -545,13 +502,9 @@ def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[
     """Return the achievements each seat earned with a game; none while files are still unread."""
     if count_unread(index):
         return {}
-    rows = index.execute(
-        "SELECT seats.player, seats.profile FROM games JOIN seats ON seats.game = games.id"
-        " WHERE games.uid = ? AND games.is_finished AND seats.profile IS NOT NULL",
-        (uid,),
-    )
+    rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
     found: dict[int, list[Standing]] = {}
-    for player, profile in rows.fetchall():
+    for player, profile in rows:
         standings = feats_of_profile(index, profile, game)
         earned = [standing for standing in standings if standing.uid == uid]
         if earned:
