@@ -9,7 +9,7 @@ The player's folder contains
   missing.
 - ``index.db``: tables of the games' results (``index``).  It is rebuilt from the files if it is
   missing, damaged or of another version, and updated in the background when files are added,
-  changed or removed (``syncing``).
+  changed or removed.
 - ``backups/``: a zip for each of the last four weeks.
 - ``windows/``: a lock for each game being played, which ends with its process.
 
@@ -20,7 +20,7 @@ order of their files' names.  The notes on puzzles (``puzzles.json``) and the se
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
-0.2.0, one SQLite file each, are converted to files once (``syncing``).
+0.2.0, one SQLite file each, are converted to files once (``earlier``).
 
 A ``Journal`` saves a game as it is played, a ``Library`` answers queries in a background thread,
 and a ``Ticket`` tells the loop when a query is done.  Queries are functions of an open index:

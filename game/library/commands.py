@@ -51,6 +51,7 @@ from .index import (
     remove_index,
 )
 from .library import make_folder
+from .locks import door
 from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
@@ -69,7 +70,8 @@ def in_library(
         try:
             make_folder(folder)
             if begins_anew:
-                remove_index(folder)
+                with door(folder):
+                    remove_index(folder)
             with closing(open_up_to_date(folder, games)) as index:
                 return command(index, *args, **kwargs)
         except BrokenPipeError:

@@ -21,7 +21,7 @@ from game.rules import Refusal
 from game.statistics import SummedGames
 
 from .gamefile import DAMAGED, Notes, code_of, name_of, spell_game, told_uid
-from .index import last_played
+from .index import ENDINGS, last_played
 
 
 class Offered(NamedTuple):
@@ -37,7 +37,7 @@ class Offered(NamedTuple):
 FILE = "library.db"
 OLD = "library-old.db"
 """The old library's name after it has been converted."""
-LOGS = ("-wal", "-shm", "-journal")
+LOGS = ENDINGS[1:]
 OLD_TABLES = {"games", "actions", "insights", "reviews"}
 MOST_GAMES = 1_000_000
 NEEDED = {"id", "uid", "header", "actions", "touched"}

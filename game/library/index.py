@@ -50,7 +50,7 @@ from .locks import Window, door
 
 FILE = "index.db"
 VERSION = 100_000_000
-"""Higher than any version of the old libraries in one file: see ``syncing``."""
+"""Higher than any version of the old libraries in one file: see ``earlier``."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
 TROUBLES = {
@@ -160,25 +160,19 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            _remove_index(folder)
+            remove_index(folder)
         try:
             return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
-            _remove_index(folder)
+            remove_index(folder)
             return opened_at(path, folder, games)
     return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index, so that the next opening rebuilds it."""
-    with door(folder):
-        _remove_index(folder)
-
-
-def _remove_index(folder: Path) -> None:
-    """Remove the index with SQLite's logs, which the next index would otherwise pick up."""
+    """Remove the index with SQLite's logs, behind the ``door``; the next opening rebuilds it."""
     for ending in reversed(ENDINGS):
         (folder / (FILE + ending)).unlink(missing_ok=True)
 

@@ -60,7 +60,7 @@ from .index import (
     take_in,
     writing,
 )
-from .locks import Window
+from .locks import Window, door
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -253,7 +253,7 @@ class Library:
         self._shut()
         # An index that is locked or full is replaced by one in memory.
         if code not in TROUBLES:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError), door(self._folder):
                 remove_index(self._folder)
             self._tell(INDEX_GONE)
         return question(self._opened())
