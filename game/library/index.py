@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
+from hashlib import blake2s
 from pathlib import Path
 from traceback import print_exception
 from typing import Any, NamedTuple
@@ -86,16 +87,9 @@ CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
 
-CREATE TABLE profiles (
-    id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,             -- as it was last written
-    folded TEXT NOT NULL UNIQUE,    -- without case: the same person
-    touched TEXT NOT NULL
-);
-
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    profile INTEGER REFERENCES profiles,
+    profile INTEGER,                -- the person's number; NULL: a bot, or a damaged game
     folded TEXT NOT NULL,
     {seat}
     PRIMARY KEY (game, player)
@@ -238,6 +232,12 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
+def profile_of(name: str) -> int:
+    """Return a person's number: the same however the name is written."""
+    known_by = folded(name).encode("utf-8", "replace")
+    return int.from_bytes(blake2s(known_by, digest_size=7).digest(), "big")
+
+
 def insert(index: Index, table: str, *rows: Mapping[str, object]) -> None:
     """Insert rows that have the same columns."""
     if rows:
@@ -277,36 +277,20 @@ def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
     }
     insert(index, "games", game)
     if found.summary is not None:
-        _insert_summary(index, number, found, found.summary, str(game["touched"]))
+        _insert_summary(index, number, found, found.summary)
     return int(number)
 
 
-def _insert_summary(
-    index: Index, number: int, found: Found, summary: Summary, touched: str
-) -> None:
+def _insert_summary(index: Index, number: int, found: Found, summary: Summary) -> None:
     for seat in summary.seats:
         is_somebody = seat.kind == PERSON and not found.damage
-        profile = _profile_of(index, seat.name, touched) if is_somebody else None
+        profile = profile_of(seat.name) if is_somebody else None
         names = {"game": number, "profile": profile, "folded": folded(seat.name)}
         insert(index, "seats", {**seat._asdict(), **names})
     if summary.game.is_finished:
         rows = [{"game": number, **cascade._asdict()} for cascade in summary.cascades]
         insert(index, "cascades", *rows)
     _insert_insights(index, number, found.uid, len(summary.seats))
-
-
-def _profile_of(index: Index, name: str, touched: str) -> int:
-    """Return the number of a person's profile, creating it if needed."""
-    index.execute(
-        "INSERT INTO profiles (name, folded, touched) VALUES (?, ?, ?)"
-        " ON CONFLICT (folded) DO UPDATE SET name = excluded.name, touched = excluded.touched"
-        " WHERE excluded.touched >= profiles.touched",
-        (name, folded(name), touched),
-    )
-    (number,) = index.execute(
-        "SELECT id FROM profiles WHERE folded = ?", (folded(name),)
-    ).fetchone()
-    return int(number)
 
 
 def forget_file(index: Index, name: str) -> None:

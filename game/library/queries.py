@@ -25,7 +25,7 @@ from game.statistics import (
 )
 
 from .gamefile import ENDS_EARLY
-from .index import UNAIDED, Index, count_unread, folded
+from .index import UNAIDED, Index, count_unread, folded, profile_of
 
 
 class ListedSeat(NamedTuple):
@@ -205,15 +205,16 @@ def last_unfinished(index: Index) -> ListedGame | None:
 
 def list_profiles(index: Index) -> list[Profile]:
     """List everybody who has played, most finished games first."""
-    counts = defaultdict[int, dict[str, int]](dict)
-    for profile, game, count in index.execute(
-        "SELECT seats.profile, games.game, count(*) FROM seats"
-        " JOIN games ON games.id = seats.game AND games.is_finished"
-        " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
+    names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)
+    # With max(), SQLite takes the name from the row of the maximum: as it was last written.
+    for profile, name, game, count, _last in index.execute(
+        "SELECT profile, name, game, sum(is_finished), max(touched) FROM played"
+        " WHERE profile IS NOT NULL GROUP BY profile, game ORDER BY max(touched)"
     ):
-        counts[profile][game] = count
-    rows = index.execute("SELECT id, name FROM profiles")
-    found = [Profile(number, name, counts[number]) for number, name in rows]
+        names[profile] = name
+        if count:
+            counts[profile][game] = count
+    found = [Profile(number, name, counts[number]) for number, name in names.items()]
     return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
@@ -332,10 +333,10 @@ _CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
 
 
 def find_profile(index: Index, name: str) -> int | None:
-    """Return the number of the profile of this name."""
-    query = "SELECT id FROM profiles WHERE folded = ?"
-    row = index.execute(query, (folded(name),)).fetchone()
-    return row[0] if row else None
+    """Return the number of the profile of this name, if it has played."""
+    number = profile_of(name)
+    row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
+    return number if row else None
 
 
 def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int]:
