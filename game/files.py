@@ -156,6 +156,33 @@ def _put_new(part: Path, path: Path) -> None:
             raise
 
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def try_to_lock(descriptor: int) -> bool:
+        """Lock a file unless another process has; it is released when closed, or at our end."""
+        # Far beyond the end: Windows blocks others from reading locked bytes.
+        os.lseek(descriptor, 1 << 30, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            return error.errno not in (errno.EACCES, errno.EDEADLK)
+        return True
+
+else:
+    import fcntl
+
+    def try_to_lock(descriptor: int) -> bool:
+        """Lock a file unless another process has; it is released when closed, or at our end."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # A file system without locks: continue unlocked.
+        return True
+
+
 HOME_VARIABLE = "LUCKYBOX_HOME"
 OWN_FOLDER = "luckybox"
 _PACKAGE = Path(__file__).resolve().parent

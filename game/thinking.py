@@ -36,53 +36,81 @@ BEGUN_AGAIN = N_("The background helper stopped responding. It has been restarte
 DONE_HERE = N_("The background helper keeps stopping. Bots and hints may take longer now.")
 
 
-class Thought(Generic[T]):
-    """A computation under way; the loop polls it every frame and never waits."""
+class Ticket(Generic[T]):
+    """A pending result; the loop polls it every frame and never waits."""
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._work = work
+    def __init__(self) -> None:
         self._over = Event()
-        self._found: list[T] = []
-        self._error: Exception | None = None
-        self._then: Callable[[T], None] | None = None
-        self._lock = Lock()
-        self.is_unwanted = False
-        """Set to skip it if it has not begun."""
+        self._result: list[T] = []
+        self.error: Exception | None = None
+        """The reason, if it has failed."""
 
     @property
     def is_done(self) -> bool:
         return self._over.is_set()
 
     @property
-    def result(self) -> T:
-        """The result, once done; raises what the work raised."""
-        if self._error is not None:
-            raise self._error
-        return self._found[0]
+    def has_failed(self) -> bool:
+        return self.is_done and self.error is not None
 
-    def wait(self, seconds: float) -> bool:
+    @property
+    def result(self) -> T:
+        """The result; raises ``error`` if it has failed, or ``RuntimeError`` if it is not done."""
+        if not self.is_done:
+            raise RuntimeError("this is not done yet")
+        if self.error is not None:
+            raise self.error
+        return self._result[0]
+
+    def wait(self, seconds: float | None = None) -> T:
+        """Wait for the result; not for use in the loop."""
+        self.settle(seconds)
+        return self.result
+
+    def settle(self, seconds: float | None = None) -> bool:
+        """Wait until it has succeeded or failed; return whether it has."""
         return self._over.wait(seconds)
+
+    def succeed(self, result: T) -> None:
+        self._result.append(result)
+        self._over.set()
+
+    def fail(self, error: Exception) -> None:
+        self.error = error
+        self._over.set()
+
+
+class Thought(Ticket[T]):
+    """A computation under way."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        super().__init__()
+        self._work = work
+        self._then: Callable[[T], None] | None = None
+        self._lock = Lock()
+        self.is_unwanted = False
+        """Set to skip it if it has not begun."""
 
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
         try:
-            self._found.append(by(self._work))
+            result = by(self._work)
         except BaseException as error:  # a thought that is never done would be waited for for ever
-            self._error = as_exception(error)
-        self._over.set()
-        self._hand_over()
+            self.fail(as_exception(error))
+        else:
+            self.succeed(result)
+            self._hand_over()
 
     def on_done(self, then: Callable[[T], None]) -> None:
         """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
-        self._hand_over()
+        if self.is_done and not self.has_failed:
+            self._hand_over()
 
     def _hand_over(self) -> None:
-        if not self.is_done:
-            return
         with self._lock:
             then, self._then = self._then, None
-        if then is not None and self._error is None:
-            then(self._found[0])
+        if then is not None:
+            then(self.result)
 
 
 class Thinks(Protocol):

@@ -10,7 +10,8 @@ from functools import partial
 from random import Random
 from unittest.mock import patch
 
-from game.library import BestChain, Highlight, ListedGame, ListedSeat, Profile, Search
+from game.blanco.scenes.blanco_theatre import BestChain
+from game.library import Highlight, ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import Phase

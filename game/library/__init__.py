@@ -9,7 +9,7 @@ The player's folder contains
   missing.
 - ``index.db``: tables of the games' results (``index``).  It is rebuilt from the files if it is
   missing, damaged or of another version, and updated in the background when files are added,
-  changed or removed (``syncing``).
+  changed or removed.
 - ``backups/``: a zip for each of the last four weeks.
 - ``windows/``: a lock for each game being played, which ends with its process.
 
@@ -20,7 +20,7 @@ order of their files' names.  The notes on puzzles (``puzzles.json``) and the se
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
-0.2.0, one SQLite file each, are converted to files once (``syncing``).
+0.2.0, one SQLite file each, are converted to files once (``earlier``).
 
 A ``Journal`` saves a game as it is played, a ``Library`` answers queries in a background thread,
 and a ``Ticket`` tells the loop when a query is done.  Queries are functions of an open index:
@@ -28,10 +28,21 @@ and a ``Ticket`` tells the loop when a query is done.  Queries are functions of 
 once, and saving is tried again.  Must not know games or screens.
 """
 
-from .exchange import Answer, Imported, Refused, faults, files_of, give_out, take_some
+from .exchange import (
+    Answer,
+    Imported,
+    Refused,
+    count_missing,
+    faults,
+    files_of,
+    give_out,
+    restore_all,
+    take_some,
+)
 from .gamefile import Unavailable, spelled
 from .index import (
     Claimed,
+    Index,
     Kept,
     KeptReview,
     NoSuchGame,
@@ -44,10 +55,8 @@ from .index import (
     remove,
     skill_of_profile,
 )
-from .library import Journal, Library, Ticket
-from .locks import Window
+from .library import Journal, Library
 from .queries import (
-    BestChain,
     Category,
     Contest,
     Encounters,
@@ -59,7 +68,6 @@ from .queries import (
     Score,
     Search,
     best_cascades,
-    best_chains,
     bests_of,
     bests_of_people,
     categories_of,
@@ -75,5 +83,6 @@ from .queries import (
     last_unfinished,
     list_games,
     list_profiles,
+    played,
     ranking,
 )

@@ -22,6 +22,7 @@ from game.record import replay
 from game.rules import Refusal
 from game.signals import defer_signals
 from game.statistics import SummedGames
+from game.words import _
 
 from .exchange import (
     COMPLETED,
@@ -29,21 +30,29 @@ from .exchange import (
     UNREADABLE,
     WERE_HERE,
     Imported,
-    Intake,
     NothingToRestore,
     Refused,
     back_up,
+    convert,
     faults,
     files_of,
     give_out,
     restore,
+    take_some,
 )
-from .gamefile import DAMAGED, WAS_CONVERTED, Notice, code_of
-from .index import Index, load, open_index, remove_index
+from .gamefile import WAS_CONVERTED
+from .index import (
+    Index,
+    count_unread,
+    load,
+    look,
+    open_index,
+    read_unread,
+    remove_index,
+)
 from .library import make_folder
-from .locks import Window
+from .locks import door
 from .queries import ListedGame, Search, count_games, find_game, list_games
-from .syncing import Syncing, convert
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, worst last, like the referee's."""
@@ -53,27 +62,18 @@ P = ParamSpec("P")
 
 
 def in_library(
-    command: Callable[Concatenate[Index, SummedGames, P], int], *, begins_anew: bool = False
+    command: Callable[Concatenate[Index, P], int], *, begins_anew: bool = False
 ) -> Callable[Concatenate[Path, SummedGames, P], int]:
     """Wrap a command on an index so that it takes the folder and opens the index itself."""
 
     def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
-        def done() -> int:
-            with closing(open_up_to_date(folder, games)) as index:
-                return command(index, games, *args, **kwargs)
-
         try:
             make_folder(folder)
             if begins_anew:
-                remove_index(folder)
-            try:
-                return done()
-            except sqlite3.DatabaseError as error:
-                if code_of(error) not in DAMAGED:
-                    raise
-                # The damage came to light only now: rebuild the index.
-                remove_index(folder)
-                return done()
+                with door(folder):
+                    remove_index(folder)
+            with closing(open_up_to_date(folder, games)) as index:
+                return command(index, *args, **kwargs)
         except BrokenPipeError:
             raise
         except (OSError, sqlite3.Error) as error:
@@ -89,18 +89,16 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
     make_folder(folder)
     index = open_index(folder, games)
     try:
-        syncing = Syncing(index)
-        syncing.look()
-        with Progress("Games read: {done} of {total}", syncing.left) as progress:
-            while syncing.step():
-                progress.count(syncing.done)
+        look(index)
+        with Progress("Games read: {done} of {total}", count_unread(index)) as progress:
+            for done, _total in read_unread(index):
+                progress.count(done)
         with Progress("Games converted: {done}", 0) as progress:
             for done, file in enumerate(convert(index)):
                 progress.count(done)
                 if file:
                     progress.away()
-                    told = Notice(WAS_CONVERTED, {"folder": index.games, "file": file})
-                    print(told, file=sys.stderr)
+                    print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
         index.close()
         raise
@@ -119,21 +117,21 @@ def _written(file: str) -> Iterator[None]:
 
 
 @in_library
-def list_command(library: Index, games: SummedGames, as_json: bool, out: TextIO) -> int:
+def list_command(index: Index, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
-    entries = list_games(library, Search(limit=-1))
+    entries = list_games(index, Search(limit=-1))
     for entry in entries:
-        out.write((_as_json(entry) if as_json else _as_line(entry, games)) + "\n")
+        out.write((_as_json(entry) if as_json else _as_line(entry, index.box)) + "\n")
     if not entries and not as_json:
         out.write("There are no games yet.\n")
     return FINE
 
 
 @in_library
-def show_command(library: Index, games: SummedGames, name: str, out: TextIO) -> int:
+def show_command(index: Index, name: str, out: TextIO) -> int:
     """Print a game's details and score sheet."""
-    entry = _found(library, name)
-    record = load(library, entry.uid, games).record
+    entry = _found(index, name)
+    record = load(index, entry.uid).record
     state = replay(record).game
     answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
     out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
@@ -141,9 +139,9 @@ def show_command(library: Index, games: SummedGames, name: str, out: TextIO) -> 
 
 
 @in_library
-def export_command(library: Index, games: SummedGames, name: str, file: str, out: TextIO) -> int:
+def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
-    text = give_out(library, _found(library, name).uid, games)
+    text = give_out(index, _found(index, name).uid)
     if file == STANDARD:
         out.write(text)
         return FINE
@@ -154,37 +152,38 @@ def export_command(library: Index, games: SummedGames, name: str, file: str, out
 
 
 @in_library
-def import_command(library: Index, games: SummedGames, names: Sequence[str], out: TextIO) -> int:
+def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
     """Import records, printing a line for each once saved; return the worst exit code.
 
     After Ctrl-C, the records already read are still imported.
     """
-    files = files_of(names)
-    intake, codes = Intake(library, games), [FINE]
+    files, codes, taken = files_of(names), [FINE], 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
-
-        def put_down() -> None:
-            with defer_signals():
-                answers = intake.put_down()
-                progress.away()
-                codes.extend(_told(file, answer, out) for file, answer in answers)
-                out.flush()
-
         try:
-            for at, file in enumerate(files):
-                progress.count(at)
-                intake.read(file)
-                if intake.is_due:
-                    put_down()
-            put_down()
+            while (done := len(codes) - 1) < len(files):
+                with defer_signals() as heard:
+                    for file, answer in take_some(index, _until(heard, files, done, progress)):
+                        progress.away()
+                        codes.append(_told(file, answer, out))
+                        taken += isinstance(answer, Imported) and not answer.was_there
+                    out.flush()
         except KeyboardInterrupt:
-            put_down()
             progress.away()
-            if intake.done:
-                told = f"Stopped after {intake.done} of {len(files)} records."
-                print(f"{told} Games added: {intake.taken}.", file=sys.stderr)
+            told = f"Stopped after {len(codes) - 1} of {len(files)} records. Games added: {taken}."
+            print(told, file=sys.stderr)
             raise
     return max(codes)
+
+
+def _until(
+    heard: Sequence[int], files: Sequence[str], done: int, progress: Progress
+) -> Iterator[str]:
+    """Yield the other files, up to a signal."""
+    for at in range(done, len(files)):
+        if heard:
+            return
+        progress.count(at)
+        yield files[at]
 
 
 def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
@@ -199,26 +198,25 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
 
 
 @in_library
-def backup_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
+def backup_command(index: Index, file: str, out: TextIO) -> int:
     """Put all games into a new zip."""
-    done, count = 0, count_games(library)
+    done, count = 0, count_games(index)
     with _written(file), Progress("Games: {done} of {total}", count) as progress:
-        for done in back_up(library, Path(file)):
+        for done in back_up(index, Path(file)):
             progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
     return FINE
 
 
 @in_library
-def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) -> int:
+def restore_command(index: Index, file: str, out: TextIO) -> int:
     """Restore the games of a backup that are missing or shorter here."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with Progress("Games restored: {done}", 0) as progress:
-            window = Window(library.folder)
-            found = restore(library, path, window, progress.count)
+            found = restore(index, path, progress.count)
     except (NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
@@ -237,11 +235,11 @@ def restore_command(library: Index, games: SummedGames, file: str, out: TextIO) 
 
 
 @in_library
-def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
+def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
-    found, count = 0, count_games(library)
+    found, count = 0, count_games(index)
     with Progress("Games: {done} of {total}", count) as progress:
-        for fault in faults(library, games, progress.count):
+        for fault in faults(index, progress.count):
             found += 1
             progress.away()
             out.write(f"{legible(fault)}\n")
@@ -249,9 +247,9 @@ def check_command(library: Index, games: SummedGames, out: TextIO) -> int:
     return WRONG if found else FINE
 
 
-def _rebuilt(library: Index, games: SummedGames, out: TextIO) -> int:
+def _rebuilt(index: Index, out: TextIO) -> int:
     """Print the contents of the rebuilt index; games are files and need no repair."""
-    count, damaged = count_games(library), count_games(library, Search(is_damaged=True))
+    count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
@@ -261,9 +259,9 @@ def _rebuilt(library: Index, games: SummedGames, out: TextIO) -> int:
 repair_command = in_library(_rebuilt, begins_anew=True)
 
 
-def _found(library: Index, name: str) -> ListedGame:
-    entry = find_game(library, name)
-    if entry is None and not count_games(library):
+def _found(index: Index, name: str) -> ListedGame:
+    entry = find_game(index, name)
+    if entry is None and not count_games(index):
         raise PlainError("There are no games yet.")
     if entry is None:
         raise PlainError(f"There is no game {name!r}. See them all: {called()} library list")

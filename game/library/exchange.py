@@ -12,7 +12,6 @@ import errno
 import os
 import re
 import shutil
-import sqlite3
 import time
 import zipfile
 import zlib
@@ -25,7 +24,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from uuid import uuid4
 
-from game.files import bring_to_disk, filling, settle_folder, write_beside
+from game.files import bring_to_disk, filling, settle_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -37,8 +36,9 @@ from game.record import (
     write_record,
 )
 from game.rules import Refusal
-from game.statistics import SummedGames
 
+from .earlier import FILE as OLD_LIBRARY
+from .earlier import Offered, old_games, put_aside
 from .gamefile import (
     ENDING,
     Found,
@@ -54,10 +54,9 @@ from .gamefile import (
 )
 from .gamefile import FOLDER as GAMES
 from .index import FOLDER as THOUGHTS
-from .index import Index, index_of, last_played, load, take_in, writing
-from .locks import Window
-from .syncing import Offered, files_in, old_games, take_over
+from .index import Index, files_in, last_played, load, read_into, take_in, thoughts_at, writing
 
+Counted = Callable[[int], None]
 HOLD_SECONDS = 0.5
 """How long records are collected before they are written together."""
 AT_ONCE = 16
@@ -84,9 +83,9 @@ class Imported(NamedTuple):
 Answer = Imported | Refused
 
 
-def give_out(connection: sqlite3.Connection, uid: str, games: SummedGames) -> str:
+def give_out(index: Index, uid: str) -> str:
     """Return a game as a record; raise as ``load``."""
-    return write_record(load(connection, uid, games).record)
+    return write_record(load(index, uid).record)
 
 
 def files_of(names: Iterable[str]) -> list[str]:
@@ -102,129 +101,90 @@ def _records_in(name: str) -> list[str]:
         return []
 
 
-class Intake:
-    """Imports records, several per transaction."""
-
-    def __init__(
-        self,
-        connection: sqlite3.Connection,
-        games: SummedGames,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._index, self._games, self._clock = index_of(connection), games, clock
-        self.done = self.taken = 0
-        """Records answered, and new games among them."""
-        self._waiting: list[tuple[str, Found | Refused]] = []
-        self._since = 0.0
-
-    def read(self, file: str) -> None:
-        """Read and check a record, and summarise it, replaying it once."""
-        found: Found | Refused
-        try:
-            if Path(file).is_dir():
-                raise DamagedRecord(
-                    "this is a folder, and no file in it ends in {ending}", ending=ENDING
-                )
-            record = without_notes(read_record(read_bounded(file), self._games))
-        except Refusal as refusal:
-            found = Refused(str(refusal))
-        else:
-            try:
-                summary = self._games[record.game].statistics.summarise(record)
-                found = Found(record, summary=summary)
-            except Refusal as refusal:
-                # Replay again to find the illegal action.
-                fault = replay(record).error
-                found = Refused(str(refusal), fault and fault.action)
-        if not self._waiting:
-            self._since = self._clock()
-        self._waiting.append((file, found))
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the collected records should be written now."""
-        return bool(self._waiting) and self._clock() - self._since >= HOLD_SECONDS
-
-    def put_down(self) -> list[tuple[str, Answer]]:
-        """Write all collected records into the library; return each file's answer."""
-        written: list[Path] = []
-        try:
-            with writing(self._index):
-                answers = [
-                    (file, found if isinstance(found, Refused) else self._settled(found, written))
-                    for file, found in self._waiting
-                ]
-        except BaseException:
-            for path in written:
-                path.unlink(missing_ok=True)
-            raise
-        if written:
-            with ThreadPoolExecutor(AT_ONCE) as pool:
-                list(pool.map(bring_to_disk, written))
-            settle_folder(self._index.games)
-        self._waiting = []
-        self.done += len(answers)
-        self.taken += len(written)
-        return answers
-
-    def _settled(self, found: Found, written: list[Path]) -> Imported:
-        index, record, summary = self._index, found.record, found.summary
-        assert record is not None and summary is not None
-        there = self._find_same(record)
-        if there is not None:
-            return Imported(*there, was_there=True)
-        uid = told_uid(record.extra.get("uid"))
-        if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
-            uid = uuid4().hex
-        record = replace(record, extra={**record.extra, "uid": uid})
-        notes = Notes(last_played(record), None, bool(summary.game.is_finished))
-        index.games.mkdir(parents=True, exist_ok=True)
-        path = index.games / name_of(record, uid, notes.touched, self._games)
-        path = write_beside(path, spell_game(record, notes), settle=False)
-        written.append(path)
-        found = Found(record, notes, uid=uid, summary=summary)
-        return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
-
-    def _find_same(self, record: Record) -> tuple[int, str] | None:
-        """Find a game with the same deal, players and actions; return its number and uid."""
-        rows = self._index.execute(
-            "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
-            (str(record.seed), record.game, len(record.actions)),
-        ).fetchall()
-        plain = replace(record, extra={})
-        for number, uid in rows:
-            try:
-                other = load(self._index, uid, self._games).record
-            except Refusal:
-                continue
-            if replace(other, extra={}) == plain:
-                return number, uid
-        return None
-
-
 def take_some(
-    connection: sqlite3.Connection, files: Iterable[str], games: SummedGames
+    index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
 ) -> list[tuple[str, Answer]]:
-    """Import at least one of these files, and as many as half a second allows."""
-    intake = Intake(connection, games)
+    """Import the first of these files, and as many more as half a second allows."""
+    until = clock() + HOLD_SECONDS
+    read: list[tuple[str, Found | Refused]] = []
     for file in files:
-        intake.read(file)
-        if intake.is_due:
+        read.append((file, _checked(index, file)))
+        if clock() >= until:
             break
-    return intake.put_down()
+    written: list[Path] = []
+    try:
+        with writing(index):
+            answers = [
+                (file, found if isinstance(found, Refused) else _settled(index, found, written))
+                for file, found in read
+            ]
+    except BaseException:
+        for path in written:
+            path.unlink(missing_ok=True)
+        raise
+    if written:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(bring_to_disk, written))
+        settle_folder(index.games)
+    return answers
 
 
-def faults(
-    connection: sqlite3.Connection,
-    games: SummedGames,
-    counted: Callable[[int], None] = lambda _done: None,
-) -> Iterator[str]:
+def _checked(index: Index, file: str) -> Found | Refused:
+    """Read and check a record, and summarise it, replaying it once."""
+    try:
+        if Path(file).is_dir():
+            raise DamagedRecord(
+                "this is a folder, and no file in it ends in {ending}", ending=ENDING
+            )
+        record = without_notes(read_record(read_bounded(file), index.box))
+    except Refusal as refusal:
+        return Refused(str(refusal))
+    try:
+        return Found(record, summary=index.box[record.game].statistics.summarise(record))
+    except Refusal as refusal:
+        # Replay again to find the illegal action.
+        fault = replay(record).error
+        return Refused(str(refusal), fault and fault.action)
+
+
+def _settled(index: Index, found: Found, written: list[Path]) -> Imported:
+    record, summary = found.record, found.summary
+    assert record is not None and summary is not None
+    if there := _find_same(index, record):
+        return there
+    uid = told_uid(record.extra.get("uid"))
+    if not uid or index.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone():
+        uid = uuid4().hex
+    record = replace(record, extra={**record.extra, "uid": uid})
+    notes = Notes(last_played(record), None, bool(summary.game.is_finished))
+    index.games.mkdir(parents=True, exist_ok=True)
+    path = index.games / name_of(record, uid, notes.touched, index.box)
+    path = write_beside(path, spell_game(record, notes), settle=False)
+    written.append(path)
+    found = Found(record, notes, uid=uid, summary=summary)
+    return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
+
+
+def _find_same(index: Index, record: Record) -> Imported | None:
+    """Find a game with the same deal, players and actions."""
+    rows = index.execute(
+        "SELECT id, uid FROM games WHERE seed = ? AND game = ? AND actions = ?",
+        (str(record.seed), record.game, len(record.actions)),
+    ).fetchall()
+    plain = replace(record, extra={})
+    for number, uid in rows:
+        with contextlib.suppress(Refusal):
+            if replace(load(index, uid).record, extra={}) == plain:
+                return Imported(number, uid, was_there=True)
+    return None
+
+
+def faults(index: Index, counted: Counted = lambda _done: None) -> Iterator[str]:
     """Yield the fault of each faulty file; ``counted`` is called with the number read."""
-    index = index_of(connection)
     for done, name in enumerate(sorted(files_in(index.games))):
         counted(done)
         try:
-            found = sum_up(read_file(index.games / name, games)[0], games)
+            found = sum_up(read_file(index.games / name, index.box)[0], index.box)
         except OSError as error:
             yield f"{name}: {error.strerror or error}"
         else:
@@ -295,8 +255,8 @@ WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "c
 """What restoring did with a file of a backup."""
 
 
-def _offered(index: Index, path: Path) -> Iterator[Offered | str]:
-    """Yield the games of a backup; for other files the outcome."""
+def _offered(index: Index, path: Path) -> Iterator[tuple[str, Offered | None]]:
+    """Tell what to do with each file of a backup, yielding the games to take over."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
             yield from _in_zip(index, file)
@@ -304,26 +264,28 @@ def _offered(index: Index, path: Path) -> Iterator[Offered | str]:
     with path.open("rb") as content:
         if content.read(len(SQLITE)) != SQLITE:
             raise NothingToRestore
-    yield from old_games(path, index.box)
+    for game in old_games(path, index.box):
+        yield _wanted(index, game)
 
 
-def _in_zip(index: Index, file: zipfile.ZipFile) -> Iterator[Offered | str]:
+def _in_zip(index: Index, file: zipfile.ZipFile) -> Iterator[tuple[str, Offered | None]]:
     inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
     query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
     for path, info in inside.items():
         if path.suffix != ENDING or path.parent.name == THOUGHTS:
             continue
         if index.execute(query, (path.name, info.file_size)).fetchone():
-            yield WERE_HERE
+            yield WERE_HERE, None
             continue
         data = _unpacked(file, info)
         found = read_game(data, index.box, path.name)
         if found.record is None:
-            yield UNREADABLE
+            yield UNREADABLE, None
             continue
         known = inside.get(PurePosixPath(THOUGHTS) / f"{found.uid}{ENDING}")
         thoughts = _unpacked(file, known) if known else b""
-        yield Offered(found.uid, found.record, path.name, data, thoughts)
+        game = Offered(found.uid, found.record, path.name, data, thoughts)
+        yield _wanted(index, game)
 
 
 def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
@@ -335,75 +297,87 @@ def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
         return b""
 
 
-def _wanted(index: Index, offered: Offered, window: Window) -> str:
-    """Return what to do with a game: it is here already, missing, or longer than ours."""
+def _wanted(index: Index, game: Offered) -> tuple[str, Offered | None]:
+    """Tell whether a game is missing, longer than ours, or here already."""
     query = "SELECT actions, undone FROM games WHERE uid = ?"
-    row = index.execute(query, (offered.uid,)).fetchone()
+    row = index.execute(query, (game.uid,)).fetchone()
     if row is None:
-        return TAKEN
-    actions = offered.record.actions
+        return TAKEN, game
+    actions = game.record.actions
     # Moves undone here since the backup stay undone.
     if (
         len(actions) > row[0]
-        and undone_of(offered.record) >= row[1]
-        and window.is_free(offered.uid)
+        and undone_of(game.record) >= row[1]
+        and index.window.is_free(game.uid)
     ):
-        ours = load(index, offered.uid, index.box).record.actions
+        ours = load(index, game.uid).record.actions
         if actions[: len(ours)] == ours:
-            return COMPLETED
-    return WERE_HERE
+            return COMPLETED, game
+    return WERE_HERE, None
 
 
-def restore(
-    index: Index,
-    path: Path,
-    window: Window,
-    counted: Callable[[int], None] = lambda _done: None,
-) -> Counter[str]:
+def take_over(index: Index, game: Offered) -> None:
+    """Write a game to its file here, or to a new one, and read it into the index."""
+    index.games.mkdir(parents=True, exist_ok=True)
+    # Damaged files are never overwritten.
+    query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
+    ours = index.execute(query, (game.uid,)).fetchone()
+    if ours:
+        write_over(index.games / ours[0], game.data)
+    name = ours[0] if ours else write_beside(index.games / game.name, game.data).name
+    settle_folder(index.games)
+    thoughts = thoughts_at(index.folder, game.uid)
+    if game.thoughts and not thoughts.exists():
+        thoughts.parent.mkdir(exist_ok=True)
+        write_over(thoughts, game.thoughts)
+    read_into(index, name)
+
+
+def restore(index: Index, path: Path, counted: Counted = lambda _done: None) -> Counter[str]:
     """Restore missing and longer games from a backup; ``counted`` is called with their number.
 
     Raises:
         NothingToRestore, zipfile.BadZipFile: there is no readable game in it.
     """
-    if not path.exists():
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     told = Counter[str]()
-    for offered in _offered(index, path):
-        if isinstance(offered, str):
-            told[offered] += 1
-            continue
-        wanted = _wanted(index, offered, window)
-        told[wanted] += 1
-        if wanted == WERE_HERE:
-            continue
-        query = "SELECT file FROM games WHERE uid = ? AND damage = ''"
-        # Damaged files are never overwritten.
-        ours = index.execute(query, (offered.uid,)).fetchone()
-        take_over(index, offered, over=ours[0] if ours else "")
-        counted(told[TAKEN] + told[COMPLETED])
+    for outcome, game in _offered(index, path):
+        told[outcome] += 1
+        if game is not None:
+            take_over(index, game)
+            counted(told[TAKEN] + told[COMPLETED])
     if not told.total() - told[UNREADABLE]:
         raise NothingToRestore
     return told
 
 
-def count_missing(index: Index, window: Window) -> int:
+def count_missing(index: Index) -> int:
     """Count the games in backups that are missing or shorter here."""
     missing = set[str]()
     for path in backups_in(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile, OSError):
-            missing |= {
-                offered.uid
-                for offered in _offered(index, path)
-                if isinstance(offered, Offered) and _wanted(index, offered, window) != WERE_HERE
-            }
+            missing |= {game.uid for _, game in _offered(index, path) if game is not None}
     return len(missing)
 
 
-def restore_all(index: Index, window: Window) -> int:
+def restore_all(index: Index) -> int:
     """Restore missing and longer games from all backups; return how many."""
-    count = 0
+    told = Counter[str]()
     for path in backups_in(index.folder):
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
-            told = restore(index, path, window)
-            count += told[TAKEN] + told[COMPLETED]
-    return count
+            told += restore(index, path)
+    return told[TAKEN] + told[COMPLETED]
+
+
+def convert(index: Index) -> Iterator[str]:
+    """Turn the games of an old library into files, one per step; again after a kill.
+
+    Yields '' after each game and finally the old library's new name.
+    """
+    path = index.folder / OLD_LIBRARY
+    if not path.is_file():
+        return
+    for game in old_games(path, index.box):
+        if _wanted(index, game)[1] is not None:
+            take_over(index, game)
+        yield ""
+    yield put_aside(path)

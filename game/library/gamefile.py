@@ -40,10 +40,6 @@ DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 LONGEST_REASON = 80
 
 IS_FULL = N_("The disk is full: you can play on, but this game is not being saved.")
-IS_LOCKED = N_(
-    "Another program is using your game library: you can play on, but this "
-    "game is not being saved yet."
-)
 IS_READ_ONLY = N_("Your game library cannot be written to: what you play now is not being saved.")
 IS_FAILING = N_("You can play on, but this game is not being saved ({reason}).")
 IS_CLAIMED = N_("This game was continued in another window: what you do here is not being saved.")
@@ -69,33 +65,10 @@ _OF_ERRNO = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), IS_FULL),
     **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), IS_READ_ONLY),
 }
-TROUBLES = {
-    sqlite3.SQLITE_FULL: IS_FULL,
-    **dict.fromkeys((sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED), IS_LOCKED),
-    **dict.fromkeys(
-        (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM), IS_READ_ONLY
-    ),
-    sqlite3.SQLITE_IOERR: IS_FAILING,
-}
-"""Messages for SQLite codes with outside causes; any other code is a bug."""
-
-
-class Notice(NamedTuple):
-    """A sentence for players, and the values that fill it."""
-
-    template: str
-    values: dict[str, object]
-
-    def __str__(self) -> str:
-        return _(self.template).format(**self.values)
 
 
 class Unavailable(Exception):
-    """The library cannot be used now; says why."""
-
-    def __init__(self, template: str, **values: object) -> None:
-        super().__init__(template.format(**values))
-        self.notice = Notice(template, values)
+    """The library cannot be used now; its text says why, in the player's language."""
 
 
 def code_of(error: sqlite3.Error) -> int:
@@ -105,21 +78,12 @@ def code_of(error: sqlite3.Error) -> int:
 
 
 def reason_for(error: Exception) -> Unavailable:
-    reason = spelled(error)
-    match error:
-        case Unavailable():
-            return error
-        case TimeoutError():
-            template = IS_LOCKED
-        case OSError():
-            template = _OF_ERRNO.get(error.errno or 0, IS_FAILING)
-            reason = error.strerror or str(error)
-        case sqlite3.Error():
-            template = TROUBLES.get(code_of(error), IS_FAILING)
-        case _:
-            template = IS_FAILING
-    values = {"reason": reason} if template == IS_FAILING else {}
-    return Unavailable(template, **values)
+    if isinstance(error, Unavailable):
+        return error
+    number, reason = 0, spelled(error)
+    if isinstance(error, OSError):
+        number, reason = error.errno or 0, error.strerror or str(error)
+    return Unavailable(_(_OF_ERRNO.get(number, IS_FAILING)).format(reason=reason))
 
 
 def spelled(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""The disposable index of the games: its tables, loading one game, reviews and pars."""
+"""The disposable index: its tables, keeping up with the files, one game, reviews and pars."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
+from hashlib import blake2s
 from pathlib import Path
 from traceback import print_exception
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.files import read_regular, write_over
@@ -33,15 +34,31 @@ from game.statistics import (
     spell_judged,
 )
 
+from .gamefile import (
+    ENDING,
+    HEADER_DAMAGED,
+    Found,
+    Signature,
+    code_of,
+    read_file,
+    read_game,
+    signature_at,
+    signature_of,
+    sum_up,
+)
 from .gamefile import FOLDER as GAMES
-from .gamefile import HEADER_DAMAGED, TROUBLES, Found, Signature, code_of, read_file, sum_up
 from .locks import Window, door
 
 FILE = "index.db"
 VERSION = 100_000_000
-"""Higher than any version of the old libraries in one file: see ``syncing``."""
+"""Higher than any version of the old libraries in one file: see ``earlier``."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
+TROUBLES = {
+    *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
+}
+"""SQLite's codes for causes outside of the index: another one would not help."""
 
 TABLES = """
 CREATE TABLE files (
@@ -70,16 +87,9 @@ CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
 
-CREATE TABLE profiles (
-    id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,             -- as it was last written
-    folded TEXT NOT NULL UNIQUE,    -- without case: the same person
-    touched TEXT NOT NULL
-);
-
 CREATE TABLE seats (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    profile INTEGER REFERENCES profiles,
+    profile INTEGER,                -- the person's number; NULL: a bot, or a damaged game
     folded TEXT NOT NULL,
     {seat}
     PRIMARY KEY (game, player)
@@ -100,17 +110,15 @@ CREATE TABLE insights (
     par INTEGER,
     judged TEXT NOT NULL DEFAULT ''
 );
+
+CREATE VIEW played AS
+SELECT {of_game} games.id, games.uid, games.touched, seats.*
+FROM seats JOIN games ON games.id = seats.game;
 """
 UNAIDED = "seats.hints = 0"
 """SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 
-COLUMNS = {
-    "game": GameSummary._fields,
-    "seat": [field.name for field in fields(SeatSummary) if field.name != "figures"],
-    "cascade": Cascade._fields,
-}
-OF_GAME = (*GameSummary._fields, "uid", "touched")
-"""Columns of ``games`` that queries on seats may use, too."""
+OF_SEAT = [field.name for field in fields(SeatSummary) if field.name != "figures"]
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
@@ -123,7 +131,9 @@ class Index(sqlite3.Connection):
     """Called with the error if a bug keeps a file from being read."""
     path: Path | None
     """``None`` for an index in memory."""
-    inode: tuple[int, int]
+    file: os.stat_result | None
+    window: Window
+    """The games that are being played here."""
 
     @property
     def games(self) -> Path:
@@ -131,13 +141,10 @@ class Index(sqlite3.Connection):
 
     def is_there(self) -> bool:
         """Whether the file at its path is still the opened one."""
-        if self.path is None:
-            return True
         try:
-            state = self.path.stat()
+            return not (self.path and self.file) or os.path.samestat(self.path.stat(), self.file)
         except OSError:
             return False
-        return (state.st_dev, state.st_ino) == self.inode
 
 
 def open_index(folder: Path, games: SummedGames) -> Index:
@@ -147,44 +154,38 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            _remove_index(folder)
+            remove_index(folder)
         try:
             return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
-            _remove_index(folder)
+            remove_index(folder)
             return opened_at(path, folder, games)
     return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index, so that the next opening rebuilds it."""
-    with door(folder):
-        _remove_index(folder)
-
-
-def _remove_index(folder: Path) -> None:
-    """Remove the index with SQLite's logs, which the next index would otherwise pick up."""
+    """Remove the index with SQLite's logs, behind the ``door``; the next opening rebuilds it."""
     for ending in reversed(ENDINGS):
-        path = folder / (FILE + ending)
-        if path.is_symlink() or not path.is_dir():
-            path.unlink(missing_ok=True)
-        else:
-            path.rename(path.with_name(f"{path.name}-{os.urandom(4).hex()}"))
+        (folder / (FILE + ending)).unlink(missing_ok=True)
 
 
 def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     """Open an index, creating its tables if needed; without a path, in memory."""
     # Figures of several games may share a name; a seat has those of its own game.
     figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
-    columns = {**COLUMNS, "seat": [*COLUMNS["seat"], *figures]}
-    tables = TABLES.format(
-        **{
-            name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
-            for name, some in columns.items()
-        }
-    )
+    columns = {
+        "game": GameSummary._fields,
+        "seat": [*OF_SEAT, *figures],
+        "cascade": Cascade._fields,
+    }
+    declared = {
+        name: " ".join(f"{column} NOT NULL DEFAULT 0," for column in some)
+        for name, some in columns.items()
+    }
+    of_game = " ".join(f"games.{column}," for column in GameSummary._fields)
+    tables = TABLES.format(**declared, of_game=of_game)
     version = VERSION + crc32(tables.encode()) % VERSION
     index = sqlite3.connect(
         path or ":memory:",
@@ -193,7 +194,8 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         check_same_thread=False,
         factory=Index,
     )
-    index.folder, index.path, index.box, index.mistaken = folder, path, games, print_exception
+    index.folder, index.path, index.box = folder, path, games
+    index.mistaken, index.window = print_exception, Window(folder)
     try:
         # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
@@ -210,9 +212,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         (word,) = index.execute("PRAGMA quick_check(1)").fetchone()
         if word != "ok":
             raise sqlite3.DatabaseError(word)
-        if path is not None:
-            state = path.stat()
-            index.inode = state.st_dev, state.st_ino
+        index.file = path.stat() if path else None
     except BaseException:
         index.close()
         raise
@@ -220,16 +220,22 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 
 
 @contextmanager
-def writing(connection: sqlite3.Connection) -> Iterator[None]:
+def writing(index: Index) -> Iterator[None]:
     """Run the block as one transaction, with no other process writing meanwhile."""
-    connection.execute("BEGIN IMMEDIATE")
-    with connection:
+    index.execute("BEGIN IMMEDIATE")
+    with index:
         yield
 
 
 def folded(name: str) -> str:
     """Normalise case and accents, to compare names."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def profile_of(name: str) -> int:
+    """Return a person's number: the same however the name is written."""
+    known_by = folded(name).encode("utf-8", "replace")
+    return int.from_bytes(blake2s(known_by, digest_size=7).digest(), "big")
 
 
 def insert(index: Index, table: str, *rows: Mapping[str, object]) -> None:
@@ -271,36 +277,20 @@ def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
     }
     insert(index, "games", game)
     if found.summary is not None:
-        _insert_summary(index, number, found, found.summary, str(game["touched"]))
+        _insert_summary(index, number, found, found.summary)
     return int(number)
 
 
-def _insert_summary(
-    index: Index, number: int, found: Found, summary: Summary, touched: str
-) -> None:
+def _insert_summary(index: Index, number: int, found: Found, summary: Summary) -> None:
     for seat in summary.seats:
         is_somebody = seat.kind == PERSON and not found.damage
-        profile = _profile_of(index, seat.name, touched) if is_somebody else None
+        profile = profile_of(seat.name) if is_somebody else None
         names = {"game": number, "profile": profile, "folded": folded(seat.name)}
         insert(index, "seats", {**seat._asdict(), **names})
     if summary.game.is_finished:
         rows = [{"game": number, **cascade._asdict()} for cascade in summary.cascades]
         insert(index, "cascades", *rows)
     _insert_insights(index, number, found.uid, len(summary.seats))
-
-
-def _profile_of(index: Index, name: str, touched: str) -> int:
-    """Return the number of a person's profile, creating it if needed."""
-    index.execute(
-        "INSERT INTO profiles (name, folded, touched) VALUES (?, ?, ?)"
-        " ON CONFLICT (folded) DO UPDATE SET name = excluded.name, touched = excluded.touched"
-        " WHERE excluded.touched >= profiles.touched",
-        (name, folded(name), touched),
-    )
-    (number,) = index.execute(
-        "SELECT id FROM profiles WHERE folded = ?", (folded(name),)
-    ).fetchone()
-    return int(number)
 
 
 def forget_file(index: Index, name: str) -> None:
@@ -319,16 +309,90 @@ def _unlist(index: Index, name: str) -> None:
     index.execute("DELETE FROM games WHERE file = ?", (name,))
 
 
+def files_in(folder: Path) -> dict[str, Signature]:
+    """Return the game files in a folder, by name."""
+    found = {}
+    with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            # Some file names cannot be stored in SQLite; and a file may go meanwhile.
+            with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
+                if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
+                    found[entry.name] = signature_of(os.stat(entry.path))
+    return found
+
+
+def look(index: Index) -> bool:
+    """Mark new and changed files as unread, and forget others; return whether any have gone."""
+    files = files_in(index.games)
+    known = {
+        name: there for name, *there in index.execute("SELECT name, size, modified FROM files")
+    }
+    gone = known.keys() - files.keys()
+    unread = [(name,) for name in sorted(files) if known.get(name) != [*files[name][1:]]]
+    if gone or unread:
+        with writing(index):
+            for name in gone:
+                forget_file(index, name)
+            index.executemany(
+                "INSERT INTO files (name, size) VALUES (?, -1)"
+                " ON CONFLICT (name) DO UPDATE SET size = -1",
+                unread,
+            )
+    return bool(gone)
+
+
+def count_unread(index: Index) -> int:
+    (count,) = index.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
+    return int(count)
+
+
+def read_unread(index: Index) -> Iterator[tuple[int, int]]:
+    """Read every unread file, the latest first; yield how many are read, and of how many."""
+    done = 0
+    query = "SELECT name FROM files WHERE size < 0 ORDER BY name"
+    while names := [name for (name,) in index.execute(query)]:
+        while names:
+            name = names.pop()
+            still = "SELECT 1 FROM files WHERE name = ? AND size < 0"
+            # Another window may have read it.
+            if index.execute(still, (name,)).fetchone():
+                read_into(index, name)
+            done += 1
+            yield done, done + len(names)
+
+
+def read_into(index: Index, name: str) -> None:
+    """Read a file into the index, or forget it if it is gone."""
+    path = index.games / name
+    found, signature = read_game(b"", index.box, name), signature_at(path)
+    try:
+        found, signature = read_file(path, index.box)
+        found = sum_up(found, index.box)
+    except Exception as error:  # one bad file must not stop the others
+        reason = str(error)
+        if isinstance(error, OSError):
+            reason = error.strerror or reason
+        else:
+            index.mistaken(error)
+        found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
+    with writing(index):
+        if signature is None:
+            forget_file(index, name)
+        else:
+            take_in(index, name, signature, found)
+
+
 FOLDER = "thoughts"
 LARGEST_TERM = 999_999_999
 """In thousandths of points; more than any review contains."""
-_NUMBERS = {"par": -LARGEST_TERM, "done": 0}
-"""The lowest valid values."""
-_TEXTS = {
-    "judged": re.compile(r"-?\d{1,9}( -?\d{1,9})*"),
-    "basis": re.compile(r"[0-9a-f]{1,64}"),
-    "content": re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}"),
+_FORMS = {
+    "par": (int, re.compile(r"-?[0-9]{1,9}")),
+    "done": (int, re.compile(r"[0-9]{1,9}")),
+    "judged": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
+    "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
+    "content": (str, re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")),
 }
+"""What a file of thoughts may say."""
 
 
 class KeptReview(NamedTuple):
@@ -346,17 +410,14 @@ def thoughts_at(folder: Path, uid: str) -> Path:
 
 def _read_thoughts(path: Path) -> dict[str, Any]:
     """Read a file of thoughts; invalid values are left out."""
+    told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
         told = json.loads(read_regular(path, MAX_BYTES))
-        if isinstance(told, dict):
-            return {key: value for key, value in told.items() if _is_sound(key, value)}
-    return {}
-
-
-def _is_sound(key: str, value: object) -> bool:
-    if key in _NUMBERS:
-        return type(value) is int and _NUMBERS[key] <= value <= LARGEST_TERM
-    return key in _TEXTS and isinstance(value, str) and bool(_TEXTS[key].fullmatch(value))
+    return {
+        key: told[key]
+        for key, (kind, form) in _FORMS.items()
+        if isinstance(told, dict) and type(told.get(key)) is kind and form.fullmatch(str(told[key]))
+    }
 
 
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
@@ -369,9 +430,8 @@ def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
         insert(index, "insights", {"game": number, **row})
 
 
-def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -> None:
+def _add(index: Index, uid: str, told: Mapping[str, object]) -> None:
     """Add to a game's thoughts; ignore games that are not here."""
-    index = index_of(connection)
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         return
@@ -383,7 +443,7 @@ def _add(connection: sqlite3.Connection, uid: str, told: Mapping[str, object]) -
 
 
 def keep_review(
-    connection: sqlite3.Connection,
+    index: Index,
     uid: str,
     basis: str,
     review: KeptReview,
@@ -397,34 +457,33 @@ def keep_review(
     told: dict[str, object] = {"basis": basis, **review._asdict()}
     if judged:
         told["judged"] = spell_judged([Judged._make(map(_bounded, seat)) for seat in judged])
-    _add(connection, uid, told)
+    _add(index, uid, told)
 
 
-def kept_review(connection: sqlite3.Connection, uid: str, basis: str) -> KeptReview | None:
+def kept_review(index: Index, uid: str, basis: str) -> KeptReview | None:
     """Return a game's saved review if it has this basis."""
-    told = _read_thoughts(thoughts_at(index_of(connection).folder, uid))
+    told = _read_thoughts(thoughts_at(index.folder, uid))
     if told.get("basis") != basis or not {"done", "content"} <= told.keys():
         return None
     return KeptReview(told["done"], told["content"])
 
 
-def keep_par(connection: sqlite3.Connection, uid: str, par: int) -> None:
+def keep_par(index: Index, uid: str, par: int) -> None:
     """Save a game's par: the strongest bot's score on its deal."""
-    _add(connection, uid, {"par": par})
+    _add(index, uid, {"par": par})
 
 
-def par_of(connection: sqlite3.Connection, uid: str) -> int | None:
+def par_of(index: Index, uid: str) -> int | None:
     query = "SELECT par FROM insights JOIN games ON games.id = insights.game WHERE games.uid = ?"
-    row = connection.execute(query, (uid,)).fetchone()
+    row = index.execute(query, (uid,)).fetchone()
     return row[0] if row else None
 
 
-def pars_of_deals(connection: sqlite3.Connection, profile: int) -> dict[str, int]:
+def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
     """Return the pars of a profile's daily and weekly games, by the time each game began."""
-    rows = connection.execute(
-        "SELECT games.started, par"
-        " FROM seats JOIN games ON games.id = seats.game JOIN insights ON insights.game = games.id"
-        " WHERE seats.profile = ? AND games.daily <> '' AND games.is_finished AND par IS NOT NULL",
+    rows = index.execute(
+        "SELECT started, par FROM played JOIN insights ON insights.game = id"
+        " WHERE profile = ? AND daily <> '' AND is_finished AND par IS NOT NULL",
         (profile,),
     )
     return dict(rows)
@@ -434,9 +493,9 @@ def _bounded(term: int) -> int:
     return max(-LARGEST_TERM, min(term, LARGEST_TERM))
 
 
-def skill_of_profile(connection: sqlite3.Connection, profile: int, game: SummedGame) -> Skill:
+def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
-    rows = connection.execute(
+    rows = index.execute(
         f"SELECT {', '.join(PlayedSkill._fields)}"
         # CROSS JOIN holds SQLite to this order: few games need to be read.
         " FROM seats CROSS JOIN insights ON insights.game = seats.game"
@@ -493,30 +552,25 @@ def last_played(record: Record | None, signature: Signature | None = None) -> st
     return now()
 
 
-def index_of(connection: sqlite3.Connection) -> Index:
-    """Cast a connection to ``Index``: queries are declared with plain connections."""
-    return cast(Index, connection)
-
-
-def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
+def load(index: Index, uid: str) -> Kept:
     """Read a game, or the sound part of a damaged one.
 
     Raises:
         NoSuchGame: there is none with this uid.
         DamagedRecord: not even its players can be read.
     """
-    row = connection.execute(
+    row = index.execute(
         "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
     ).fetchone()
     if row is None:
         raise NoSuchGame(uid)
-    path = index_of(connection).games / row[0]
+    path = index.games / row[0]
     try:
-        found, signature = read_file(path, games)
+        found, signature = read_file(path, index.box)
     except FileNotFoundError:
         raise NoSuchGame(uid) from None
     if row[1] or found.damage:
-        found = sum_up(found, games)
+        found = sum_up(found, index.box)
     if found.record is None:
         raise DamagedRecord(HEADER_DAMAGED)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
@@ -526,10 +580,9 @@ def load(connection: sqlite3.Connection, uid: str, games: SummedGames) -> Kept:
     return Kept(uid, record, steps, is_finished, path, None if found.damage else signature)
 
 
-def remove(connection: sqlite3.Connection, uid: str, window: Window) -> None:
+def remove(index: Index, uid: str) -> None:
     """Delete a game and all copies of its file; raise ``Claimed`` if another window plays it."""
-    index = index_of(connection)
-    if not window.is_free(uid):
+    if not index.window.is_free(uid):
         raise Claimed
     names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]
     for name in names:

@@ -12,9 +12,9 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 from traceback import print_exception
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.errors import as_exception
@@ -22,9 +22,10 @@ from game.match import AnyMatch
 from game.record import Record, hints_of, undone_of
 from game.rules import Refusal
 from game.statistics import SummedGames
+from game.thinking import Ticket
 from game.words import _
 
-from .exchange import back_up_weekly, backups_in, count_missing, restore_all
+from .exchange import back_up_weekly, backups_in, convert
 from .gamefile import (
     DAMAGED,
     FOLDER,
@@ -33,11 +34,9 @@ from .gamefile import (
     IS_CLAIMED,
     NO_BACKUP,
     NOT_KEPT,
-    TROUBLES,
     WAS_CONVERTED,
     Found,
     Notes,
-    Notice,
     Unavailable,
     Writer,
     code_of,
@@ -46,67 +45,24 @@ from .gamefile import (
     sum_up,
 )
 from .index import (
+    TROUBLES,
     Claimed,
     Index,
     Kept,
     NoSuchGame,
+    count_unread,
     load,
+    look,
     now,
     open_index,
+    read_unread,
     remove_index,
     take_in,
     writing,
 )
-from .locks import Window
-from .syncing import Syncing, convert
+from .locks import Window, door
 
 T = TypeVar("T")
-
-
-class Ticket(Generic[T]):
-    """A pending result; the loop polls it every frame and never waits."""
-
-    def __init__(self) -> None:
-        self._over = Event()
-        self._result: list[T] = []
-        self.error: Exception | None = None
-        """The reason, if it has failed."""
-
-    @property
-    def is_done(self) -> bool:
-        return self._over.is_set()
-
-    @property
-    def has_failed(self) -> bool:
-        return self.is_done and self.error is not None
-
-    @property
-    def result(self) -> T:
-        """The result; raises ``error`` if it has failed, or ``RuntimeError`` if it is not done."""
-        if not self.is_done:
-            raise RuntimeError("this is not done yet")
-        if self.error is not None:
-            raise self.error
-        return self._result[0]
-
-    def wait(self, seconds: float | None = None) -> T:
-        """Wait for the result; not for use in the loop."""
-        self.settle(seconds)
-        return self.result
-
-    def settle(self, seconds: float | None = None) -> bool:
-        """Wait until it has succeeded or failed; return whether it has."""
-        return self._over.wait(seconds)
-
-    def succeed(self, result: T) -> None:
-        self._result.append(result)
-        self._over.set()
-
-    def fail(self, error: Exception) -> None:
-        self.error = error
-        self._over.set()
-
-
 P = ParamSpec("P")
 
 FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
@@ -152,15 +108,16 @@ class Library:
             assert game.record and game.statistics
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
-        self._notices: deque[Notice] = deque()
+        self._notices: deque[str] = deque()
         self._last_kept: Ticket[None] | None = None
         self._is_closing = self._is_closed = False
         self.changes = 0
         """Grows when games appear or go without the player: lists query again."""
+        self.progress = (0, 0)
+        """The number of files read, and of all to read; ``(0, 0)`` if none is unread."""
         # Only the thread uses the following.
         self._index: Index | None = None
-        self._trouble: Notice | None = None
-        self._syncing: Syncing | None = None
+        self._trouble: str | None = None
         self._chores: Generator[bool, None, None] | None = None
         """Background work while no query is queued, a few milliseconds at a time."""
         self._rest = 0.0
@@ -185,7 +142,7 @@ class Library:
 
     def load(self, uid: str) -> Ticket[Kept]:
         """Read a game; fails with ``NoSuchGame`` if there is none with this uid."""
-        return self.ask(load, uid, self._games)
+        return self.ask(load, uid)
 
     def claim(self, uid: str) -> Ticket[Kept]:
         """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
@@ -204,31 +161,15 @@ class Library:
         """Look for new, changed and removed files; return how many are unread."""
         return self.ask(self._look)
 
-    def missing(self) -> Ticket[int]:
-        """Count the games in backups that are missing or shorter here."""
-        return self.ask(count_missing, self.window)
-
-    def take_back(self) -> Ticket[int]:
-        """Restore those games; return how many."""
-        return self.ask(restore_all, self.window)
-
     def read_on(self) -> Ticket[bool]:
         """Read files without a rest, for a waiting screen; return whether there are more."""
         return self.ask(self._hurry)
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """The number of files read, and of all to read; ``(0, 0)`` if none is unread."""
-        syncing = self._syncing
-        if syncing is None or not syncing.left:
-            return 0, 0
-        return syncing.done, syncing.done + syncing.left
 
     def take_notices(self) -> list[str]:
         """Return and clear the notices for the player."""
         told = []
         while self._notices:
-            told.append(str(self._notices.popleft()))
+            told.append(self._notices.popleft())
         return told
 
     def close(self) -> None:
@@ -295,7 +236,7 @@ class Library:
         return self._jobs.get()
 
     def _tell(self, template: str, **values: object) -> None:
-        self._notices.append(Notice(template, values))
+        self._notices.append(_(template).format(**values))
 
     # --- the index -------------------------------------------------------------------------------
 
@@ -303,18 +244,18 @@ class Library:
         try:
             return question(self._opened())
         except sqlite3.Error as error:
-            if code_of(error) in TROUBLES:
-                raise reason_for(error) from error
-            is_damaged = code_of(error) in DAMAGED
-            is_for_nothing = self._was_mistaken or code_of(error) in (0, sqlite3.SQLITE_INTERRUPT)
-            if is_for_nothing and not is_damaged:
+            code = code_of(error)
+            is_foreseen = code in (*DAMAGED, *TROUBLES)
+            if code in (0, sqlite3.SQLITE_INTERRUPT) or (self._was_mistaken and not is_foreseen):
                 raise
             # A missing table is a bug, or somebody else's file: rebuild the index once.
-            self._was_mistaken = self._was_mistaken or not is_damaged
+            self._was_mistaken |= not is_foreseen
         self._shut()
-        with contextlib.suppress(OSError):
-            remove_index(self._folder)
-        self._tell(INDEX_GONE)
+        # An index that is locked or full is replaced by one in memory.
+        if code not in TROUBLES:
+            with contextlib.suppress(OSError), door(self._folder):
+                remove_index(self._folder)
+            self._tell(INDEX_GONE)
         return question(self._opened())
 
     def _opened(self) -> Index:
@@ -328,24 +269,24 @@ class Library:
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
             raise reason_for(error) from error
-        self._index, index.mistaken = index, self._mistaken
+        self._index, index.mistaken, index.window = index, self._mistaken, self.window
         index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
         self._begin_chores(index)
         return index
 
     def _begin_chores(self, index: Index) -> None:
         """Read new and changed files before answering, up to ``AT_ONCE``; the rest are chores."""
-        syncing = self._syncing = Syncing(index)
-        self.changes += syncing.look()
-        self._chores, self._rest = self._all_chores(index, syncing), 0.0
+        self.changes += look(index)
+        self._chores, self._rest = self._all_chores(index), 0.0
         for is_catching_up in islice(self._chores, AT_ONCE):
             if not is_catching_up:
                 break
 
-    def _all_chores(self, index: Index, syncing: Syncing) -> Generator[bool, None, None]:
+    def _all_chores(self, index: Index) -> Generator[bool, None, None]:
         """Read files, convert an old library, then back up; yield True until the backup begins."""
-        while syncing.step():
-            if syncing.done % NEWS_EVERY == 0 or not syncing.left:
+        for done, total in read_unread(index):
+            self.progress = (done, total) if done < total else (0, 0)
+            if done % NEWS_EVERY == 0 or done == total:
                 self.changes += 1
             yield True
         try:
@@ -366,7 +307,7 @@ class Library:
 
     def _look(self, index: Index) -> int:
         self._begin_chores(index)
-        return self._syncing.left if self._syncing else 0
+        return count_unread(index)
 
     def _hurry(self, _index: Index) -> bool:
         until = time.monotonic() + HURRY_SECONDS
@@ -383,7 +324,8 @@ class Library:
         except StopIteration:
             self._chores = None
         except BaseException as problem:  # nobody waits for it, and the thread must go on
-            self._chores, error = None, as_exception(problem)
+            self._chores, self.progress = None, (0, 0)
+            error = as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
         if known != (self.changes, len(self._notices), self.progress[1]):
@@ -396,7 +338,7 @@ class Library:
     def _shut(self) -> None:
         if self._chores is not None:
             self._chores.close()
-        self._chores = self._syncing = None
+        self._chores, self.progress = None, (0, 0)
         if self._index is not None:
             self._index.close()
             self._index = None
@@ -407,7 +349,7 @@ class Library:
         if not self.window.claim(uid):
             raise Claimed
         try:
-            kept = load(index, uid, self._games)
+            kept = load(index, uid)
         except BaseException:
             self.window.release(uid)
             raise
@@ -471,7 +413,7 @@ class Library:
 
     def _tell_trouble(self, error: Exception) -> bool:
         """Report why a game is not saved, unless that was the last report."""
-        notice = Notice(IS_CLAIMED, {}) if isinstance(error, Claimed) else reason_for(error).notice
+        notice = _(IS_CLAIMED) if isinstance(error, Claimed) else str(reason_for(error))
         if notice == self._trouble:
             return False
         self._trouble = notice

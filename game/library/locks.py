@@ -1,36 +1,19 @@
-"""Locks between processes; the system releases them however a process ends.
-
-A game is locked while a window plays it.
-"""
+"""Locks between processes: of each game while a window plays it, and of the index being opened."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.files import try_to_lock
+
 WINDOWS = "windows"
 DOOR = "library.lock"
 DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:
-            raise BlockingIOError from error
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Lock:
@@ -43,20 +26,14 @@ class Lock:
     def take(cls, path: Path) -> Lock | None:
         """Take the lock; return ``None`` if another process holds it."""
         while True:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-            try:
-                _lock(descriptor)
-            except BlockingIOError:
-                os.close(descriptor)
+            lock = cls(path, os.open(path, os.O_RDWR | os.O_CREAT, 0o644))
+            if not try_to_lock(lock._descriptor):
+                os.close(lock._descriptor)
                 return None
-            except OSError:
-                # Some network folders have no locks: assume that nobody else is there.
-                pass
-            lock = cls(path, descriptor)
             if lock.is_there():
                 return lock
             # The last holder has just removed the file.
-            lock.let_go()
+            os.close(lock._descriptor)
 
     def is_there(self) -> bool:
         """Whether the locked file is still the one at its path."""
@@ -66,20 +43,17 @@ class Lock:
             return False
 
     def let_go(self) -> None:
-        os.close(self._descriptor)
-
-    def put_away(self) -> None:
         """Release the lock and remove its file."""
         if self.is_there():
             with contextlib.suppress(OSError):
                 self._path.unlink()
-        self.let_go()
+        os.close(self._descriptor)
 
 
 @contextmanager
-def door(folder: Path, seconds: float = DOOR_SECONDS) -> Iterator[None]:
+def door(folder: Path) -> Iterator[None]:
     """Hold the lock of a whole folder; raise ``TimeoutError`` if another process does too long."""
-    until = time.monotonic() + seconds
+    until = time.monotonic() + DOOR_SECONDS
     while (lock := Lock.take(folder / DOOR)) is None:
         if time.monotonic() > until:
             raise TimeoutError
@@ -116,7 +90,7 @@ class Window:
     def release(self, uid: str) -> None:
         lock = self._locks.pop(uid, None)
         if lock is not None:
-            lock.put_away()
+            lock.let_go()
 
     def is_free(self, uid: str) -> bool:
         """Whether no other window plays a game."""

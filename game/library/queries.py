@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.statistics import (
     Cascade,
     Circumstances,
     Figures,
     GameSummary,
-    Measure,
     PlayedDeeds,
     Selection,
     Standing,
@@ -27,8 +25,7 @@ from game.statistics import (
 )
 
 from .gamefile import ENDS_EARLY
-from .index import OF_GAME, UNAIDED, folded
-from .locks import Window
+from .index import UNAIDED, Index, count_unread, folded, profile_of
 
 
 class ListedSeat(NamedTuple):
@@ -107,13 +104,11 @@ COLUMNS = {
 TRUTHS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
-def listed(
-    connection: sqlite3.Connection, rest: str, values: Mapping[str, object]
-) -> list[ListedGame]:
+def listed(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
     """Query games with their seats; ``rest`` is the SQL after the table's name."""
     query = f"SELECT {', '.join(COLUMNS.values())} FROM games {rest}"
     found = []
-    for row in connection.execute(query, values):
+    for row in index.execute(query, values):
         told = dict(zip(COLUMNS, row, strict=True))
         told |= {name: bool(told[name]) for name in TRUTHS}
         seats = [(*seat, bool(has_won)) for *seat, has_won in json.loads(told["seats"])]
@@ -160,21 +155,6 @@ class Highlight(NamedTuple):
     cascade: Cascade
 
 
-class BestChain(NamedTuple):
-    """The longest chain of a seat in a game that has chains, and where to find it."""
-
-    uid: str
-    name: str
-    touched: str
-    kind: str
-    """The match kind."""
-    player: int
-    lines: int
-    turns: int
-    """The seat's turns in the whole game."""
-    has_won: bool
-
-
 class Profile(NamedTuple):
     """A person who has played."""
 
@@ -184,32 +164,32 @@ class Profile(NamedTuple):
     """Finished games by the game's name; games never finished are left out."""
 
 
-def list_games(connection: sqlite3.Connection, search: Search = Search()) -> list[ListedGame]:
+def list_games(index: Index, search: Search = Search()) -> list[ListedGame]:
     """List a page of games, last played first."""
     where, values = _condition(search)
     order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
-    return listed(connection, f"WHERE {where} {order}", values)
+    return listed(index, f"WHERE {where} {order}", values)
 
 
-def count_games(connection: sqlite3.Connection, search: Search = Search()) -> int:
+def count_games(index: Index, search: Search = Search()) -> int:
     where, values = _condition(search)
     query = f"SELECT count(*) FROM games WHERE {where}"
-    count: int = connection.execute(query, values).fetchone()[0]
+    count: int = index.execute(query, values).fetchone()[0]
     return count
 
 
-def find_game(connection: sqlite3.Connection, name: str) -> ListedGame | None:
+def find_game(index: Index, name: str) -> ListedGame | None:
     """Find a game by its number or its uid."""
     number = int(name) if name.isascii() and name.isdecimal() and len(name) < 19 else -1
     # An argument need not be valid Unicode; no uid has a question mark.
     values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
     rest = "WHERE id = :number OR uid = :uid ORDER BY id = :number DESC LIMIT 1"
-    return next(iter(listed(connection, rest, values)), None)
+    return next(iter(listed(index, rest, values)), None)
 
 
-def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGame | None:
+def last_unfinished(index: Index) -> ListedGame | None:
     """Return the latest unfinished game or match of a person that no other window plays."""
-    rows = connection.execute(
+    rows = index.execute(
         "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
         f" AND (NOT is_finished OR {LEADS_ON}) AND EXISTS"
@@ -218,89 +198,71 @@ def last_unfinished(connection: sqlite3.Connection, window: Window) -> ListedGam
         (ENDS_EARLY,),
     )
     for number, uid in rows.fetchall():
-        if window.is_free(uid):
-            return listed(connection, "WHERE id = :number", {"number": number})[0]
+        if index.window.is_free(uid):
+            return listed(index, "WHERE id = :number", {"number": number})[0]
     return None
 
 
-def list_profiles(connection: sqlite3.Connection) -> list[Profile]:
+def list_profiles(index: Index) -> list[Profile]:
     """List everybody who has played, most finished games first."""
-    counts = defaultdict[int, dict[str, int]](dict)
-    for profile, game, count in connection.execute(
-        "SELECT seats.profile, games.game, count(*) FROM seats"
-        " JOIN games ON games.id = seats.game AND games.is_finished"
-        " WHERE seats.profile IS NOT NULL GROUP BY seats.profile, games.game"
+    names, counts = dict[int, str](), defaultdict[int, dict[str, int]](dict)
+    # With max(), SQLite takes the name from the row of the maximum: as it was last written.
+    for profile, name, game, count, _last in index.execute(
+        "SELECT profile, name, game, sum(is_finished), max(touched) FROM played"
+        " WHERE profile IS NOT NULL GROUP BY profile, game ORDER BY max(touched)"
     ):
-        counts[profile][game] = count
-    rows = connection.execute("SELECT id, name FROM profiles")
-    found = [Profile(number, name, counts[number]) for number, name in rows]
+        names[profile] = name
+        if count:
+            counts[profile][game] = count
+    found = [Profile(number, name, counts[number]) for number, name in names.items()]
     return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
 
 
-_FINISHED = (
-    "FROM seats JOIN games ON games.id = seats.game"
-    " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-)
-_IN_ORDER = "ORDER BY games.touched, games.id"
+def played(
+    index: Index,
+    columns: Iterable[str],
+    where: str,
+    *values: object,
+    order: str = "touched, id",
+    limit: int = -1,
+) -> list[tuple[Any, ...]]:
+    """Query the seats of finished games, each with its game."""
+    return index.execute(
+        f"SELECT {', '.join(columns)} FROM played WHERE is_finished AND {where}"
+        f" ORDER BY {order} LIMIT {limit:d}",
+        values,
+    ).fetchall()
 
 
 def figures_of_profile(
-    connection: sqlite3.Connection, profile: int, game: SummedGame, wanted: Selection
+    index: Index, profile: int, game: SummedGame, wanted: Selection
 ) -> tuple[Counter[Circumstances], Figures]:
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.PLAYED
     # Reading only the needed columns keeps ten thousand games fast.
-    columns = ", ".join(f"games.{name}" if name in OF_GAME else f"seats.{name}" for name in fields)
-    rows = connection.execute(
-        f"SELECT {columns} {_FINISHED} {_IN_ORDER}", (profile, game.name)
-    ).fetchall()
+    rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
 
 
-def daily_games_of(connection: sqlite3.Connection, profile: int) -> list[tuple[GameSummary, int]]:
+def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
     """Return a profile's games of daily and weekly deals, each with its score.
 
     The score is the total in a solo game, else how many more points the others have.
     """
-    columns = ", ".join(f"games.{name}" for name in GameSummary._fields)
-    rows = connection.execute(
-        f"SELECT {columns}, CASE WHEN games.players = 1 THEN seats.total ELSE"
+    rows = index.execute(
+        f"SELECT {', '.join(GameSummary._fields)}, CASE WHEN players = 1 THEN total ELSE"
         " (SELECT sum(total) FROM seats AS others"
-        " WHERE others.game = seats.game AND others.player <> seats.player) - seats.total END"
-        " FROM seats JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.daily <> '' ORDER BY games.touched, games.id",
+        " WHERE others.game = played.id AND others.player <> played.player) - total END"
+        " FROM played WHERE profile = ? AND daily <> '' ORDER BY touched, id",
         (profile,),
     )
     return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
-def best_chains(
-    connection: sqlite3.Connection,
-    least: int,
-    profile: int | None = None,
-    *,
-    latest_first: bool = False,
-    limit: int = PAGE,
-) -> list[BestChain]:
-    """List the longest chains of finished games, practice left out, or the latest."""
-    order = (
-        "touched DESC, longest_chain DESC" if latest_first else "longest_chain DESC, clears DESC"
-    )
-    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    rows = connection.execute(
-        "SELECT games.uid, seats.name, games.touched, games.edition, seats.player,"
-        " seats.longest_chain, seats.turns, seats.has_won"
-        f" FROM seats JOIN games ON games.id = seats.game WHERE {whose} AND longest_chain >= ?"
-        f" AND is_finished AND NOT is_practice ORDER BY {order}, games.id LIMIT ?",
-        (*([] if profile is None else [profile]), least, limit),
-    )
-    return [BestChain._make(row) for row in rows]
-
-
 def best_cascades(
-    connection: sqlite3.Connection,
+    index: Index,
     profile: int | None = None,
     *,
     by_worth: bool = False,
@@ -311,7 +273,7 @@ def best_cascades(
     whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
     # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
     columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
-    rows = connection.execute(
+    rows = index.execute(
         f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
         " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
         " CROSS JOIN games ON games.id = cascades.game"
@@ -370,37 +332,30 @@ class Category(NamedTuple):
 _CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
 
 
-def find_profile(connection: sqlite3.Connection, name: str) -> int | None:
-    """Return the number of the profile of this name."""
-    query = "SELECT id FROM profiles WHERE folded = ?"
-    row = connection.execute(query, (folded(name),)).fetchone()
-    return row[0] if row else None
+def find_profile(index: Index, name: str) -> int | None:
+    """Return the number of the profile of this name, if it has played."""
+    number = profile_of(name)
+    row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
+    return number if row else None
 
 
-def bests_of(connection: sqlite3.Connection, profile: int, game: SummedGame) -> dict[Category, int]:
+def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int]:
     """Return a profile's best result in each category."""
-    measure = game.statistics.MEASURE
-    best = f"{'min' if measure.fewer_is_better else 'max'}(seats.{measure.column})"
-    rows = connection.execute(
-        f"SELECT {_CATEGORY}, {best} {_FINISHED} AND NOT games.is_practice"
-        f" AND {UNAIDED} {_of_winners(measure)} GROUP BY {_CATEGORY}",
-        (profile, game.name),
-    )
-    return {Category._make(category): value for *category, value in rows}
-
-
-def _of_winners(measure: Measure) -> str:
-    return "AND seats.has_won" if measure.of_winners else ""
+    own = Contest(Grouping.CATEGORIES, profile)
+    return {
+        Category(score.edition, score.deck, score.players): score.value
+        for score in ranking(index, game, own, limit=-1)
+    }
 
 
 def bests_of_people(
-    connection: sqlite3.Connection, game: SummedGame, names: Collection[str], category: Category
+    index: Index, game: SummedGame, names: Collection[str], category: Category
 ) -> dict[str, int]:
     """Return the best result of each of these people who has finished a game of the category."""
     found = {}
     for name in names:
-        profile = find_profile(connection, name)
-        best = None if profile is None else bests_of(connection, profile, game).get(category)
+        profile = find_profile(index, name)
+        best = None if profile is None else bests_of(index, profile, game).get(category)
         if best is not None:
             found[name] = best
     return found
@@ -460,9 +415,7 @@ _LEFT_OUT = {
 }
 
 
-def ranking(
-    connection: sqlite3.Connection, game: SummedGame, contest: Contest, limit: int = 100
-) -> list[Score]:
+def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) -> list[Score]:
     """List the best results, best first; of equal ones the earlier first."""
     measure = game.statistics.MEASURE
     value = f"seats.{measure.column}"
@@ -472,6 +425,8 @@ def ranking(
     conditions = ["games.game = :game", "games.is_finished", UNAIDED]
     conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
+    if measure.of_winners:
+        conditions.append("seats.has_won")
     key = _KEYS.get(contest.by)
     # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
     # value, in ten digits, and of the time, so that the earliest of equal results is taken.
@@ -480,23 +435,23 @@ def ranking(
     query = (
         f"SELECT {', '.join(columns)}{first}"
         # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
-        " FROM games CROSS JOIN seats ON seats.game = games.id"
-        f" WHERE {' AND '.join(conditions)} {_of_winners(measure)}"
+        f" FROM games {'CROSS' if contest.profile is None else ''} JOIN seats"
+        f" ON seats.game = games.id WHERE {' AND '.join(conditions)}"
         + (f" GROUP BY {key}" if key else "")
         + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
         f" games.touched, games.id LIMIT {limit:d}"
     )
     values = {"game": game.name, **contest._asdict()}
-    return [Score._make(row[: len(columns)]) for row in connection.execute(query, values)]
+    return [Score._make(row[: len(columns)]) for row in index.execute(query, values)]
 
 
-def categories_of(connection: sqlite3.Connection, game: SummedGame) -> list[Category]:
+def categories_of(index: Index, game: SummedGame) -> list[Category]:
     """List the categories of finished games."""
     query = (
         f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
         " ORDER BY edition, players, deck"
     )
-    return [Category._make(row) for row in connection.execute(query, (game.name,))]
+    return [Category._make(row) for row in index.execute(query, (game.name,))]
 
 
 class Encounters(NamedTuple):
@@ -512,11 +467,11 @@ class Encounters(NamedTuple):
 
 
 def encounters_of(
-    connection: sqlite3.Connection, profile: int, game: SummedGame, *, fewer_is_better: bool
+    index: Index, profile: int, game: SummedGame, *, fewer_is_better: bool
 ) -> dict[str, Encounters]:
     """Return how a profile fared against each bot policy, without practice."""
     sign = "-" if fewer_is_better else "+"
-    rows = connection.execute(
+    rows = index.execute(
         "SELECT kind, count(*), sum(is_ahead), avg(own), avg(theirs) FROM ("
         " SELECT rivals.kind, own.total AS own, avg(rivals.total) AS theirs,"
         # Players with equal points may still have won or lost.
@@ -534,42 +489,24 @@ def encounters_of(
     return {kind: Encounters._make(told) for kind, *told in rows}
 
 
-def feats_of_profile(
-    connection: sqlite3.Connection, profile: int, game: SummedGame
-) -> list[Standing]:
-    rows = connection.execute(
-        "SELECT games.uid, games.touched, seats.deeds"
-        f" {_FINISHED} AND seats.deeds <> '' {_IN_ORDER}",
-        (profile, game.name),
-    )
+def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Standing]:
+    where = "profile = ? AND game = ? AND deeds <> ''"
+    rows = played(index, PlayedDeeds._fields, where, profile, game.name)
     return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
-def count_unread(connection: sqlite3.Connection) -> int:
-    (count,) = connection.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
-    return int(count)
+def feats_and_unread(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
+    return feats_of_profile(index, profile, game), count_unread(index)
 
 
-def feats_and_unread(
-    connection: sqlite3.Connection, profile: int, game: SummedGame
-) -> tuple[list[Standing], int]:
-    return feats_of_profile(connection, profile, game), count_unread(connection)
-
-
-def feats_earned_by(
-    connection: sqlite3.Connection, uid: str, game: SummedGame
-) -> dict[int, list[Standing]]:
+def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:
     """Return the achievements each seat earned with a game; none while files are still unread."""
-    if count_unread(connection):
+    if count_unread(index):
         return {}
-    rows = connection.execute(
-        "SELECT seats.player, seats.profile FROM games JOIN seats ON seats.game = games.id"
-        " WHERE games.uid = ? AND games.is_finished AND seats.profile IS NOT NULL",
-        (uid,),
-    )
+    rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
     found: dict[int, list[Standing]] = {}
-    for player, profile in rows.fetchall():
-        standings = feats_of_profile(connection, profile, game)
+    for player, profile in rows:
+        standings = feats_of_profile(index, profile, game)
         earned = [standing for standing in standings if standing.uid == uid]
         if earned:
             found[player] = earned

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, tzinfo
@@ -11,6 +10,7 @@ from functools import partial
 import pygame
 
 from game.library import (
+    Index,
     ListedGame,
     Search,
     daily_games_of,
@@ -241,17 +241,17 @@ class DailyGames:
         return next((game for game in self.unfinished if game.started == started), None)
 
 
-def look_up(connection: sqlite3.Connection, name: str, occasions: Sequence[Occasion]) -> DailyGames:
-    profiles = list_profiles(connection)
+def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGames:
+    profiles = list_profiles(index)
     people = tuple([profile.name for profile in profiles])
     own = [profile.number for profile in profiles if profile.name.casefold() == name.casefold()]
     if not own:
         return DailyGames(people)
-    games = daily_games_of(connection, own[0])
+    games = daily_games_of(index, own[0])
     played = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = Search(player=name, is_finished=False, limit=-1)
-    unfinished = [game for game in list_games(connection, wanted) if game.may_go_on]
-    return DailyGames(people, played, tuple(unfinished), pars_of_deals(connection, own[0]))
+    unfinished = [game for game in list_games(index, wanted) if game.may_go_on]
+    return DailyGames(people, played, tuple(unfinished), pars_of_deals(index, own[0]))
 
 
 FIRST_MONTH = (2020, 1)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.library import Library, Ticket, feats_and_unread, feats_earned_by
+from game.library import Library, feats_and_unread, feats_earned_by
 from game.record import Player
 from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing
+from game.thinking import Ticket
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFLOWER, shown
 from game.ui.mixer import Priority

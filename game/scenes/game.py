@@ -13,10 +13,9 @@ from game.words import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from sqlite3 import Connection
 
     from game.game import Games
-    from game.library import ListedGame, ListedSeat
+    from game.library import Index, ListedGame, ListedSeat
     from game.record import Player
     from game.start import Watch
     from game.statistics import Company, SummedGame
@@ -167,7 +166,7 @@ class InWords(Protocol):
     def measured(self, value: int) -> str:
         """Return the winner's margin in words."""
 
-    def come_to(self, connection: Connection, profile: int, game: SummedGame) -> Words:
+    def come_to(self, index: Index, profile: int, game: SummedGame) -> Words:
         """Query a player's record in this game."""
 
 
@@ -257,7 +256,7 @@ class Screens:
     puzzle_detail: Callable[[Settings], str]
     """Returns the text under the title screen's puzzle button."""
     offerings: Sequence[Offering]
-    query_today: Callable[[Connection, int | None], Words]
+    query_today: Callable[[Index, int | None], Words]
     """Queries how a player stands in today's deal, where there is one."""
 
     def __getattr__(self, name: str) -> object:

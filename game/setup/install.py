@@ -16,6 +16,7 @@ from pathlib import Path
 
 from game import signals
 from game.errors import PlainError
+from game.files import try_to_lock
 
 from .environment import Environment, Needs, running
 from .teller import Teller
@@ -197,37 +198,12 @@ SECONDS_BETWEEN_LOOKS = 0.2
 def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
     """Hold the lock on this file; yield descriptors for children that may outlive us."""
     with path.open("rb") as file:
-        if not _try_to_hold(file.fileno()):
+        if not try_to_lock(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
-            while not _try_to_hold(file.fileno()):
+            while not try_to_lock(file.fileno()):
                 time.sleep(SECONDS_BETWEEN_LOOKS)
         # Windows passes no descriptors on, and cannot remove open files.
         yield () if sys.platform == "win32" else (file.fileno(),)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_to_hold(descriptor: int) -> bool:
-        # Far beyond the end: Windows blocks others from reading locked bytes.
-        os.lseek(descriptor, 1 << 30, os.SEEK_SET)
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            return error.errno not in (errno.EACCES, errno.EDEADLK)
-        return True
-
-else:
-    import fcntl
-
-    def _try_to_hold(descriptor: int) -> bool:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True  # A file system without locks: continue unlocked.
-        return True
 
 
 MEGABYTE = 1_000_000

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -36,8 +37,16 @@ from game.library import (
 )
 from game.library.commands import import_command
 from game.library.gamefile import FOLDER, Found, Notes, signature_of, spell_game
-from game.library.index import FILE, Index, insert, open_index, take_in, writing
-from game.library.syncing import Syncing
+from game.library.index import (
+    FILE,
+    Index,
+    insert,
+    look,
+    open_index,
+    read_unread,
+    take_in,
+    writing,
+)
 from game.record import write_record
 from game.statistics import Selection
 from tests.mill import played, records
@@ -104,11 +113,10 @@ def reading(home: Path) -> float:
     """Time how many games a second an index that is gone is made of."""
     (home / FILE).unlink()
     with closing(open_index(home, GAMES)) as index:
-        syncing = Syncing(index)
-        syncing.look()
+        look(index)
         began = time.thread_time()
-        for _game in range(SOME):
-            syncing.step()
+        for _read in islice(read_unread(index), SOME):
+            pass
         return round(SOME / (time.thread_time() - began), 1)
 
 
@@ -131,7 +139,7 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "count a search": lambda: count_games(connection, Search(player="gus", least=30)),
         "find a game": lambda: find_game(connection, "5000"),
         "load a game": lambda: load(connection, uid),
-        "last unfinished, there is none": lambda: last_unfinished(connection, library.window),
+        "last unfinished, there is none": lambda: last_unfinished(connection),
         "profiles": lambda: list_profiles(connection),
         "statistics of all games": lambda: figures_of_profile(
             connection, ann, GAMES["luckybox"], Selection()

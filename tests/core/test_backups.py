@@ -15,12 +15,19 @@ import pytest
 
 from game.box import GAMES
 from game.errors import PlainError
-from game.library import Journal, Search, count_games, list_games, remove
+from game.library import (
+    Journal,
+    Search,
+    count_games,
+    count_missing,
+    list_games,
+    remove,
+    restore_all,
+)
 from game.library.commands import backup_command, restore_command
 from game.library.exchange import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
-from game.library.locks import Window
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.tables.box import Library, faults, load
@@ -88,7 +95,7 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
 def test_a_game_that_was_thrown_away_comes_back(home: Path, copy: Path) -> None:
     before = contents(home)
     with connection_to(home) as connection:
-        remove(connection, list_games(connection)[0].uid, Window(home))
+        remove(connection, list_games(connection)[0].uid)
     assert restored(home, copy) == "1. Already here: 2"
     assert contents(home) == before
 
@@ -262,12 +269,12 @@ def test_a_window_takes_back_what_the_backups_have(home: Path) -> None:
     (home / FOLDER / "games-2026-W51.zip").mkdir()
     before = contents(home)
     with library_of(home) as library:
-        assert library.missing().wait(PATIENCE) == 0
+        assert library.ask(count_missing).wait(PATIENCE) == 0
         for entry in ask(library, list_games)[:2]:
-            library.ask(remove, entry.uid, library.window).wait(PATIENCE)
-        assert library.missing().wait(PATIENCE) == 2
-        assert library.take_back().wait(PATIENCE) == 2
-        assert library.missing().wait(PATIENCE) == 0
+            library.ask(remove, entry.uid).wait(PATIENCE)
+        assert library.ask(count_missing).wait(PATIENCE) == 2
+        assert library.ask(restore_all).wait(PATIENCE) == 2
+        assert library.ask(count_missing).wait(PATIENCE) == 0
         assert ask(library, count_games) == 3
     assert contents(home) == before
 
@@ -277,5 +284,5 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
     with closing(sqlite3.connect(home / FOLDER / "library-2026-01-01.db")) as old:
         old.executescript((OLD_FILES / "version-5.sql").read_text("utf-8"))
     with connection_to(home) as connection:
-        found = restore(connection, backups_in(home)[-1], Window(home))
+        found = restore(connection, backups_in(home)[-1])
         assert (found[TAKEN], count_games(connection)) == (4, 7)

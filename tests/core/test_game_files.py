@@ -34,7 +34,6 @@ from game.library import (
 from game.library.commands import repair_command
 from game.library.gamefile import FOLDER, Notes, Writer, read_game, spell_game, sum_up
 from game.library.index import FILE
-from game.library.syncing import Syncing
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
@@ -142,7 +141,7 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
         journal.keep().wait(PATIENCE)
         assert ask(library, load, journal.uid).record.extra["turned"] == [0, 1, 1]
         journal.close()
-        entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+        entry = library.ask(last_unfinished).wait(PATIENCE)
         assert entry is not None and entry.uid == journal.uid
 
 
@@ -220,7 +219,7 @@ def test_a_file_whose_end_is_missing_is_a_game_that_goes_on(tmp_path: Path) -> N
     file = only_file(tmp_path)
     file.write_bytes(file.read_bytes()[: file.read_bytes().rindex(b'"do"') + 4])
     with library_of(tmp_path) as library:
-        entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+        entry = library.ask(last_unfinished).wait(PATIENCE)
         assert entry is not None
         assert entry.actions == 19
         assert entry.damage == "The end of this game is missing."
@@ -505,12 +504,12 @@ def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
     """A module that is gone once a build was moved raises what ``except Exception`` lets pass."""
     many(tmp_path)
 
-    def gone(_syncing: Syncing) -> bool:
+    def gone(*_file: object) -> None:
         raise SystemExit("the game was moved")
 
     with library_of(tmp_path) as library:
         ask(library, count_games)
-        monkeypatch.setattr(Syncing, "step", gone)
+        monkeypatch.setattr("game.library.index.read_into", gone)
         while library.read_on().wait(PATIENCE):
             pass
         assert kept(library, play(laid(), 5)).uid

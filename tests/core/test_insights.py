@@ -16,7 +16,6 @@ from game.library import KeptReview, keep_par, keep_review, kept_review, par_of,
 from game.library.exchange import TAKEN, back_up, restore
 from game.library.index import FILE as INDEX
 from game.library.index import FOLDER
-from game.library.locks import Window
 from game.luckybox import judgements
 from game.luckybox.judgements import MOST_BYTES, basis_of, packed, terms_of, unpacked
 from game.luckybox.mind import player, review
@@ -95,7 +94,6 @@ def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library
 
 def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
     uid, backup = uid_of(home, 1), home / "backup.zip"
-    window = Window(home)
     with connection_to(home) as connection:
         keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
         keep_par(connection, uid, 68)
@@ -104,9 +102,9 @@ def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path
     with connection_to(home) as connection:
         assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
         assert kept_review(connection, uid, BASIS) == A_REVIEW
-        remove(connection, uid, window)
+        remove(connection, uid)
         assert list((home / FOLDER).iterdir()) == []
-        assert restore(connection, backup, window)[TAKEN] == 1
+        assert restore(connection, backup)[TAKEN] == 1
         assert kept_review(connection, uid, BASIS) == A_REVIEW
         assert par_of(connection, uid) == 68
 

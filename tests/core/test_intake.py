@@ -16,7 +16,7 @@ from game.box import GAMES
 from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
 from game.library import Imported, exchange
 from game.library.commands import check_command, import_command
-from game.library.exchange import HOLD_SECONDS, Intake, files_of
+from game.library.exchange import files_of, take_some
 from game.luckybox import rules as luckybox
 from game.record import write_record
 from game.signals import defer_signals
@@ -76,18 +76,14 @@ def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> Non
 
 
 def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[str]) -> None:
-    now, done = 100.0, list[str]()
+    clock, done = iter([100.0, 100.1, 100.2, 100.6, 200.0, 200.1, 200.2, 200.3]), list[str]()
     with closing(opened(tmp_path)) as connection:
         connection.set_trace_callback(done.append)
-        taken = Intake(connection, GAMES, lambda: now)
-        for file in files:
-            taken.read(file)
-        assert not taken.is_due
-        now += HOLD_SECONDS
-        assert taken.is_due
-        assert len(taken.put_down()) == len(files)
+        taken = take_some(connection, files, clock.__next__)
+        assert [file for file, _answer in taken] == files[:3]
         assert done.count("COMMIT") == 1
-        assert (taken.done, taken.taken, taken.is_due) == (6, 5, False)
+        assert len(take_some(connection, files[3:], clock.__next__)) == 3
+        assert done.count("COMMIT") == 2
 
 
 def test_a_record_is_played_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -122,6 +118,7 @@ def test_where_there_are_no_records_the_line_says_so(tmp_path: Path, name: str) 
     assert ("no file in it ends in .json" in out.getvalue()) == (name == "")
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_keeps_what_was_read_and_says_how_many(
     tmp_path: Path,
     files: list[str],
@@ -132,16 +129,16 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
 
     def until_the_fourth(file: str) -> bytes:
         if file == files[3]:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return read(file)
 
     monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
     out = Watched(tmp_path / "home")
     with pytest.raises(KeyboardInterrupt):
         import_command(tmp_path / "home", GAMES, [files[0], *files], out)
-    assert len(out.getvalue().splitlines()) == 4
-    assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
-    assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games added: 3.\n"
+    assert len(out.getvalue().splitlines()) == 5
+    assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(4,)]
+    assert capsys.readouterr().err == "Stopped after 5 of 7 records. Games added: 4.\n"
 
 
 @pytest.fixture

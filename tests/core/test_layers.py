@@ -42,7 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "challenge": {"cli", "errors", "rules", "record", "statistics", "words"},
     "library": {
         "cli", "errors", "files", "signals", "start", "words", "rules", "record", "statistics",
-        "match",
+        "match", "thinking",
     },
     "game": CORE | {"library", "cli"},
     "ui": {"errors", "files", "start", "thinking", "values", "words", "library", "game"},

@@ -132,7 +132,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     match = play(laid(), 30)
     (uid,) = filled(tmp_path, match)
     library = Library(tmp_path)
-    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    entry = library.ask(last_unfinished).wait(PATIENCE)
     assert entry is not None
     assert entry.uid == uid
     there = library.claim(uid).wait(PATIENCE)
@@ -140,7 +140,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     journal = Journal(library, resumed, uid)
     for _moment in moments(resumed):
         journal.keep().wait(PATIENCE)
-    assert library.ask(last_unfinished, library.window).wait(PATIENCE) is None
+    assert library.ask(last_unfinished).wait(PATIENCE) is None
     assert library.ask(load, uid).wait(PATIENCE).record.actions == tuple(resumed.actions)
     assert library.ask(lambda c: list(faults(c))).wait(PATIENCE) == []
     assert library.ask(count_games).wait(PATIENCE) == 1
@@ -152,7 +152,7 @@ def test_two_windows_never_go_on_with_the_same_game(tmp_path: Path) -> None:
     match = play(laid(), 25)
     journal = Journal.begun(first, match)
     journal.keep().wait(PATIENCE)
-    assert second.ask(last_unfinished, second.window).wait(PATIENCE) is None
+    assert second.ask(last_unfinished).wait(PATIENCE) is None
     with pytest.raises(Claimed):
         second.claim(journal.uid).wait(PATIENCE)
     journal.close()
@@ -422,7 +422,7 @@ def test_the_gallery_has_the_longest_and_the_most_valuable_cascades_of_people(
 def test_a_watched_game_is_kept_and_never_offered_to_go_on_with(library: Library) -> None:
     kept(library, play(laid((), 3), 30))
     assert ask(library, count_games) == 1
-    assert ask(library, last_unfinished, library.window) is None
+    assert ask(library, last_unfinished) is None
 
 
 def met(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[str, Encounters]:

@@ -176,11 +176,11 @@ def test_a_game_between_two_others_of_its_match_knows_the_match(library: Library
 
 def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     first = kept(library, play_blanco(laid_series(1))).uid
-    entry = ask(library, last_unfinished, library.window)
+    entry = ask(library, last_unfinished)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
     assert entry.leads_on and entry.may_go_on
     second = kept(library, play_blanco(laid_series(2), 10)).uid
-    entry = ask(library, last_unfinished, library.window)
+    entry = ask(library, last_unfinished)
     assert entry is not None and entry.uid == second
     assert [entry.may_go_on for entry in ask(library, list_games)] == [True, False]
     assert in_order(library)
@@ -189,15 +189,15 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
 def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
     match = laid_series(2, "three-games")
     kept(library, play_blanco(match))
-    assert ask(library, last_unfinished, library.window) is not None
+    assert ask(library, last_unfinished) is not None
     last = laid_series(3, "three-games")
     kept(library, play_blanco(last))
-    assert ask(library, last_unfinished, library.window) is None
+    assert ask(library, last_unfinished) is None
 
 
 def test_a_single_game_that_has_ended_is_not_gone_on_with(library: Library) -> None:
     kept(library, play_blanco(laid_blanco()))
-    assert ask(library, last_unfinished, library.window) is None
+    assert ask(library, last_unfinished) is None
 
 
 SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}

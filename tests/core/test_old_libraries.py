@@ -20,10 +20,10 @@ from game.library import (
     list_games,
     par_of,
 )
+from game.library.earlier import FILE, OLD, old_games
+from game.library.exchange import convert
 from game.library.gamefile import FOLDER
 from game.library.index import open_index
-from game.library.locks import Window
-from game.library.syncing import FILE, OLD, convert, old_games
 from game.luckybox.judgements import unpacked
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
@@ -128,7 +128,7 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
 def test_a_window_tells_it_once_and_goes_on_with_the_game_that_was_left(tmp_path: Path) -> None:
     lay_down(tmp_path, 5)
     with library_of(tmp_path) as library:
-        entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+        entry = library.ask(last_unfinished).wait(PATIENCE)
         assert entry is not None
         library.claim(entry.uid).wait(PATIENCE)
         assert told(library) == (
@@ -199,7 +199,7 @@ def test_what_is_no_library_is_kept_beside(tmp_path: Path, content: bytes) -> No
     (tmp_path / FILE).write_bytes(content)
     with closing(opened(tmp_path)) as connection:
         assert count_games(connection) == 0
-        assert last_unfinished(connection, Window(tmp_path)) is None
+        assert last_unfinished(connection) is None
     assert (tmp_path / OLD).read_bytes() == content
 
 

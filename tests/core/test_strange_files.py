@@ -12,9 +12,9 @@ from game.box import GAMES
 from game.errors import PlainError
 from game.library import Journal, count_games
 from game.library.commands import list_command
+from game.library.earlier import FILE as OLD_FILE
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
-from game.library.syncing import FILE as OLD_FILE
 from game.report import FAULTS, Reports
 from game.report import FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings

@@ -162,14 +162,14 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     Journal(library, play(RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(PATIENCE)
     kept = library.load(uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and kept.is_finished
-    assert ask(library, lambda connection: [*faults(connection, BOX)]) == []
+    assert ask(library, lambda connection: [*faults(connection)]) == []
 
 
 def test_it_is_listed_and_found(library: Library) -> None:
     for seed in (1, 2):
         keep(library, play(laid(seed)))
     keep(library, play(laid(3, ("Bob", "Cleo", "Dov")), 4))
-    ask(library, take_in, write_record(random_record(1)), BOX)
+    ask(library, take_in, write_record(random_record(1)))
     assert ask(library, count_games) == 4
     found = ask(library, list_games, Search(game="row", edition="plain", player="ada"))
     totals = [sum(seat.total for seat in entry.seats) for entry in found]
@@ -178,10 +178,10 @@ def test_it_is_listed_and_found(library: Library) -> None:
 
 
 def test_it_goes_out_and_comes_in(library: Library) -> None:
-    taken = ask(library, take_in, write_record(played(4)), BOX)
-    text = ask(library, give_out, taken.uid, BOX)
+    taken = ask(library, take_in, write_record(played(4)))
+    text = ask(library, give_out, taken.uid)
     assert read_record(text, BOX).actions == played(4).actions
-    assert ask(library, take_in, text, BOX) == taken._replace(was_there=True)
+    assert ask(library, take_in, text) == taken._replace(was_there=True)
 
 
 def test_it_is_counted(library: Library) -> None:

@@ -24,9 +24,9 @@ from PIL import Image
 from game.blanco.match import BlancoMatch
 from game.files import PROJECT
 from game.library import Search, count_games, list_games
+from game.library.earlier import FILE as OLD_FILE
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
-from game.library.syncing import FILE as OLD_FILE
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.crash.play import Tally, unseen

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.library import Grouping, Ticket
+from game.library import Grouping
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Best, Bests, Table, look_up
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
@@ -17,6 +17,7 @@ from game.luckybox.scenes.score.round_score import BEST, PartyScoring, ScoringSc
 from game.luckybox.stage import AnswerOver
 from game.luckybox.statistics import summarise
 from game.scenes.bests import BestsScene, StatisticsScene
+from game.thinking import Ticket
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
 from game.words import set_language

@@ -22,15 +22,17 @@ from game.blanco.scenes.blanco_result import BlancoFinal, replay, resume
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.scenes.blanco_theatre import (
+    LONGEST,
     BlancoTheatre,
     WatchedBlanco,
+    best_chains,
     footage_of,
     last_chain,
     scene_for,
 )
 from game.blanco.stage import BlancoView, view_of
 from game.files import HOME_VARIABLE
-from game.library import best_chains, list_profiles
+from game.library import list_profiles
 from game.record import Player as Seated
 from game.rules import shuffled
 from game.scenes.frame.drawing import special_of
@@ -499,7 +501,7 @@ def choose(player: Player, scene: GalleryScene, area: str) -> None:
 
 def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
-    lines = [found.lines for found in scene.found]  # type: ignore[attr-defined]
+    lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]
     assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
     assert {found.name for found in scene.found} == {"Ada"}
     assert len(scene.found) <= len(SEEDS)
@@ -508,14 +510,13 @@ def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None
     library = stocked_kit.shelf.library
     assert library is not None
     profiles = {who.name: who.number for who in ask(library, list_profiles)}
-    assert ask(library, best_chains, CHAIN, profiles["Zoé"]) == []
-    assert ask(library, best_chains, 1, profiles["Ada"], limit=1)
-    assert ask(library, best_chains, 99) == []
+    assert ask(library, best_chains, profiles["Zoé"], LONGEST, 50) == []
+    assert len(ask(library, best_chains, profiles["Ada"], LONGEST, 1)) == 1
 
 
 def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
     player, scene = opened(stocked_kit)
-    lines = scene.found[0].lines  # type: ignore[attr-defined]
+    lines = scene.found[0].longest_chain  # type: ignore[attr-defined]
     player.click(scene.rows.rect_of(0).center)
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
     theatre = player.at(BlancoTheatre)

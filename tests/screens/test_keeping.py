@@ -19,7 +19,7 @@ from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, Ticket, last_unfinished
+from game.library import Journal, last_unfinished
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -31,6 +31,7 @@ from game.record import PERSON, Player
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.table import PATIENCE_SECONDS, Autosave
 from game.stage import TABLE
+from game.thinking import Ticket
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -266,7 +267,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     player.wait()
     assert isinstance(player.scene, TitleScene)
     library = library_of(kit)
-    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    entry = library.ask(last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     again = resume(kit, kept.record, kept.steps, kept.uid)
@@ -431,7 +432,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
 def taken_up(kit: Kit) -> BlancoTable:
     """Do what *Continue* does."""
     library = library_of(kit)
-    entry = library.ask(last_unfinished, library.window).wait(PATIENCE)
+    entry = library.ask(last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     table = resume_blanco(kit, kept.record, kept.uid)

@@ -13,7 +13,7 @@ import pytest
 
 import game.library
 from game.blanco.scenes.blanco_result import lay as lay_blanco
-from game.library import Claimed, NoSuchGame, Ticket, Unavailable
+from game.library import Claimed, NoSuchGame, Unavailable
 from game.library.gamefile import FOLDER, IS_FAILING, Notes
 from game.luckybox.scenes.luckybox_table import lay, replay
 from game.record import Player as Seated
@@ -21,6 +21,7 @@ from game.record import Record
 from game.scenes import destinations as to
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.table import Seated as Table
+from game.thinking import Ticket
 from game.ui.widgets.focus import Focus
 from game.ui.window.background_jobs import Notices
 from game.ui.window.scene import Destination, Kit
@@ -39,7 +40,7 @@ FAILURES = (
     ValueError("x" * 5000),
     MemoryError(),
     OSError(28, "No space left on device"),
-    Unavailable(IS_FAILING, reason="{odd}"),
+    Unavailable(IS_FAILING.format(reason="{odd}")),
     Claimed(),
     NoSuchGame("f00d"),
     StopIteration(),

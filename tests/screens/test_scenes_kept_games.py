@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.library import Search, Ticket, Unavailable, list_games, remove
+from game.library import Search, Unavailable, list_games, remove
 from game.library.exchange import FOLDER as BACKUPS
 from game.library.exchange import back_up
 from game.library.gamefile import FOLDER as GAMES
@@ -28,6 +28,7 @@ from game.scenes.shelf.gallery import GalleryScene
 from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
 from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
+from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language
@@ -490,7 +491,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     assert library is not None
     uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
     for (uid,) in uids.wait(PATIENCE):
-        library.ask(remove, uid, library.window).wait(PATIENCE)
+        library.ask(remove, uid).wait(PATIENCE)
     player, scene = among_games(backed_kit, 4)
     click(player, "Restore")
     assert "have 2 games that were lost" in asked(player)

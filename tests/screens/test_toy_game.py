@@ -120,7 +120,7 @@ def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
     assert kit.shelf.library is not None
     found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
     assert [entry.is_finished for entry in found] == [True]
-    kept = kit.shelf.library.ask(load, found[0].uid, BOX).wait(PATIENCE)
+    kept = kit.shelf.library.ask(load, found[0].uid).wait(PATIENCE)
     assert ROW.match.resumed(kept.record).is_over
 
 

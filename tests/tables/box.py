@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date
@@ -13,12 +12,10 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.game import Games
 from game.library import Imported, Kept, Refused
 from game.library.commands import open_up_to_date
-from game.library.exchange import Intake
-from game.library.index import Index, opened_at
-from game.library.syncing import Syncing
+from game.library.exchange import take_some
+from game.library.index import Index, look, opened_at, read_unread
 from game.record import Record
 from game.statistics import Summary
 
@@ -50,24 +47,22 @@ class Library(library.Library):
         super().__init__(folder, GAMES, today)
 
 
-def load(connection: sqlite3.Connection, uid: str) -> Kept:
-    return library.load(connection, uid, GAMES)
+def load(connection: Index, uid: str) -> Kept:
+    return library.load(connection, uid)
 
 
 def faults(connection: Index) -> Iterator[str]:
     """Name what is wrong with the files, and in what the index is not what follows from them."""
-    yield from library.faults(connection, GAMES)
+    yield from library.faults(connection)
     yield from wrong_in_index(connection)
 
 
-def take_in(connection: sqlite3.Connection, text: str | bytes, games: Games = GAMES) -> Imported:
+def take_in(connection: Index, text: str | bytes) -> Imported:
     """Take a record in, or raise why it is refused."""
-    intake = Intake(connection, games)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "record.json"
         file.write_bytes(text.encode() if isinstance(text, str) else text)
-        intake.read(str(file))
-    ((_file, answer),) = intake.put_down()
+        ((_file, answer),) = take_some(connection, [str(file)])
     if isinstance(answer, Refused):
         raise answer
     return answer
@@ -94,9 +89,8 @@ OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
 def wrong_in_index(index: Index) -> Iterator[str]:
     """Tell in what the index differs from one that is made of the files now."""
     with closing(opened_at(None, index.folder, GAMES)) as fresh:
-        syncing = Syncing(fresh)
-        syncing.look()
-        while syncing.step():
+        look(fresh)
+        for _read in read_unread(fresh):
             pass
         for table in COMPARED:
             told, true = _rows(index, table), _rows(fresh, table)

@@ -19,13 +19,14 @@ from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
-from game.library import Journal, Ticket
+from game.library import Journal
 from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
 from game.record import PERSON, Player, Record
+from game.thinking import Ticket
 from tests.tables.box import Library, open_library
 
 T = TypeVar("T")

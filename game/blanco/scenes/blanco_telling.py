@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from sqlite3 import Connection
 
 from game.blanco.match import BlancoMatch
 from game.blanco.record import KEY, BlancoRecord, series_of
@@ -12,7 +11,7 @@ from game.blanco.rules import LAST_STAGE, own_turns
 from game.blanco.rules import events as ev
 from game.blanco.statistics import BlancoFigures
 from game.challenge import Challenge
-from game.library import ListedGame, ListedSeat, figures_of_profile
+from game.library import Index, ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
 from game.scenes.game import Rival, Switch, Words
 from game.scenes.shelf.gallery import SEPARATOR, names_of, ranked_seats
@@ -193,8 +192,8 @@ def measured(value: int) -> str:
     return plural("{count} turn", "{count} turns", value)
 
 
-def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
-    _kinds, figures = figures_of_profile(connection, profile, game, Selection())
+def come_to(index: Index, profile: int, game: SummedGame) -> Words:
+    _kinds, figures = figures_of_profile(index, profile, game, Selection())
     assert isinstance(figures, BlancoFigures)
     won, games = figures.won, figures.games
     return lambda: _("won {won} of {games}").format(won=won, games=games) if games else ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -26,7 +26,7 @@ from game.blanco.rules import (
     own_turns,
 )
 from game.blanco.rules import events as ev
-from game.library import BestChain, best_chains
+from game.library import Index, played
 from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
@@ -170,19 +170,37 @@ LONG = 4
 """Chains this long are called in another colour."""
 
 
-def _look_up(
-    connection: sqlite3.Connection, profile: int | None, order: str, limit: int
-) -> Sequence[BestChain]:
-    return best_chains(connection, CHAIN, profile, latest_first=order == LATEST, limit=limit)
+class BestChain(NamedTuple):
+    """The longest chain of a seat in a game, and where to find it."""
+
+    uid: str
+    name: str
+    touched: str
+    edition: str
+    """The match kind."""
+    player: int
+    longest_chain: int
+    turns: int
+    """The seat's turns in the whole game."""
+    has_won: bool
+
+
+def best_chains(index: Index, profile: int | None, order: str, limit: int) -> list[BestChain]:
+    by = "touched DESC, longest_chain" if order == LATEST else "longest_chain DESC, clears"
+    whose = "kind = 'person'" if profile is None else "profile = ?"
+    where = f"{whose} AND longest_chain >= ? AND NOT is_practice"
+    values = [CHAIN] if profile is None else [profile, CHAIN]
+    rows = played(index, BestChain._fields, where, *values, order=f"{by} DESC, id", limit=limit)
+    return list(map(BestChain._make, rows))
 
 
 def _told(found: BestChain) -> Told:
     won = ngettext("won in {count} turn", "won in {count} turns", found.turns)
-    kind = _(KINDS[found.kind]) if found.kind in KINDS else found.kind
+    kind = _(KINDS[found.edition]) if found.edition in KINDS else found.edition
     return Told(
-        found.lines,
+        found.longest_chain,
         _("Chain!"),
-        SUNFLOWER if found.lines >= LONG else TANGERINE,
+        SUNFLOWER if found.longest_chain >= LONG else TANGERINE,
         "",
         won.format(count=found.turns) if found.has_won else kind,
     )
@@ -201,7 +219,7 @@ def show_chain(table: BlancoTable, found: BestChain) -> None:
 COLLECTION = Collection(
     empty=N_("Chains from finished games show up here."),
     orders={LONGEST: N_("The longest"), LATEST: N_("The latest")},
-    look_up=_look_up,
+    look_up=best_chains,
     told=_told,
     show=show_chain,
 )

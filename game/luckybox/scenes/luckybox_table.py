@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cache, partial
-from sqlite3 import Connection
 from typing import NamedTuple
 
 import pygame
 
 from game.challenge import Challenge, ChallengeRival, Ghost
-from game.library import Library, best_cascades, daily_games_of, figures_of_profile, list_profiles
+from game.library import (
+    Index,
+    Library,
+    best_cascades,
+    daily_games_of,
+    figures_of_profile,
+    list_profiles,
+)
 from game.luckybox import codes
 from game.luckybox.bots import BOTS
 from game.luckybox.bots.line_greedy import LEVELS
@@ -72,19 +77,17 @@ class Best(NamedTuple):
     round_points: int
 
 
-def look_up(
-    connection: sqlite3.Connection, game: SummedGame, names: Sequence[str]
-) -> dict[str, Best]:
+def look_up(index: Index, game: SummedGame, names: Sequence[str]) -> dict[str, Best]:
     """Query the bests of these people; those without a finished game are left out."""
     found = {}
     wanted = {name.casefold(): name for name in names}
-    for profile in list_profiles(connection):
+    for profile in list_profiles(index):
         name = wanted.get(profile.name.casefold())
         if name is None or not profile.games.get(game.name):
             continue
-        _kinds, figures = figures_of_profile(connection, profile.number, game, Selection())
+        _kinds, figures = figures_of_profile(index, profile.number, game, Selection())
         assert isinstance(figures, LuckyboxFigures)
-        longest = best_cascades(connection, profile.number, limit=1)
+        longest = best_cascades(index, profile.number, limit=1)
         if figures.games:
             crosses = longest[0].cascade.crosses if longest else 0
             found[name] = Best(crosses, figures.best_round)
@@ -161,12 +164,12 @@ LEAST_STREAK = 2
 
 
 def query_today(
-    connection: Connection,
+    index: Index,
     profile: int | None,
     today: Callable[[], date] = lambda: datetime.now(UTC).date(),
 ) -> Words:
     """Return the player's standing in the daily deal, as a text for the day it is read."""
-    played = [] if profile is None else daily_games_of(connection, profile)
+    played = [] if profile is None else daily_games_of(index, profile)
     official = DAILY.official(played)
 
     @cache

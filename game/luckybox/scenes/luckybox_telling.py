@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from sqlite3 import Connection
 
 from game.challenge import Challenge
-from game.library import Category, ListedGame, ListedSeat, bests_of
+from game.library import Category, Index, ListedGame, ListedSeat, bests_of
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
 from game.luckybox.rules import CLASSIC, EDITIONS, Edition
@@ -267,10 +266,10 @@ def measured(value: int) -> str:
     return number_text(value)
 
 
-def come_to(connection: Connection, profile: int, game: SummedGame) -> Words:
+def come_to(index: Index, profile: int, game: SummedGame) -> Words:
     """Return the best solo score at the daily's settings."""
     alone = Category(CLASSIC.name, DEFAULT_DECK, 1)
-    best = bests_of(connection, profile, game).get(alone)
+    best = bests_of(index, profile, game).get(alone)
     return lambda: "" if best is None else _("best {points}").format(points=number_text(best))
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
-from game.library import Highlight, best_cascades
+from game.library import Highlight, Index, best_cascades
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
@@ -96,10 +95,8 @@ def _laid(kit: Kit, table: Table, cascade: Cascade) -> Table:
 LONGEST, WORTH = "longest", "worth"
 
 
-def _look_up(
-    connection: sqlite3.Connection, profile: int | None, order: str, limit: int
-) -> Sequence[Highlight]:
-    return best_cascades(connection, profile, by_worth=order == WORTH, limit=limit)
+def _look_up(index: Index, profile: int | None, order: str, limit: int) -> Sequence[Highlight]:
+    return best_cascades(index, profile, by_worth=order == WORTH, limit=limit)
 
 
 def _told(found: Highlight) -> Told:

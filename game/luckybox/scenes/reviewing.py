@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import sqlite3
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pygame
 
 from game.files import was_replaced
-from game.library import KeptReview, keep_review, kept_review
+from game.library import Index, KeptReview, keep_review, kept_review
 from game.luckybox.judgements import (
     Decision,
     Review,
@@ -41,8 +40,8 @@ from .counsel.reasons import points_text
 from .luckybox_table import Table
 
 if TYPE_CHECKING:
-    from game.library import Ticket
     from game.luckybox.mind.review import Analysis
+    from game.thinking import Ticket
 
 
 AT_ONCE = 4
@@ -165,14 +164,14 @@ class Begun(NamedTuple):
     review: Review
 
 
-def look_up(connection: sqlite3.Connection, record: LuckyboxRecord) -> Begun | None:
+def look_up(index: Index, record: LuckyboxRecord) -> Begun | None:
     uid = record.extra.get("uid")
-    kept = kept_review(connection, uid, basis_of(record)) if isinstance(uid, str) else None
+    kept = kept_review(index, uid, basis_of(record)) if isinstance(uid, str) else None
     review = None if kept is None else unpacked(kept.content)
     return None if kept is None or review is None else Begun(kept.done, review)
 
 
-def note(connection: sqlite3.Connection, record: LuckyboxRecord, begun: Begun) -> None:
+def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
     """Save a review as far as it goes, if the game is in the library."""
     uid, review = record.extra.get("uid"), begun.review
     if not isinstance(uid, str):
@@ -180,7 +179,7 @@ def note(connection: sqlite3.Connection, record: LuckyboxRecord, begun: Begun) -
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
-    keep_review(connection, uid, basis_of(record), KeptReview(begun.done, packed(review)), judged)
+    keep_review(index, uid, basis_of(record), KeptReview(begun.done, packed(review)), judged)
 
 
 class Grade(NamedTuple):

@@ -39,11 +39,9 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 if TYPE_CHECKING:
-    import sqlite3
-
-    from game.library import Kept, Library, Profile, Ticket
+    from game.library import Index, Kept, Library, Profile
     from game.scenes.table.table import Seated
-    from game.thinking import Thought
+    from game.thinking import Thought, Ticket
     from game.ui.draw.faces import Role
     from game.ui.voices import Account
 
@@ -271,7 +269,7 @@ def in_words(error: Exception) -> str:
         case NoSuchGame():
             return _("This game is no longer in the library.")
         case Unavailable():
-            return str(error.notice)
+            return str(error)
         case Refusal():
             return _("This game cannot be shown: {reason}").format(reason=reason_of(error))
         case OSError():
@@ -395,7 +393,7 @@ class LibraryPage(PageScene):
 
     def ask(
         self, then: Callable[[Answer], None],
-        question: Callable[Concatenate[sqlite3.Connection, P], Answer],
+        question: Callable[Concatenate[Index, P], Answer],
         *values: P.args, **named: P.kwargs,
     ) -> None:  # fmt: skip
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)

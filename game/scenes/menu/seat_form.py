@@ -32,10 +32,8 @@ from game.words import N_, _
 from game.words.letters import head
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from game.game import Games
-    from game.library import Window
+    from game.library import Index
 
 
 FEWEST, MOST = 2, 12
@@ -257,27 +255,27 @@ class Standing:
     """The player's standing in today's deal."""
 
 
-def look_up(connection: Connection, games: Games, window: Window, name: str) -> Standing:
+def look_up(index: Index, games: Games, name: str) -> Standing:
     """Query what the title shows for a player."""
-    unfinished = last_unfinished(connection, window)
-    left = nothing if unfinished is None else left_at(connection, games, unfinished.uid)
+    unfinished = last_unfinished(index)
+    left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
     ours = Search(is_of_people=True, limit=1)
-    profile = find_profile(connection, name)
+    profile = find_profile(index, name)
     come_to: dict[str, Words] = {}
     today: Words = nothing
     for game in games.values():
         screens = screens_of(games, game.name)
         if profile is not None:
-            come_to[game.name] = screens.words.come_to(connection, profile, game)
+            come_to[game.name] = screens.words.come_to(index, profile, game)
         if screens.has_daily:
-            today = screens.query_today(connection, profile)
-    return Standing(unfinished, left, list_games(connection, ours) != [], come_to, today)
+            today = screens.query_today(index, profile)
+    return Standing(unfinished, left, list_games(index, ours) != [], come_to, today)
 
 
-def left_at(connection: Connection, games: Games, uid: str) -> Words:
+def left_at(index: Index, games: Games, uid: str) -> Words:
     """Describe the state of an unfinished game; errors are shown only when it is continued."""
     try:
-        kept = load(connection, uid, games)
+        kept = load(index, uid)
         match = games[kept.record.game].match.resumed(kept.record, kept.steps)
     except (NoSuchGame, Refusal):
         return nothing

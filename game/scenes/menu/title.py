@@ -24,7 +24,8 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
 if TYPE_CHECKING:
-    from game.library import Library, ListedGame, Ticket
+    from game.library import Library, ListedGame
+    from game.thinking import Ticket
 
     from .attract import Fan
     from .seat_form import Standing
@@ -107,7 +108,7 @@ class News:
     def _question(self, library: Library) -> Ticket[Standing]:
         from .seat_form import look_up
 
-        return library.ask(look_up, self._kit.games, library.window, self._name())
+        return library.ask(look_up, self._kit.games, self._name())
 
     # --- in words --------------------------------------------------------------------------------
 

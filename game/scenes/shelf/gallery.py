@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -11,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.library import Library, ListedGame, ListedSeat, NoSuchGame, Profile, Ticket, load
+from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import LibraryPage, in_words
 from game.scenes.game import screens_of
 from game.statistics import Span
+from game.thinking import Ticket
 from game.ui.draw.caches import OutOfTime
 from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
 from game.ui.widgets.intents import Intent
@@ -38,9 +38,9 @@ WORK_SECONDS = 0.004
 _Key = tuple[str, tuple[int, int]]
 
 
-def last_table(connection: sqlite3.Connection, uid: str, games: Games) -> LastTable:
+def last_table(index: Index, uid: str, games: Games) -> LastTable:
     """Replay a saved game; raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
-    record = load(connection, uid, games).record
+    record = load(index, uid).record
     return screens_of(games, record.game).last_table(record)
 
 

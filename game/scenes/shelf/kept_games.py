@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,15 +14,17 @@ import pygame
 from game.files import data_folder, write_beside
 from game.library import (
     Imported,
+    Index,
     Library,
     ListedGame,
     Search,
-    Ticket,
     count_games,
+    count_missing,
     files_of,
     give_out,
     list_games,
     remove,
+    restore_all,
     take_some,
 )
 from game.scenes import destinations as to
@@ -40,6 +41,7 @@ from game.scenes.frame.widget_scene import (
     watch_again,
 )
 from game.scenes.game import screens_of
+from game.thinking import Ticket
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, TEAL_DEEP, shown
 from game.ui.widgets.button import Button
 from game.ui.widgets.fields import Choice, TextField
@@ -54,7 +56,6 @@ from game.words import N_, _, ngettext, plural
 from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
 
 if TYPE_CHECKING:
-    from game.game import Games
     from game.library import Answer
 
 
@@ -141,11 +142,9 @@ FOLDER = "records"
 LONGEST = 40
 
 
-def export_record(
-    connection: sqlite3.Connection, uid: str, games: Games, name: str, folder: Path
-) -> Path:
+def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
     """Write a game's record to a new file; raise `OSError`, or as ``give_out``."""
-    text = give_out(connection, uid, games)
+    text = give_out(index, uid)
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / f"{name}.json", text.encode())
 
@@ -200,7 +199,7 @@ class Importing(BackgroundJob):
             self._tell()
             return True
         names, self._names = self._names, []
-        self._ticket = self._library.ask(_take_batch, self._files, names, self._kit.games)
+        self._ticket = self._library.ask(_take_batch, self._files, names)
         return False
 
     def cancel(self) -> None:
@@ -273,12 +272,10 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
     kit.notices.replace(_("There are no game records in {path} yet.").format(path=folder))
 
 
-def _take_batch(
-    connection: sqlite3.Connection, files: Sequence[str], names: Sequence[str], games: Games
-) -> Batch:
+def _take_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
     """Import a batch, as a library query; return the remaining files and the answers."""
     files = [*files, *files_of(names)]
-    answers = take_some(connection, files, games)
+    answers = take_some(index, files)
     return files[len(answers) :], answers
 
 
@@ -445,9 +442,7 @@ class KeptGamesScene(PageScene):
         game, kit, folder = self.chosen, self._kit, data_folder() / FOLDER
         if game is not None:
             self.asking.ask(
-                lambda library: library.ask(
-                    export_record, game.uid, kit.games, file_name(game), folder
-                ),
+                lambda library: library.ask(export_record, game.uid, file_name(game), folder),
                 lambda path: kit.notices.replace(_("Game exported to {path}").format(path=path)),
             )
 
@@ -473,7 +468,7 @@ class KeptGamesScene(PageScene):
 
     def _delete(self, uid: str) -> None:
         self.asking.ask(
-            lambda library: library.ask(remove, uid, library.window),
+            lambda library: library.ask(remove, uid),
             lambda _none: self.pages.ask(self.search),
         )
 
@@ -481,7 +476,7 @@ class KeptGamesScene(PageScene):
 
     def _look_for_lost(self) -> None:
         """Offer to restore games from the backups, deleted ones too."""
-        self._restoring.ask(Library.missing, self.offer_lost)
+        self._restoring.ask(lambda library: library.ask(count_missing), self.offer_lost)
 
     def offer_lost(self, count: int) -> None:
         if not count:
@@ -501,7 +496,7 @@ class KeptGamesScene(PageScene):
 
     def _restore(self) -> None:
         self._kit.notices.replace(_("This may take a moment."))
-        self._restoring.ask(Library.take_back, self._told_of_restored)
+        self._restoring.ask(lambda library: library.ask(restore_all), self._told_of_restored)
 
     def _told_of_restored(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
-from game.library import BestChain, Highlight
+from game.library import Index
 from game.ui.draw.palette import BAR, Colour, shown
 from game.ui.window.scene import Kit
 
@@ -82,8 +81,20 @@ def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.
     return rects
 
 
-Found: TypeAlias = Highlight | BestChain
-"""A moment found in the library."""
+class Found(Protocol):
+    """A moment found in the library."""
+
+    @property
+    def uid(self) -> str:
+        pass
+
+    @property
+    def name(self) -> str:
+        pass
+
+    @property
+    def touched(self) -> str:
+        pass
 
 
 class Told(NamedTuple):
@@ -103,7 +114,7 @@ class Collection:
 
     empty: str
     orders: Mapping[str, str]
-    look_up: Callable[[sqlite3.Connection, int | None, str, int], Sequence[Found]]
+    look_up: Callable[[Index, int | None, str, int], Sequence[Found]]
     """A query by profile (None: all), order and limit."""
     told: Callable[[Any], Told]
     show: Callable[[Any, Any], None]

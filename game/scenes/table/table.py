@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from game.library import Category, Journal, Ticket, bests_of_people
+from game.library import Category, Journal, bests_of_people
 from game.match import AnyMatch, MatchReplay, Thinking
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
@@ -27,7 +27,7 @@ from game.stage import (
 )
 from game.start import Watch
 from game.statistics import Measure, is_practice
-from game.thinking import InlineThinker, Thinks
+from game.thinking import InlineThinker, Thinks, Ticket
 from game.ui.mixer import Priority, Sound
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, Confirm, FocusLost, Intent, LetGo, Press, Release, Slow

@@ -45,7 +45,8 @@ from .reasons import (
 )
 
 if TYPE_CHECKING:
-    from game.library import Library, Ticket
+    from game.library import Library
+    from game.thinking import Ticket
 
 Answer = TypeVar("Answer")
 Rest = ParamSpec("Rest")

@@ -1,4 +1,4 @@
-"""Notices changed files, and turns libraries of earlier versions into files."""
+"""Reads the libraries of 0.1.0 and 0.2.0, an SQLite file each, as far as SQLite can."""
 
 from __future__ import annotations
 
@@ -15,126 +15,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from game.files import settle_folder, write_beside, write_over
 from game.record import Json, Record, Unplayable, read_record
 from game.record.strict_json import parse_json
 from game.rules import Refusal
 from game.statistics import SummedGames
 
-from .gamefile import (
-    DAMAGED,
-    ENDING,
-    HEADER_DAMAGED,
-    Found,
-    Notes,
-    Signature,
-    code_of,
-    name_of,
-    read_file,
-    read_game,
-    signature_at,
-    signature_of,
-    spell_game,
-    sum_up,
-    told_uid,
-)
-from .index import (
-    Index,
-    forget_file,
-    last_played,
-    take_in,
-    thoughts_at,
-    writing,
-)
-
-
-def files_in(folder: Path) -> dict[str, Signature]:
-    """Return the game files in a folder, by name."""
-    found = {}
-    with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
-        for entry in entries:
-            # Some file names cannot be stored in SQLite; and a file may go meanwhile.
-            with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
-                if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
-                    found[entry.name] = signature_of(os.stat(entry.path))
-    return found
-
-
-class Syncing:
-    """Brings an index up to date with its files, one at a time."""
-
-    def __init__(self, index: Index) -> None:
-        """Read nothing yet."""
-        self._index = index
-        self._pending: list[str] = []
-        self.done = 0
-        """The files read since the index was last up to date."""
-
-    def look(self) -> bool:
-        """Compare the files with the index; return whether any have gone."""
-        index = self._index
-        files = files_in(index.games)
-        query = "SELECT name, size, modified FROM files"
-        known = {row[0]: row[1:] for row in index.execute(query)}
-        gone = known.keys() - files.keys()
-        new = sorted(files.keys() - known.keys())
-        changed = [name for name, there in files.items() if known.get(name, there[1:]) != there[1:]]
-        if gone or new or changed:
-            with writing(index):
-                for name in gone:
-                    forget_file(index, name)
-                index.executemany(
-                    "INSERT INTO files (name, size) VALUES (?, -1)"
-                    " ON CONFLICT (name) DO UPDATE SET size = -1",
-                    [(name,) for name in (*new, *changed)],
-                )
-        self._find_pending()
-        return bool(gone)
-
-    def _find_pending(self) -> None:
-        query = "SELECT name FROM files WHERE size < 0 ORDER BY name"
-        self._pending = [row[0] for row in self._index.execute(query)]
-
-    @property
-    def left(self) -> int:
-        """The number of files known to be unread."""
-        return len(self._pending)
-
-    def step(self) -> bool:
-        """Read the next file; return whether there may be more."""
-        if not self._pending:
-            self._find_pending()
-        if not self._pending:
-            self.done = 0
-            return False
-        name = self._pending.pop()
-        query = "SELECT 1 FROM files WHERE name = ? AND size < 0"
-        # Another window may have read it.
-        if self._index.execute(query, (name,)).fetchone():
-            read_into(self._index, name)
-        self.done += 1
-        return True
-
-
-def read_into(index: Index, name: str) -> None:
-    """Read a file into the index, or forget it if it is gone."""
-    path = index.games / name
-    found, signature = read_game(b"", index.box, name), signature_at(path)
-    try:
-        found, signature = read_file(path, index.box)
-        found = sum_up(found, index.box)
-    except Exception as error:  # one bad file must not stop the others
-        reason = str(error)
-        if isinstance(error, OSError):
-            reason = error.strerror or reason
-        else:
-            index.mistaken(error)
-        found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
-    with writing(index):
-        if signature is None:
-            forget_file(index, name)
-        else:
-            take_in(index, name, signature, found)
+from .gamefile import DAMAGED, Notes, code_of, name_of, spell_game, told_uid
+from .index import ENDINGS, last_played
 
 
 class Offered(NamedTuple):
@@ -147,25 +34,12 @@ class Offered(NamedTuple):
     thoughts: bytes = b""
 
 
-def take_over(index: Index, game: Offered, over: str = "") -> None:
-    """Write a game to a new file, or ``over`` an existing one, and read it into the index."""
-    index.games.mkdir(parents=True, exist_ok=True)
-    if over:
-        write_over(index.games / over, game.data)
-    name = over or write_beside(index.games / game.name, game.data).name
-    settle_folder(index.games)
-    thoughts = thoughts_at(index.folder, game.uid)
-    if game.thoughts and not thoughts.exists():
-        thoughts.parent.mkdir(exist_ok=True)
-        write_over(thoughts, game.thoughts)
-    read_into(index, name)
-
-
 FILE = "library.db"
 OLD = "library-old.db"
 """The old library's name after it has been converted."""
-LOGS = ("-wal", "-shm", "-journal")
+LOGS = ENDINGS[1:]
 OLD_TABLES = {"games", "actions", "insights", "reviews"}
+MOST_GAMES = 1_000_000
 NEEDED = {"id", "uid", "header", "actions", "touched"}
 """The columns a game cannot be read without."""
 Row = dict[str, Any]
@@ -203,10 +77,9 @@ def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offer
     for order in ("", "DESC"):
         for row in _readable(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
             rows.setdefault(row.get("id"), row)
-    numbers = [number for number in rows if isinstance(number, int)]
-    query = "SELECT game FROM actions GROUP BY game"
-    numbers += [row["game"] for row in _readable(library, query) if isinstance(row["game"], int)]
-    for number in range(1, min(max(numbers, default=0), 1_000_000) + 1):
+    with_actions = _readable(library, "SELECT DISTINCT game FROM actions")
+    numbers = [one for one in (*rows, *(row["game"] for row in with_actions)) if type(one) is int]
+    for number in range(1, min(max(numbers, default=0), MOST_GAMES) + 1):
         if number not in rows:
             for row in _readable(library, "SELECT * FROM games WHERE id = ?", number):
                 rows[number] = row
@@ -290,25 +163,7 @@ def _moment(value: object) -> str:
     return text if is_one else ""
 
 
-def convert(index: Index) -> Iterator[str]:
-    """Turn the games of an old library into files, one per step.
-
-    Yields '' after each game and finally the old library's new name.
-    """
-    path = index.folder / FILE
-    if not path.is_file():
-        return
-    for game in old_games(path, index.box):
-        query = "SELECT actions FROM games WHERE uid = ? AND damage = ''"
-        there = index.execute(query, (game.uid,)).fetchone()
-        # A killed program may have converted it already.
-        if there is None or there[0] < len(game.record.actions):
-            take_over(index, game)
-        yield ""
-    yield _put_aside(path)
-
-
-def _put_aside(path: Path) -> str:
+def put_aside(path: Path) -> str:
     """Rename an old library and return its new name; '' if another window already did."""
     if not path.exists():
         return ""
