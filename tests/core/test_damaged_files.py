@@ -29,7 +29,7 @@ from tests.damage import damaged_home
 from tests.tables.box import load
 from tests.tables.libraries import connection_to
 
-COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "60"))
+COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "40"))
 
 
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:

@@ -58,7 +58,7 @@ from tests.tables.libraries import (
 )
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
-DAMAGED = 400
+DAMAGED = 150
 
 
 def files(home: Path) -> list[Path]:

@@ -69,7 +69,8 @@ def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> Blanco
 
 def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
     """Let everybody play as the bots do, from the first action to the last or so many."""
-    for action in blanco_actions(match.setup)[:actions]:
+    names = tuple(map(str, range(len(match.setup.players))))
+    for action in blanco_actions(replace(match.setup, players=names))[:actions]:
         match.act(action)
     return match
 
