@@ -1,11 +1,14 @@
-"""Backups: a zip a week, one by command, and what is taken back from them."""
+"""Games that come in and go out: many records at once, backups and what they give back."""
 
 from __future__ import annotations
 
 import io
 import shutil
+import signal
 import sqlite3
+import sys
 from collections import namedtuple
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -13,26 +16,43 @@ from zipfile import ZipFile
 
 import pytest
 
+from game import cli
 from game.box import GAMES
+from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
 from game.errors import PlainError
-from game.library import Journal, Search, count_games, list_games, remove
-from game.library.commands import backup_command, restore_command
-from game.library.exchange import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
+from game.library import Journal, Search, count_games, exchange, list_games, remove
+from game.library.commands import backup_command, check_command, import_command, restore_command
+from game.library.exchange import (
+    FOLDER,
+    HOLD_SECONDS,
+    TAKEN,
+    WEEKS,
+    Intake,
+    back_up,
+    backups_in,
+    files_of,
+    restore,
+)
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
 from game.library.locks import Window
+from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
-from tests.tables.box import Library, faults, load
+from game.signals import defer_signals
+from tests.mill import played
+from tests.tables.box import Library, load, take_in
 from tests.tables.libraries import (
     PATIENCE,
     ask,
     connection_to,
     filled,
+    is_sound,
     laid,
     library_of,
     opened,
     play,
+    rows,
     told,
 )
 
@@ -62,11 +82,6 @@ def restored(home: Path, file: Path) -> str:
     return out.getvalue().removeprefix(f"Games restored from {file}: ").removesuffix(".\n")
 
 
-def fine(home: Path) -> bool:
-    with closing(opened(home)) as connection:
-        return list(faults(connection)) == []
-
-
 def contents(home: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (home / FILES).iterdir()}
 
@@ -81,7 +96,7 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
     filled(other, play(laid(seed=9)))
     assert restored(other, copy) == "3. Already here: 0"
     assert contents(home).items() <= contents(other).items()
-    assert fine(other)
+    assert is_sound(other)
     assert restored(other, copy) == "0. Already here: 3"
 
 
@@ -117,7 +132,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
     with connection_to(home) as connection:
         (entry,) = list_games(connection, Search(player="zoé"))
         assert load(connection, entry.uid).record.actions == tuple(match.actions)
-    assert fine(home)
+    assert is_sound(home)
 
 
 def test_a_game_that_went_on_here_stays_as_it_went_on(home: Path, copy: Path) -> None:
@@ -152,7 +167,7 @@ def test_an_old_library_gives_its_games(home: Path, tmp_path: Path, version: int
     assert restored(home, path) == f"{count}. Already here: 0"
     assert restored(home, path) == f"0. Already here: {count}"
     assert path.read_bytes() == before
-    assert fine(home)
+    assert is_sound(home)
 
 
 def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: Path) -> None:
@@ -279,3 +294,197 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
     with connection_to(home) as connection:
         found = restore(connection, backups_in(home)[-1], Window(home))
         assert (found[TAKEN], count_games(connection)) == (4, 7)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Write six records, the fifth of them the first once more."""
+    paths = []
+    for at, seed in enumerate((0, 1, 2, 3, 0, 4)):
+        paths.append(tmp_path / f"{at}.json")
+        paths[-1].write_text(write_record(played(seed)), encoding="utf-8")
+    return [str(path) for path in paths]
+
+
+class Watched(io.StringIO):
+    """Output that looks into the library whenever something is told of it."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__()
+        self.home = home
+
+    def write(self, text: str) -> int:
+        if " game " in text:
+            number = int(text.split()[-1])
+            assert rows(self.home, "SELECT count(*) FROM games WHERE id = ?", number) == [(1,)]
+        return super().write(text)
+
+
+class Terminal(io.StringIO):
+    """Somebody who watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def screen(text: str) -> str:
+    """Give the last line as a terminal shows it: what comes back to its start is written over."""
+    shown = ""
+    for part in text.rpartition("\n")[-1].split("\r"):
+        shown = part + shown[len(part) :]
+    return shown.rstrip()
+
+
+def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> None:
+    out = Watched(tmp_path / "home")
+    assert import_command(tmp_path / "home", GAMES, files, out) == 0
+    lines = out.getvalue().splitlines()
+    assert [line.rpartition(": ")[2] for line in lines] == [
+        *(f"imported as game {number}" for number in (1, 2, 3, 4)),
+        "already here as game 1",
+        "imported as game 5",
+    ]
+
+
+def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[str]) -> None:
+    now, done = 100.0, list[str]()
+    with closing(opened(tmp_path)) as connection:
+        connection.set_trace_callback(done.append)
+        taken = Intake(connection, GAMES, lambda: now)
+        for file in files:
+            taken.read(file)
+        assert not taken.is_due
+        now += HOLD_SECONDS
+        assert taken.is_due
+        assert len(taken.put_down()) == len(files)
+        assert done.count("COMMIT") == 1
+        assert (taken.done, taken.taken, taken.is_due) == (6, 5, False)
+
+
+def test_a_record_is_played_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    dealt, new_game = list[int](), luckybox.new_game
+
+    def counted(setup: luckybox.Setup) -> luckybox.Step:
+        dealt.append(setup.seed)
+        return new_game(setup)
+
+    monkeypatch.setattr(luckybox, "new_game", counted)
+    text = write_record(played(7))
+    dealt.clear()
+    with closing(opened(tmp_path)) as connection:
+        take_in(connection, text)
+    assert dealt == [7]
+
+
+def test_of_a_folder_its_records_are_read_in_the_order_of_their_names(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    (folder / "inner.json").mkdir(parents=True)
+    for name in ("b.json", "A.JSON", "c.txt", "inner.json/d.json"):
+        (folder / name).touch()
+    assert files_of(["x", str(folder)]) == ["x", str(folder / "A.JSON"), str(folder / "b.json")]
+
+
+@pytest.mark.parametrize("name", ["", "missing", "a\0b"])
+def test_where_there_are_no_records_the_line_says_so(tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").touch()
+    out, given = io.StringIO(), str(tmp_path / name) if name else str(tmp_path)
+    assert import_command(tmp_path / "home", GAMES, [given], out) == 2
+    assert "refused" in out.getvalue()
+    assert ("no file in it ends in .json" in out.getvalue()) == (name == "")
+
+
+def test_ctrl_c_keeps_what_was_read_and_says_how_many(
+    tmp_path: Path,
+    files: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    read = exchange.read_bounded
+
+    def until_the_fourth(file: str) -> bytes:
+        if file == files[3]:
+            raise KeyboardInterrupt
+        return read(file)
+
+    monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
+    out = Watched(tmp_path / "home")
+    with pytest.raises(KeyboardInterrupt):
+        import_command(tmp_path / "home", GAMES, [files[0], *files], out)
+    assert len(out.getvalue().splitlines()) == 4
+    assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
+    assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games added: 3.\n"
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Hear Ctrl-C as a program does that was started from a terminal."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_waits_for_a_transaction_and_is_heard_then() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), defer_signals():
+        signal.raise_signal(signal.SIGINT)
+        done.append("written")
+    assert done == ["written"]
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_who_was_started_to_hear_no_ctrl_c_hears_none() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with defer_signals():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+# --- the line that counts ------------------------------------------------------------------------
+
+
+def test_progress_is_a_line_that_others_are_printed_beside() -> None:
+    now, stream = 0.0, Terminal()
+    with Progress("Records: {done} of {total}", 100, stream, lambda: now) as progress:
+        progress.count(1)
+        progress.count(2)
+        assert screen(stream.getvalue()) == "Records: 1 of 100"
+        now += EVERY_SECONDS
+        progress.count(3)
+        assert screen(stream.getvalue()) == "Records: 3 of 100"
+        progress.away()
+        assert screen(stream.getvalue()) == ""
+        stream.write("a line\n")
+        progress.count(4)
+        assert screen(stream.getvalue()) == "Records: 4 of 100"
+    assert screen(stream.getvalue()) == ""
+    assert "a line\n" in stream.getvalue()
+
+
+def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
+    now, stream = 0.0, io.StringIO()
+    with Progress("{done} of {total}", 3, stream, lambda: now) as progress:
+        progress.count(1)
+        progress.away()
+        stream.write("x\n")
+        now += LOGGED_SECONDS
+        progress.count(2)
+        progress.count(3)
+    assert stream.getvalue() == "x\n2 of 3\n"
+
+
+def test_checking_counts_the_games_while_somebody_watches(
+    tmp_path: Path, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, out = tmp_path / "home", io.StringIO()
+    import_command(home, GAMES, files, io.StringIO())
+    third = sorted((home / "games").iterdir())[2]
+    third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    monkeypatch.setattr(cli, "EVERY_SECONDS", 0.0)
+    assert check_command(home, GAMES, out) == 1
+    assert "Games: 3 of 5" in terminal.getvalue()
+    assert screen(terminal.getvalue()) == ""
+    assert out.getvalue().splitlines()[-1] == "Games: 5. Faults: 1."

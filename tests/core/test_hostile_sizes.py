@@ -23,11 +23,11 @@ from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
 from game.record.format import MOST_CARDS, MOST_PILES
-from tests.tables.box import Library, faults, take_in
+from tests.tables.box import Library, take_in
 from tests.tables.libraries import (
     PATIENCE,
     ask,
-    connection_to,
+    is_sound,
     laid,
     laid_blanco,
     laid_series,
@@ -227,11 +227,6 @@ def header_of(match: LuckyboxMatch | BlancoMatch, at: int, **said: Json) -> dict
     return {**json.loads(write_record(match.record())), "players": names, **said}
 
 
-def is_fine(folder: Path) -> bool:
-    with connection_to(folder) as connection:
-        return list(faults(connection)) == []
-
-
 def test_whatever_a_header_says_the_game_is_kept_as_it_goes_on(tmp_path: Path) -> None:
     """Some of its keys at a time say something strange, each of them something else."""
     match, at = play(laid(), 6), count()
@@ -248,7 +243,7 @@ def test_whatever_a_header_says_the_game_is_kept_as_it_goes_on(tmp_path: Path) -
                     for place, (key, values) in enumerate(said.items())
                 }
                 goes_on(library, header_of(match, next(at), **told))
-    assert is_fine(tmp_path)
+    assert is_sound(tmp_path)
 
 
 @pytest.mark.parametrize("key", ["undone", "seats", "series"])
@@ -259,7 +254,7 @@ def test_blanco_goes_on_and_is_kept_whatever_its_header_says(tmp_path: Path, key
             {"undone": NUMBERS, "seats": SEATS, "series": PLAYED_SERIES}[key]
         ):
             goes_on(library, header_of(match, at, **{key: value}))
-    assert is_fine(tmp_path)
+    assert is_sound(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +266,7 @@ def test_any_seed_that_is_read_is_a_game_that_is_kept(
 ) -> None:
     with library_of(tmp_path) as library:
         goes_on(library, header_of(lay(seed=seed), 0))
-    assert is_fine(tmp_path)
+    assert is_sound(tmp_path)
 
 
 @pytest.mark.parametrize(("left", "is_told"), [(120, True), (121, False), (2**63, False)])

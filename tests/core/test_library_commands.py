@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -17,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import command
-from game.box import GAMES
 from game.errors import PlainError
 from game.files import HOME_VARIABLE, PROJECT
 from game.library import Refused, count_games
@@ -31,7 +29,7 @@ from game.library.commands import (
 )
 from game.record import MAX_BYTES, write_record
 from tests.tables.box import faults, take_in
-from tests.tables.libraries import filled, laid, opened, play, rows
+from tests.tables.libraries import filled, laid, opened, play, rows, said
 from tests.tables.records import read_record
 
 
@@ -41,11 +39,6 @@ def home(tmp_path: Path) -> Path:
     home = tmp_path / "home"
     filled(home, play(laid(("Ada", "Bob"), seed=1)), play(laid(("Zoé",), 1, seed=2), 20))
     return home
-
-
-def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
-    out = io.StringIO()
-    return command(home, GAMES, *given, out), out.getvalue()
 
 
 def test_games_are_listed_last_played_first(home: Path) -> None:

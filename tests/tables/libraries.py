@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -19,6 +20,7 @@ from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
+from game.box import GAMES
 from game.library import Journal, Ticket
 from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
@@ -26,7 +28,7 @@ from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
 from game.record import PERSON, Player, Record
-from tests.tables.box import Library, open_library
+from tests.tables.box import Library, faults, open_library
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -192,6 +194,18 @@ def connection_to(folder: Path) -> Iterator[Index]:
     """Open a library as a command does, and close it again."""
     with closing(opened(folder)) as connection:
         yield connection
+
+
+def is_sound(folder: Path) -> bool:
+    """Whether nothing is wrong with the games of a folder and what the index tells of them."""
+    with connection_to(folder) as connection:
+        return list(faults(connection)) == []
+
+
+def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
+    """Run a command of the library; return its code and what it printed."""
+    out = StringIO()
+    return command(home, GAMES, *given, out), out.getvalue()
 
 
 def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:
