@@ -210,16 +210,19 @@ def test_what_cannot_be_written_is_told(home: Path, tmp_path: Path, name: str) -
 
 def test_the_commands_need_nothing_installed(home: Path, tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
-    for words in (["list"], ["export", "1", file], ["import", file]):
-        done = subprocess.run(
-            [sys.executable, "-S", "-B", "main.py", "library", *words],
-            cwd=PROJECT,
-            env={**os.environ, HOME_VARIABLE: str(home), "PYTHONPATH": ""},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
+    program = (
+        "import sys, main\n"
+        "for words in (['list'], ['export', '1', sys.argv[1]], ['import', sys.argv[1]]):\n"
+        "    assert main.main(['library', *words]) == 0\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-B", "-c", program, file],
+        cwd=PROJECT,
+        env={**os.environ, HOME_VARIABLE: str(home), "PYTHONPATH": ""},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_without_a_folder_of_ones_own_the_set_up_finds_the_games(

@@ -69,7 +69,7 @@ def test_an_index_that_is_no_file_is_put_out_of_the_way(
 ) -> None:
     be(tmp_path / FILE)
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
         assert ask(library, count_games) == 1
     with connection_to(tmp_path) as connection:
@@ -101,7 +101,7 @@ def test_an_old_library_that_is_no_file_is_left_alone(
 ) -> None:
     be(tmp_path / OLD_FILE)
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
 
 
@@ -145,7 +145,7 @@ def test_what_is_left_beside_an_index_that_is_gone_spoils_no_new_one(
 ) -> None:
     (tmp_path / (FILE + ending)).write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(5000))
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
     with connection_to(tmp_path) as connection:
         assert list(faults(connection)) == []

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -168,12 +169,12 @@ def games(folder: Path, count: int) -> list[str]:
     return filled(folder, *(play(laid(seed=seed), seed=seed) for seed in range(count)))
 
 
-def can_play(library: Library) -> LuckyboxMatch:
-    """Play a whole game that is kept, or is not, without ever stopping."""
+def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
+    """Play a whole game, or so many moments, that is kept, or is not, without ever stopping."""
     match = laid(seed=99)
     journal = Journal.begun(library, match)
     tickets: list[Ticket[None]] = []
-    for _moment in moments(match):
+    for _moment in islice(moments(match), most):
         tickets.append(journal.keep())
     journal.close()
     for ticket in tickets:
