@@ -157,7 +157,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
         assert restored(home, longer) == "0. Already here: 3"
 
 
-@pytest.mark.parametrize("version", range(1, 6))
+@pytest.mark.parametrize("version", [1, 5])
 def test_an_old_library_gives_its_games(home: Path, tmp_path: Path, version: int) -> None:
     path = tmp_path / "library-2026-01-01.db"
     with closing(sqlite3.connect(path)) as old:

@@ -47,7 +47,6 @@ from game.luckybox.rules import BONUSES, NUMBER_BONUSES, Face, broken_laws, form
 from game.record import Player, replay, write_record
 from game.rules import InvalidNotation, InvalidSetup
 from game.workshop.deck import (
-    AT_ONCE,
     SHIPPED_SEED,
     faces_of,
     forge,
@@ -572,8 +571,9 @@ def test_the_rivals_are_measured_with_a_deck(
     assert told.err == "" and f"{rivals['solid']['mean']:.2f} ± " in told.out
 
 
-def test_figures_are_the_same_on_one_core_and_on_all() -> None:
-    games = 2 * AT_ONCE + 1
+def test_figures_are_the_same_on_one_core_and_on_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.workshop.deck.AT_ONCE", at_once := 4)
+    games = 2 * at_once + 1
     told: list[int] = []
     alone = spread_of([play_one(DRAWN, "random", 3, index) for index in range(games)])
     assert measure(DRAWN, "random", games, 3, told.append) == alone

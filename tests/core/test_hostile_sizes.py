@@ -40,7 +40,7 @@ from tests.tables.libraries import (
 )
 from tests.tables.records import read_record
 
-SIZE = 100_000
+SIZE = 50_000
 A_GAME, CALLS_A_BYTE = 10_000, 2
 
 GAME: dict[str, Any] = json.loads(write_record(play(laid(), 12).record()))

@@ -7,6 +7,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from game.luckybox.mind import review as review_note
 from game.luckybox.mind.review import (
     MOST_BYTES,
     Analysis,
+    Review,
     analyse,
     basis_of,
     gone_on,
@@ -31,7 +33,7 @@ from game.luckybox.mind.review import (
     unpacked,
 )
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
-from game.luckybox.rules import Action
+from game.luckybox.rules import Action, Setup
 from game.match import branch_of
 from game.record import Player, hints_of, read_record, write_record
 from game.statistics import Judged, judged_of, read_deeds
@@ -150,8 +152,7 @@ def actions_of(record: LuckyboxRecord) -> tuple[Action, ...]:
 
 
 def test_a_review_is_read_as_it_was_packed() -> None:
-    record = a_record(60)
-    review = analyse(record.setup(), actions_of(record), NETWORK)
+    _setup, _actions, review = reviewed(48)
     assert unpacked(packed(review)) == review
     decisions, loss, luck = terms_of(review, 1)
     receipt = review.receipt(1)
@@ -182,13 +183,18 @@ def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> 
     assert basis_of(record) != basis
 
 
+@cache
+def reviewed(count: int) -> tuple[Setup, tuple[Action, ...], Review]:
+    record = a_record(count)
+    setup, actions = record.setup(), actions_of(record)
+    return setup, actions, analyse(setup, actions, NETWORK)
+
+
 @pytest.mark.parametrize("done", [0, 7, 48])
 def test_a_review_that_is_gone_on_with_is_the_same(
     monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
-    record = a_record(48)
-    setup, actions = record.setup(), actions_of(record)
-    whole = analyse(setup, actions, NETWORK)
+    setup, actions, whole = reviewed(48)
     part = unpacked(packed(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
     assert part is not None
     resumed = Analysis.resumed(setup, actions, part)

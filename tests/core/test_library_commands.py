@@ -169,7 +169,7 @@ def spoilt_records(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(data=st.one_of(spoilt_records(), st.binary(max_size=200)))
 def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.getbasetemp() / "hostile"

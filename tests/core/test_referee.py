@@ -71,7 +71,7 @@ def referee(*files: str, events: bool = False) -> tuple[int, list[dict[str, Any]
 @pytest.mark.parametrize("edition", ["classic", "french", "bga"])
 @pytest.mark.parametrize("players", [1, 2, 3, 7])
 def test_a_plain_script_gives_the_same_sheet(tmp_path: Path, edition: str, players: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         text = write_record(random_record(seed, players, EDITIONS[edition]))
         (tmp_path / "game.json").write_text(text, encoding="utf-8")
         assert referee(str(tmp_path / "game.json"))[1] == [plain_script.referee(text)]
@@ -83,7 +83,7 @@ def test_a_plain_script_stops_at_the_same_action(
     tmp_path: Path, edition: str, players: int
 ) -> None:
     whole = random_record(5, players, EDITIONS[edition])
-    for missing in range(0, len(whole.actions), 3):
+    for missing in range(0, len(whole.actions), 5):
         left = (*whole.actions[:missing], *whole.actions[missing + 1 :])
         text = write_record(replace(whole, actions=left))
         (tmp_path / "game.json").write_text(text, encoding="utf-8")
