@@ -16,7 +16,7 @@ from game.record import DamagedRecord, Unplayable, replay, steps, write_record
 from game.rules import IllegalAction
 from tests.tables.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.tables.blanco_table import setup_for
-from tests.tables.records import action_to_json, event_to_json, read_record, score_sheet
+from tests.tables.records import event_to_json, read_record, score_sheet
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),
@@ -39,12 +39,6 @@ SPELLED: list[tuple[Action, dict[str, Any]]] = [
 
 
 # --- reading and writing -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("action", "spelling"), SPELLED)
-def test_actions_are_spelled_as_the_page_says(action: Action, spelling: dict[str, Any]) -> None:
-    assert action_to_json(action) == spelling
-    assert read_record(text(actions=[spelling])).actions == (action,)
 
 
 def test_a_record_with_everything_comes_back_the_same() -> None:

@@ -388,13 +388,6 @@ def test_steps_are_taken_back_one_at_a_time() -> None:
         match.redo(0)
 
 
-def test_an_illegal_action_changes_nothing() -> None:
-    match = match_at(laid(MATCH_GRID))
-    with pytest.raises(IllegalAction):
-        match.act(End(0))
-    assert match.actions == [] and match.game == laid(MATCH_GRID)
-
-
 def test_a_bots_action_is_nobodys_to_take_back() -> None:
     match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON))
     stand_at(match, laid(MATCH_GRID))

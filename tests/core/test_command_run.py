@@ -1,25 +1,30 @@
-"""The command line at work: whom it calls, how it ends, and nothing that commands the terminal."""
+"""Commands from first to last: set-up, plain errors, reports, signals."""
 
 from __future__ import annotations
 
 import json
+import math
 import os
 import platform
 import re
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import platformdirs
 import pytest
 
-from game import __version__, command, setup
+from game import __version__, command, report, setup, signals
 from game import report as versions
+from game.command import report_mistakes
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
+from game.report import FAULTS, FOLDER, MOST, Reports, Running, UncaughtErrors, words_of
 from game.start import Start
 from tests.programs.processes import PATIENCE, ending
 from tests.tables.libraries import laid, play
@@ -320,3 +325,212 @@ def test_what_a_terminal_shows_stays_as_it_is() -> None:
     shown = "Zoé \U0001f469‍\U0001f4bb עברית ‘x’ ≤"
     assert legible(shown) == shown
     assert legible("a\nb\t", but="\n") == "a\nb\\u0009"
+
+
+def reports_in(folder: Path) -> list[Path]:
+    return sorted((folder / FOLDER).glob("report-*.txt"))
+
+
+def test_names_stay_in_the_record_and_folders_are_taken_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/people/grace"))
+    monkeypatch.setattr("getpass.getuser", lambda: "grace")
+    running = Running('{"seats": ["Ada", "Adalbert"]}', ("Ada", "Adalbert"))
+    error = ValueError("Ada and Adalbert in /people/grace/games, or /mnt/grace/x: adage, Gracetown")
+    path = Reports(tmp_path).write(error, ["Adalbert has won."], running)
+    assert path is not None
+    told, _, record = path.read_text(encoding="utf-8").partition("\nThe game:\n")
+    assert "(player 1) and (player 2) in ~/games, or /mnt/(user)/x: adage, Gracetown" in told
+    assert "  (player 2) has won." in told
+    assert record == running.record + "\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_spelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "disk" / "grace").mkdir(parents=True)
+    (tmp_path / "grace").symlink_to(tmp_path / "disk" / "grace")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "grace")
+    games = tmp_path / "Grace's stick" / "games"
+    inside = tmp_path / "grace" / "games"
+    for folder in (games, inside):
+        error = OSError(5, "bad", str(folder / "library.db"))
+        path = Reports(folder).write(
+            error, [f"{folder}, {folder.resolve()}, {tmp_path / 'disk/grace'}/x"]
+        )
+        assert path is not None
+        told = path.read_text(encoding="utf-8")
+        assert "Grace" not in told and "grace" not in told
+        assert "(games)/library.db" in told and "  (games), (games), ~/x" in told
+
+
+def test_the_last_reports_are_kept(tmp_path: Path) -> None:
+    reports = Reports(tmp_path)
+    written = [reports.write(ValueError(str(number))) for number in range(MOST + 3)]
+    assert reports_in(tmp_path) == written[3:]
+
+
+def test_a_report_that_cannot_be_written_is_told_and_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / FOLDER).touch()
+    assert Reports(tmp_path).write(ValueError("x")) is None
+    assert "No report can be written" in capsys.readouterr().err
+    assert "could not be saved" in words_of(None)
+
+
+@pytest.mark.parametrize(
+    ("path", "record", "is_kept", "words"),
+    [
+        (Path("report"), "{}", True, "Your games and settings are saved."),
+        (Path("report"), "{}", False, "but its record is in the report."),
+        (Path("report"), "", False, "Your current game may not be saved."),
+        (None, "{}", False, "Your current game may not be saved."),
+    ],
+)
+def test_a_record_is_said_to_be_in_the_report_where_it_is(
+    path: Path | None, record: str, is_kept: bool, words: str
+) -> None:
+    assert words_of(path, Running(record, (), is_kept)).splitlines()[1].endswith(words)
+
+
+def test_nothing_is_made_of_a_start_that_ended_well(tmp_path: Path) -> None:
+    assert Reports(tmp_path).take_fault() is None
+    assert not (tmp_path / FOLDER).exists()
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / FAULTS).touch()
+    assert Reports(tmp_path).take_fault() is None
+    assert reports_in(tmp_path) == []
+
+
+def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) -> None:
+    def fall() -> None:
+        raise LookupError("in a thread")
+
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+        uncaught.check()
+        thread = threading.Thread(target=fall)
+        thread.start()
+        thread.join()
+        with pytest.raises(LookupError, match="in a thread"):
+            uncaught.check()
+
+
+def test_an_end_of_the_program_in_a_thread_is_no_end_without_a_word(tmp_path: Path) -> None:
+    """The loader of a build raises one where the program was moved."""
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+        thread = threading.Thread(target=sys.exit, args=["moved"])
+        thread.start()
+        thread.join()
+        with pytest.raises(RuntimeError, match="moved"):
+            uncaught.check()
+
+
+def test_who_has_updated_the_game_meanwhile_is_told_to_start_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(report, "was_replaced", lambda: True)
+    sorry, kept, _where = words_of(Path("r.txt")).splitlines()
+    assert "Please start it again" in sorry and kept == "Your games and settings are saved."
+
+
+def test_what_falls_by_the_way_is_reported_once_and_ends_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Falls:
+        def __del__(self) -> None:
+            raise LookupError("by the way")
+
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+        for _time in range(3):
+            Falls()
+        uncaught.check()
+    assert capsys.readouterr().err.count("LookupError: by the way") == 3
+    (report,) = reports_in(tmp_path)
+    assert "by the way" in report.read_text(encoding="utf-8")
+
+
+def test_ctrl_c_that_python_passed_over_is_heard_of(tmp_path: Path) -> None:
+    class Interrupted:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    before = sys.unraisablehook
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+        Interrupted()
+        with pytest.raises(KeyboardInterrupt):
+            uncaught.check()
+    assert sys.unraisablehook is before
+
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals")
+
+
+@pytest.fixture(autouse=True)
+def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have heard of none before, and hear of the next ones after it."""
+    monkeypatch.setattr(signals, "_last_heard", -math.inf)
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *signals.ENDING)}
+    # Whoever runs the tests may have some passed over, as ``nohup`` does; then none would come.
+    for number in before:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number, heed in before.items():
+        signal.signal(number, heed)
+
+
+def two() -> signals.Ended:
+    """Let a second signal come while the first is on its way; give what is heard of."""
+    with pytest.raises(signals.Ended) as heard, signals.raise_on_signals():
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            signal.raise_signal(signal.SIGHUP)
+    return heard.value
+
+
+def test_what_comes_right_behind_a_signal_falls_into_nothing_that_the_first_broke_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signals, "PATIENCE_SECONDS", 3600.0)
+    assert two().code == 128 + signal.SIGTERM
+
+
+def test_a_later_signal_is_heard_although_the_first_was_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signals, "PATIENCE_SECONDS", -1.0)
+    assert two().code == 128 + signal.SIGHUP
+
+
+class Ending:
+    """Something that is interrupted where Python makes another error of it."""
+
+    def __set_name__(self, _owner: type, _name: str) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_a_signal_that_comes_while_a_class_is_made_is_no_mistake_of_the_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(signals.Ended), signals.raise_on_signals(), report_mistakes():
+        type("Made", (), {"part": Ending()})
+    assert capsys.readouterr().err == ""
+
+
+def test_further_signals_fall_into_no_cleanup_but_the_watchdog_hears_them() -> None:
+    heard, told = os.pipe()
+    for end in (heard, told):
+        os.set_blocking(end, False)
+    before = signal.set_wakeup_fd(told)
+    try:
+        with signals.raise_on_signals():
+            signals.ignore_signals()
+            signal.raise_signal(signal.SIGTERM)
+        assert os.read(heard, 1)[0] == signal.SIGTERM
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(heard)
+        os.close(told)

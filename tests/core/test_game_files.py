@@ -45,6 +45,7 @@ from tests.tables.libraries import (
     connection_to,
     filled,
     games,
+    is_sound,
     kept,
     laid,
     laid_blanco,
@@ -57,7 +58,7 @@ from tests.tables.libraries import (
 )
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
-DAMAGED = 400
+DAMAGED = 150
 
 
 def files(home: Path) -> list[Path]:
@@ -67,11 +68,6 @@ def files(home: Path) -> list[Path]:
 def only_file(home: Path) -> Path:
     (file,) = files(home)
     return file
-
-
-def no_fault(home: Path) -> bool:
-    with connection_to(home) as connection:
-        return list(faults(connection)) == []
 
 
 # --- how a file is written -----------------------------------------------------------------------
@@ -258,7 +254,7 @@ def test_a_game_that_is_put_into_the_folder_is_there_without_a_restart(tmp_path:
         (tmp_path / FOLDER / "from a friend.json").unlink()
         library.look().wait(PATIENCE)
         assert ask(library, count_games) == 1
-    assert no_fault(tmp_path)
+    assert is_sound(tmp_path)
 
 
 def test_of_two_copies_the_longer_is_shown_and_both_stay(tmp_path: Path) -> None:
@@ -420,7 +416,7 @@ def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path:
         os.replace(tmp_path / "other", tmp_path / FILE)
         kept(library, play(laid(seed=12), 10))
         assert ask(library, count_games) == 4
-    assert no_fault(tmp_path)
+    assert is_sound(tmp_path)
     (tmp_path / FILE).write_bytes(earlier)
     log.write_bytes(beside)
     with connection_to(tmp_path) as connection:
@@ -439,7 +435,7 @@ def test_two_windows_of_which_the_index_is_taken_away_go_on(tmp_path: Path) -> N
         one.look().wait(PATIENCE)
         two.look().wait(PATIENCE)
         assert ask(one, count_games) == ask(two, count_games) == 4
-    assert no_fault(tmp_path)
+    assert is_sound(tmp_path)
 
 
 def test_a_full_disk_costs_no_decision_that_was_kept(
@@ -466,7 +462,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
         journal.keep().wait(PATIENCE)
         assert told(library) == "Your game is being saved again."
         assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
-    assert no_fault(tmp_path)
+    assert is_sound(tmp_path)
 
 
 def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> None:

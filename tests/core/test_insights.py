@@ -7,6 +7,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,11 @@ from game.library.exchange import TAKEN, back_up, restore
 from game.library.index import FILE as INDEX
 from game.library.index import FOLDER
 from game.luckybox import judgements
-from game.luckybox.judgements import MOST_BYTES, basis_of, packed, terms_of, unpacked
+from game.luckybox.judgements import MOST_BYTES, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.mind import player, review
 from game.luckybox.mind.review import Analysis, analyse, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
-from game.luckybox.rules import Action
+from game.luckybox.rules import Action, Setup
 from game.match import branch_of
 from game.record import Player, hints_of, read_record, write_record
 from game.statistics import Judged, judged_of, read_deeds
@@ -139,8 +140,7 @@ def actions_of(record: LuckyboxRecord) -> tuple[Action, ...]:
 
 
 def test_a_review_is_read_as_it_was_packed() -> None:
-    record = a_record(60)
-    review = analyse(record.setup(), actions_of(record), NETWORK)
+    _setup, _actions, review = reviewed(48)
     assert unpacked(packed(review)) == review
     decisions, loss, luck = terms_of(review, 1)
     receipt = review.receipt(1)
@@ -171,13 +171,18 @@ def test_the_basis_is_the_game_and_the_mind(monkeypatch: pytest.MonkeyPatch) -> 
     assert basis_of(record) != basis
 
 
+@cache
+def reviewed(count: int) -> tuple[Setup, tuple[Action, ...], Review]:
+    record = a_record(count)
+    setup, actions = record.setup(), actions_of(record)
+    return setup, actions, analyse(setup, actions, NETWORK)
+
+
 @pytest.mark.parametrize("done", [0, 7, 48])
 def test_a_review_that_is_gone_on_with_is_the_same(
     monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
-    record = a_record(48)
-    setup, actions = record.setup(), actions_of(record)
-    whole = analyse(setup, actions, NETWORK)
+    setup, actions, whole = reviewed(48)
     part = unpacked(packed(gone_on(Analysis(setup, actions), done + 1, NETWORK).review()))
     assert part is not None
     resumed = Analysis.resumed(setup, actions, part)

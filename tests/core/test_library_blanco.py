@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import cache
@@ -22,7 +21,6 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Refused,
-    Search,
     best_cascades,
     count_games,
     figures_of_profile,
@@ -33,8 +31,6 @@ from game.library import (
 )
 from game.library.commands import (
     check_command,
-    export_command,
-    import_command,
     list_command,
     show_command,
 )
@@ -64,6 +60,7 @@ from tests.tables.libraries import (
     plain,
     play,
     play_blanco,
+    said,
 )
 
 
@@ -80,19 +77,17 @@ def blanco_of(record: Record) -> BlancoRecord:
     return record
 
 
-def in_order(connection_or_library: Library) -> bool:
-    return ask(connection_or_library, lambda connection: list(faults(connection))) == []
-
-
 # --- kept while it is played ---------------------------------------------------------------------
 
 
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
-    match = laid_blanco(("Ada", "Bob"), 1, seed=4)
+    match, kinds = laid_blanco(("Ada", "Bob"), 1, seed=4), set()
     journal = Journal.begun(library, match)
     for count, _moment in enumerate(blanco_moments(match, undo=0.3)):
         journal.keep().wait(PATIENCE)
-        if count % 20 == 0:
+        last = type(match.actions[-1]).__name__ if match.actions else ""
+        if count % 20 == 0 or last not in kinds:
+            kinds.add(last)
             there = ask(library, load, journal.uid)
             assert plain(there.record) == plain(match.record())
             resumed = BlancoMatch.resumed(blanco_of(there.record))
@@ -100,33 +95,9 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
             assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
     there = ask(library, load, journal.uid)
     assert there.is_finished and match.undone
+    assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds, "each is a moment to go on from"
     assert plain(there.record) == plain(match.record())
-    assert in_order(library)
-
-
-def test_every_action_of_a_turn_is_a_moment_to_go_on_from(library: Library) -> None:
-    """A drawn card in the hand, a line cleared, a card looked at: nothing is lost of a turn."""
-    match = laid_blanco(seed=6)
-    journal, kinds = Journal.begun(library, match), set()
-    for _moment in blanco_moments(match):
-        last = type(match.actions[-1]).__name__
-        if last not in kinds:
-            kinds.add(last)
-            journal.keep().wait(PATIENCE)
-            record = blanco_of(ask(library, load, journal.uid).record)
-            assert BlancoMatch.resumed(record).game == match.game
-    assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds
-
-
-def test_a_finished_game_is_summed_up(library: Library) -> None:
-    match = play_blanco(laid_blanco(bots=2, seed=3))
-    uid = kept(library, match).uid
-    summary = summarise(ask(library, load, uid).record)
-    entry = ask(library, list_games)[0]
-    assert (entry.game, entry.edition, entry.game_of_match) == ("blanco", "single", 1)
-    assert [seat.total for seat in entry.seats] == [seat.total for seat in summary.seats]
-    assert [seat.has_won for seat in entry.seats].count(True) == 1
-    assert (entry.actions, entry.is_finished, entry.has_bots) == (len(match.actions), True, True)
+    assert ask(library, lambda connection: list(faults(connection))) == []
 
 
 def test_statistics_tell_the_games_apart(library: Library) -> None:
@@ -139,27 +110,6 @@ def test_statistics_tell_the_games_apart(library: Library) -> None:
     _kinds, second = ask(library, figures_of_profile, ada.number, GAMES["blanco"], Selection())
     assert (first.games, second.games, second.turns > 0) == (1, 1, True)
     assert {found.name for found in ask(library, best_cascades)} == {"Ada", "Bob"}
-
-
-def test_practice_counts_only_where_it_is_asked_for(library: Library) -> None:
-    kept(library, play_blanco(laid_blanco(seed=2)))
-    branch = laid_blanco(seed=3)
-    branch.extra["branch"] = {"at": 0}
-    kept(library, play_blanco(branch))
-    ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
-    kinds, figures = ask(library, figures_of_profile, ada.number, GAMES["blanco"], Selection())
-    assert figures.games == 1
-    assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=True)] == 1
-    everything = Selection(with_practice=True)
-    assert ask(library, figures_of_profile, ada.number, GAMES["blanco"], everything)[1].games == 2
-
-
-def test_games_are_found_by_what_they_are(library: Library) -> None:
-    kept(library, play(laid(), 20))
-    kept(library, play_blanco(laid_blanco(), 20))
-    for game in ("luckybox", "blanco"):
-        assert [entry.game for entry in ask(library, list_games, Search(game=game))] == [game]
-        assert ask(library, count_games, Search(game=game)) == 1
 
 
 # --- matches of several games --------------------------------------------------------------------
@@ -183,7 +133,7 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     entry = ask(library, last_unfinished)
     assert entry is not None and entry.uid == second
     assert [entry.may_go_on for entry in ask(library, list_games)] == [True, False]
-    assert in_order(library)
+    assert ask(library, lambda connection: list(faults(connection))) == []
 
 
 def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
@@ -192,11 +142,6 @@ def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
     assert ask(library, last_unfinished) is not None
     last = laid_series(3, "three-games")
     kept(library, play_blanco(last))
-    assert ask(library, last_unfinished) is None
-
-
-def test_a_single_game_that_has_ended_is_not_gone_on_with(library: Library) -> None:
-    kept(library, play_blanco(laid_blanco()))
     assert ask(library, last_unfinished) is None
 
 
@@ -236,11 +181,6 @@ def home(tmp_path: Path) -> Path:
     return home
 
 
-def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
-    out = io.StringIO()
-    return command(home, GAMES, *given, out), out.getvalue()
-
-
 def test_both_games_are_listed_and_shown(home: Path) -> None:
     lines = said(home, list_command, False)[1].splitlines()
     assert ["blanco" in line for line in lines] == [True, True, False]
@@ -251,18 +191,6 @@ def test_both_games_are_listed_and_shown(home: Path) -> None:
     points = [player["points"] for player in shown["sheet"]["players"]]
     assert points == [seat["total"] for seat in shown["seats"]] and 0 in points
     assert said(home, check_command) == (0, "Games: 3. Faults: 0.\n")
-
-
-def test_what_goes_out_comes_in_again_just_as_it_was(home: Path, tmp_path: Path) -> None:
-    files = [str(tmp_path / f"{number}.json") for number in (2, 3)]
-    for number, file in enumerate(files, 2):
-        assert said(home, export_command, str(number), file)[0] == 0
-    other = tmp_path / "other"
-    code, text = said(other, import_command, (*files, files[1]))
-    assert code == 0 and "already here as game 2" in text.splitlines()[2]
-    for number, file in enumerate(files, 1):
-        assert said(other, export_command, str(number), "-")[1] == Path(file).read_text("utf-8")
-    assert said(other, check_command)[0] == 0
 
 
 def test_what_comes_in_is_refereed(tmp_path: Path) -> None:

@@ -71,15 +71,6 @@ def test_a_new_match_offers_cards_to_everyone() -> None:
     assert not match.is_ready
 
 
-def test_acting_is_recorded_and_told() -> None:
-    match = match_of(1)
-    keep = match.legal(0)[3]
-    events = match.act(keep)
-    assert match.actions == [keep]
-    assert [type(event).__name__ for event in events] == ["CardsKept"]
-    assert match.is_ready
-
-
 def test_what_the_rules_forbid_changes_nothing() -> None:
     match = match_of(1)
     before = match.game

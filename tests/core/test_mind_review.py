@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -83,7 +84,7 @@ def reviewed(moves: list[tuple[State, Action]]) -> Review:
 
 
 @pytest.mark.parametrize(
-    ("players", "edition"), [(1, "classic"), (2, "french"), (2, "late-cards"), (3, "double-moons")]
+    ("players", "edition"), [(1, "late-cards"), (2, "french"), (2, "double-moons")]
 )
 def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str) -> None:
     moves = played(players, edition, seed=players)
@@ -115,17 +116,21 @@ def test_the_rest_is_told_of_each_moment_a_number_before_its_answer() -> None:
     assert list(found.rests(0)) == [(0, 1.0), (0, 0.5), (2, 2.75)]
 
 
+@cache
+def played_and_reviewed() -> tuple[list[tuple[State, Action]], Review]:
+    moves = played(2, "french", seed=4, at_most=40)
+    return moves, reviewed(moves)
+
+
 @pytest.mark.parametrize("actions", [0, 5, 17])
 def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
-    moves = played(2, "french", seed=4, at_most=40)
-    setup = moves[0][0].setup
-    found = analyse(setup, [action for _, action in moves[:actions]], NETWORK)
+    moves, whole = played_and_reviewed()
+    found = analyse(moves[0][0].setup, [action for _, action in moves[:actions]], NETWORK)
     assert not found.is_over
     for seat in range(2):
         receipt = found.receipt(seat)
         terms = (receipt.start, receipt.numbers, receipt.offers, receipt.choices, receipt.rest)
         assert sum(terms) == pytest.approx(receipt.result, abs=1e-6)
-    whole = reviewed(moves)
     assert found.decisions == whole.decisions[: len(found.decisions)]
     assert found.chances == whole.chances[: len(found.chances)]
 
@@ -295,7 +300,7 @@ def moments(players: int, seed: int, edition: Edition = CLASSIC) -> Iterator[Mom
 @pytest.mark.parametrize("edition", [CLASSIC, FRENCH], ids=["classic", "french"])
 def test_no_success_costs_a_point(players: int, edition: Edition) -> None:
     finished = 0
-    for seed in range(6):
+    for seed in range(3):
         before: list[Worth] = []
         for _game, done, view in moments(players, seed, edition):
             now = worths(view)

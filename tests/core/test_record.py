@@ -14,7 +14,6 @@ from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order, new_game
 from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
-from game.luckybox.spelling import action_from_json
 from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_DIGITS
 from game.rules import IllegalAction, InvalidSetup
@@ -23,12 +22,6 @@ from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled
 from tests.tables.table import setup_for
 
 # --- what is written is read back ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("action", "spelling"), [*zip(ACTIONS, SPELLED, strict=True)])
-def test_actions_are_spelled_as_the_page_says(action: Any, spelling: dict[str, Any]) -> None:
-    assert action_to_json(action) == spelling
-    assert action_from_json(spelling, "actions[0]") == action
 
 
 def test_a_record_with_everything_comes_back_the_same() -> None:

@@ -71,7 +71,7 @@ def referee(*files: str, events: bool = False) -> tuple[int, list[dict[str, Any]
 @pytest.mark.parametrize("edition", ["classic", "french", "bga"])
 @pytest.mark.parametrize("players", [1, 2, 3, 7])
 def test_a_plain_script_gives_the_same_sheet(tmp_path: Path, edition: str, players: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         text = write_record(random_record(seed, players, EDITIONS[edition]))
         (tmp_path / "game.json").write_text(text, encoding="utf-8")
         assert referee(str(tmp_path / "game.json"))[1] == [plain_script.referee(text)]
@@ -83,7 +83,7 @@ def test_a_plain_script_stops_at_the_same_action(
     tmp_path: Path, edition: str, players: int
 ) -> None:
     whole = random_record(5, players, EDITIONS[edition])
-    for missing in range(0, len(whole.actions), 3):
+    for missing in range(0, len(whole.actions), 5):
         left = (*whole.actions[:missing], *whole.actions[missing + 1 :])
         text = write_record(replace(whole, actions=left))
         (tmp_path / "game.json").write_text(text, encoding="utf-8")
@@ -222,12 +222,6 @@ def test_an_action_after_the_end_is_illegal(tmp_path: Path) -> None:
     assert (code, answer["action"], answer["reason"]) == (1, len(actions), "the game is over")
 
 
-def test_what_is_no_record_says_why(tmp_path: Path) -> None:
-    code, [answer] = referee(written(tmp_path, [], version=2))
-    assert code == 2 and list(answer) == ["ok", "reason"] and answer["ok"] is False
-    assert "only version 1" in answer["reason"]
-
-
 def test_a_wrong_reshuffle_makes_it_no_record(tmp_path: Path) -> None:
     _, actions = played(6)
     order = {"lucky_boxes": [*range(1, 61)], "numbers": [NINE] * 4, "reshuffles": [[1, 2]]}
@@ -339,21 +333,6 @@ def test_closed_streams_end_in_an_exit_code_and_no_traceback(tmp_path: Path) -> 
     assert json.loads(unread.stdout)["reason"] == "standard input is closed"
     unseen = closed(">&-", written(tmp_path, []))
     assert (unseen.returncode, unseen.stderr) == (0, b"")
-
-
-@settings(max_examples=80, deadline=None)
-@given(st.data())
-def test_a_changed_character_is_refused_or_means_the_same(data: st.DataObject) -> None:
-    record = shipped(11, until=20)
-    code = code_of(record)
-    at = data.draw(st.integers(0, len(code) - 1))
-    other = data.draw(st.sampled_from(ALPHABET + "abcxyzOoIilLUu-– \n>*.,!é\0") | st.characters())
-    changed = code[:at] + other + code[at + 1 :]
-    try:
-        found = read_code(changed)
-    except RefusedCode:
-        return
-    assert found.record == record
 
 
 def test_every_other_letter_is_noticed() -> None:

@@ -136,10 +136,6 @@ def test_the_scales_are_as_long_as_the_documents_say() -> None:
     }  # fmt: skip
 
 
-def test_classic_is_the_default_edition() -> None:
-    assert next(iter(EDITIONS)) == "classic"
-
-
 def one_line_short(row: str, column: str = "") -> str:
     """Draw a card whose row is one square short, and its column too if that is to pay."""
     x = "x" * bool(column)

@@ -1,4 +1,4 @@
-"""What stands where a file of ours should be: a pipe, a device, a folder, nothing at all in it."""
+"""What is damaged or stands in the place of a file of ours costs nothing that is sound."""
 
 from __future__ import annotations
 
@@ -10,15 +10,24 @@ import pytest
 
 from game.box import GAMES
 from game.errors import PlainError
-from game.library import Journal, count_games
-from game.library.commands import list_command
+from game.library import Journal, Search, count_games, list_games, list_profiles
+from game.library.commands import (
+    backup_command,
+    check_command,
+    export_command,
+    list_command,
+    repair_command,
+    restore_command,
+    show_command,
+)
 from game.library.earlier import FILE as OLD_FILE
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.report import FAULTS, Reports
 from game.report import FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
-from tests.tables.box import faults
+from tests.damage import damaged_home
+from tests.tables.box import faults, load
 from tests.tables.libraries import (
     PATIENCE,
     ask,
@@ -28,6 +37,7 @@ from tests.tables.libraries import (
     laid,
     library_of,
     play,
+    said,
     told,
 )
 
@@ -59,7 +69,7 @@ def test_an_index_that_is_no_file_is_put_out_of_the_way(
 ) -> None:
     be(tmp_path / FILE)
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
         assert ask(library, count_games) == 1
     with connection_to(tmp_path) as connection:
@@ -91,7 +101,7 @@ def test_an_old_library_that_is_no_file_is_left_alone(
 ) -> None:
     be(tmp_path / OLD_FILE)
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
 
 
@@ -135,7 +145,51 @@ def test_what_is_left_beside_an_index_that_is_gone_spoils_no_new_one(
 ) -> None:
     (tmp_path / (FILE + ending)).write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(5000))
     with library_of(tmp_path) as library:
-        can_play(library)
+        can_play(library, 20)
         assert told(library) == ""
     with connection_to(tmp_path) as connection:
         assert list(faults(connection)) == []
+
+
+COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "40"))
+"""How many games are damaged: more of them where that is asked for."""
+
+
+def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, other = tmp_path / "home", tmp_path / "other"
+    made = damaged_home(home, COUNT)
+    before = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+    with connection_to(home) as connection:
+        games = {entry.uid: entry for entry in list_games(connection, Search(limit=-1))}
+        for uid, actions in made.sure.items():
+            entry = games.get(uid)
+            if entry is None or not entry.is_readable:
+                assert actions == 0, uid
+            else:
+                there = load(connection, uid).record
+                assert entry.actions == len(there.actions) >= actions, uid
+        finished = [entry for entry in games.values() if entry.is_finished and not entry.damage]
+        (played, *_others) = (who.games for who in list_profiles(connection) if who.name == "Ada")
+        assert sum(played.values()) == len(finished) >= len(made.sound) // 2
+    code, listed = said(home, list_command, False)
+    assert (code, len(listed.splitlines())) == (0, len(games))
+    code, faults = said(home, check_command)
+    damaged = sum(bool(entry.damage) for entry in games.values())
+    assert (code, len(faults.splitlines()) - 1) == (1, damaged)
+    assert COUNT * 0.9 <= damaged <= COUNT, "who loses the last line alone is as good as before"
+    for entry in games.values():
+        for command, given in ((show_command, ()), (export_command, ("-",))):
+            try:
+                assert said(home, command, str(entry.number), *given)[0] == 0
+            except PlainError:
+                assert not entry.is_readable
+    assert said(home, repair_command)[0] == 0
+    assert said(home, backup_command, str(tmp_path / "all.zip"))[0] == 0
+    assert said(other, restore_command, str(tmp_path / "all.zip"))[0] == 0
+    with connection_to(other) as connection:
+        readable = {entry.uid for entry in games.values() if entry.is_readable}
+        assert {entry.uid for entry in list_games(connection, Search(limit=-1))} == readable
+    assert {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()} == before
+    assert "Traceback" not in capsys.readouterr().err

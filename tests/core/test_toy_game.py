@@ -1,9 +1,11 @@
-"""A third game is played, recorded, kept and sent by the same house, which knows nothing of it."""
+"""Whatever is in a box is played, recorded, kept and sent by a house that knows nothing of it."""
 
 from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,7 +13,12 @@ from typing import Any
 
 import pytest
 
+from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.match import BlancoMatchReplay
+from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
+from game.box import GAMES
 from game.challenge import challenge_in, code_of, read_code, result_line
+from game.game import Game
 from game.library import (
     Claimed,
     Journal,
@@ -25,7 +32,11 @@ from game.library import (
     list_profiles,
 )
 from game.library.commands import list_command, show_command
-from game.match import branch_of
+from game.luckybox import rules as luckybox
+from game.luckybox.bots import BOT
+from game.luckybox.record import LuckyboxMatchReplay
+from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
+from game.match import AnyMatchReplay, branch_of
 from game.record import (
     PERSON,
     Player,
@@ -222,3 +233,52 @@ def test_it_is_packed_into_a_code_and_read_back(until: int) -> None:
 def test_its_result_is_a_line() -> None:
     line = result_line(ROW, ROW.statistics.summarise(played(7, 0)))
     assert line == "Row · Ada: 0 · Robo: 0 · unfinished"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_opening_the_box_opens_no_game() -> None:
+    """The title waits for it."""
+    script = (
+        "import sys; from game.box import GAMES; [game.title for game in GAMES.values()];"
+        "print(*sorted(name for name in sys.modules if name.startswith('game')));"
+        "sys.exit('sqlite3' in sys.modules or 'pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0
+    values = {type(game).__module__ for game in GAMES.values()}
+    slices = {value.rpartition(".")[0] for value in values}
+    assert (
+        set(done.stdout.split())
+        <= {"game", "game.box", "game.game", "game.values"} | values | slices
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_is_what_its_parts_say(game: Game) -> None:
+    assert game.name == game.record.game
+    assert game.bot in game.match.bots
+    assert game.match.rules is game.record.rules
+
+
+@pytest.mark.parametrize("match_replay", [LuckyboxMatchReplay, BlancoMatchReplay])
+def test_what_is_given_again_is_a_match_of_its_game(match_replay: type[AnyMatchReplay]) -> None:
+    assert issubclass(match_replay, match_replay.plain)
+    assert match_replay.plain in [game.match for game in GAMES.values()]
+
+
+def test_as_many_may_play_as_the_rules_let() -> None:
+    bounds = {name: (game.least, game.most) for name, game in GAMES.items()}
+    known = {"luckybox": (1, MOST_TOGETHER), "blanco": (MIN_PLAYERS, MAX_PLAYERS)}
+    assert bounds | known == bounds
+
+
+def test_the_bots_at_the_table_are_those_of_the_game() -> None:
+    assert (GAMES["luckybox"].bot, GAMES["blanco"].bot) == (BOT, BLANCO_BOT)
+
+
+def test_the_kinds_are_those_that_can_be_played() -> None:
+    luckybox_kinds = (*GAMES["luckybox"].kinds, *GAMES["luckybox"].command_line.more_kinds)
+    assert luckybox_kinds == tuple(luckybox.EDITIONS)
+    assert GAMES["blanco"].kinds == tuple(kind.value for kind in SeriesKind)

@@ -188,8 +188,8 @@ def test_the_mind_plays_rounds_of_other_lengths(edition: Edition) -> None:
     game = new_game(setup_for(1, edition)).game
     while game.phase is not Phase.OVER:
         view = view_for(game, 0)
-        assert expected(view, network) > 0
         if view.turn in (1, edition.turns - 1):
+            assert expected(view, network) > 0
             assert set(finished(view, network, 4, 1)) <= {held.face.id for held in view.seat.held}
         for action in choices(view, network, SearchLimits(plies=1), 1)[0].actions:
             game = play(game, action).game

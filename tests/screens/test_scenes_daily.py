@@ -25,7 +25,7 @@ from game.scenes.menu.title import TitleScene
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
-from tests.core.test_occasions import dealt
+from tests.core.test_rankings import dealt
 from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables.box import Library, summarise
 from tests.tables.libraries import PATIENCE, play

@@ -2,11 +2,12 @@
 
 import io
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.blanco.rules import Action, Order, Phase, State, apply, new_game
+from game.blanco.rules import Action, Phase, State, apply, new_game
 from tests.tables.blanco_table import choose, setup_for
 from tests.tables.records import referee_command
 
@@ -32,14 +33,15 @@ def text(**changes: Any) -> str:
     return json.dumps(spelled(**changes))
 
 
-def played(seed: int, most: int = 5000, order: Order | None = None) -> tuple[State, list[Action]]:
-    """Play at random, to the end or until so much is done; give the game and what was done."""
-    game, rng = new_game(setup_for(2 + seed % 4, seed, order)).game, Random(seed)
+@cache
+def played(seed: int) -> tuple[State, tuple[Action, ...]]:
+    """Play at random, to the end; give the game and what was done."""
+    game, rng = new_game(setup_for(2 + seed % 4, seed)).game, Random(seed)
     done: list[Action] = []
-    while game.phase is not Phase.OVER and len(done) < most:
+    while game.phase is not Phase.OVER:
         done.append(choose(game, rng))
         game, _ = apply(game, done[-1])
-    return game, done
+    return game, tuple(done)
 
 
 def referee(folder: Path, source: str, events: bool = False) -> tuple[int, list[dict[str, Any]]]:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
+from io import StringIO
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -19,6 +21,7 @@ from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
+from game.box import GAMES
 from game.library import Journal
 from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
@@ -27,7 +30,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import EDITIONS, Setup
 from game.record import PERSON, Player, Record
 from game.thinking import Ticket
-from tests.tables.box import Library, open_library
+from tests.tables.box import Library, faults, open_library
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -70,7 +73,8 @@ def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> Blanco
 
 def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
     """Let everybody play as the bots do, from the first action to the last or so many."""
-    for action in blanco_actions(match.setup)[:actions]:
+    names = tuple(map(str, range(len(match.setup.players))))
+    for action in blanco_actions(replace(match.setup, players=names))[:actions]:
         match.act(action)
     return match
 
@@ -166,12 +170,12 @@ def games(folder: Path, count: int) -> list[str]:
     return filled(folder, *(play(laid(seed=seed), seed=seed) for seed in range(count)))
 
 
-def can_play(library: Library) -> LuckyboxMatch:
-    """Play a whole game that is kept, or is not, without ever stopping."""
+def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
+    """Play a whole game, or so many moments, that is kept, or is not, without ever stopping."""
     match = laid(seed=99)
     journal = Journal.begun(library, match)
     tickets: list[Ticket[None]] = []
-    for _moment in moments(match):
+    for _moment in islice(moments(match), most):
         tickets.append(journal.keep())
     journal.close()
     for ticket in tickets:
@@ -192,6 +196,18 @@ def connection_to(folder: Path) -> Iterator[Index]:
     """Open a library as a command does, and close it again."""
     with closing(opened(folder)) as connection:
         yield connection
+
+
+def is_sound(folder: Path) -> bool:
+    """Whether nothing is wrong with the games of a folder and what the index tells of them."""
+    with connection_to(folder) as connection:
+        return list(faults(connection)) == []
+
+
+def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
+    """Run a command of the library; return its code and what it printed."""
+    out = StringIO()
+    return command(home, GAMES, *given, out), out.getvalue()
 
 
 def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:
