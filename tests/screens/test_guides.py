@@ -26,7 +26,7 @@ from game.blanco.scenes.blanco_guide import (
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.library import Search, list_games, list_profiles
-from game.luckybox.rules import FULL, Cross, Phase, UseBonus
+from game.luckybox.rules import FULL, Cross, Keep, Phase, UseBonus
 from game.luckybox.rules import events as lucky_ev
 from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.draft import DraftScene
@@ -455,6 +455,14 @@ def test_nothing_of_the_guide_lies_over_a_refusal(
         monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))
     guided(lucky).draw(pygame.Surface(lucky.kit.window.size))
     assert drawn_last == ["refusal", guided_scene.__name__, "GuidePlate", "refusal"]
+
+
+def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:
+    scene = draft_of(lucky)
+    assert course(lucky).objection(Keep(0, (1,))) == "First, pick the marked cards."
+    follow_to(lucky, of_luckybox.KEEP)
+    words = guided(lucky).guide.words_of(listen(lucky))
+    assert widget_in(scene, "confirm").label in words
 
 
 def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:

@@ -362,7 +362,7 @@ def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: List
         told += listener.listen(10)
         if any("number 2 of 9" in words for words in told):
             break
-    assert any(words.startswith("Ada: kept cards") for words in told)
+    assert any(words.startswith("Ada: kept: ") for words in told)
     halted = listener.after(pygame.K_SPACE)
     assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)
 

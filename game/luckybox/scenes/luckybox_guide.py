@@ -31,10 +31,11 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.window.scene import Kit
-from game.words import N_
+from game.words import N_, _
 
 from .card_parts import card_geometry
 from .draft import DraftScene
+from .draft_picture import keep_words
 from .howto_pictures import moon_picture, star_picture
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
@@ -282,7 +283,7 @@ STEPS = (
         (("picks",),),
         until=_has_picked,
     ),
-    Step(N_("Great hand! Press Keep."), (("widget", "confirm"),), KEEP),
+    Step(N_("Great hand! Press “{keep_button}”."), (("widget", "confirm"),), KEEP),
     _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0], 3),
     _reveal(N_("That’s one turn! Reveal the next number.")),
@@ -360,7 +361,7 @@ STEPS = (
         picture=moon_picture(),
     ),
     Step(
-        N_("And loose crosses, on unfinished cards: every two score one point."),
+        N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
         (("crosses",),),
     ),
     Step(
@@ -402,6 +403,12 @@ class LuckyboxGuide(FirstGame):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
 
+    def objection(self, action: object) -> str:
+        said = super().objection(action)
+        if said and isinstance(self.wanted, Keep):
+            return _("First, pick the marked cards.")
+        return said
+
     def facts(self) -> Mapping[str, object]:
         game, faces = self._match.game, self._match.setup.faces
         edition = self._match.setup.edition
@@ -410,6 +417,7 @@ class LuckyboxGuide(FirstGame):
         return {
             "offered": len(seat.offer),
             "keep": cards_to_keep(game.round),
+            "keep_button": keep_words(cards_to_keep(game.round), cards_to_keep(game.round)),
             "turns": edition.turns,
             "number": game.number,
             "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",
