@@ -132,7 +132,9 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
             case RoundScene():
-                return [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
+                counted = scene.picture.counted_at
+                bars = [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
+                return bars if counted is None else [*bars, counted]
             case CountingScene():
                 return [scene.place["top_bar"]]
         return ()

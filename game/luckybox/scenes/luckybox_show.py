@@ -106,7 +106,7 @@ CardName = Callable[[int], str]
 
 
 def card_number(card: int) -> str:
-    return _("card {card}").format(card=card)
+    return _("Card {card}").format(card=card)
 
 
 def words_for(event: ev.Event, card_name: CardName = card_number) -> str:
