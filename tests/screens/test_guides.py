@@ -651,7 +651,8 @@ def test_bubble_and_arrow_stand_beside_what_they_speak_of(
         if targets:
             assert scene.arrow is not None
             arrow = scene.arrow.rect
-            near = targets[0].unionall([rect for rect in whole if rect.contains(targets[0])])
+            at = targets[0].center
+            near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
             assert distance(bubble, near) <= FAR * unit + 2, told
             assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
             assert not arrow.colliderect(bubble), told

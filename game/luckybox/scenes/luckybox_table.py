@@ -384,7 +384,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def catch_up(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle(faces=self.faces)
+        self.chronicle = Chronicle(faces=self.faces, held=told.held_before())
         for event in told.history():
             self.chronicle(event)
         self._cascades = {

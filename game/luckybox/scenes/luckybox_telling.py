@@ -63,9 +63,14 @@ class Entry:
 class Chronicle:
     """Records the events shown in the last rounds."""
 
-    def __init__(self, rounds: int = ROUNDS_KEPT, faces: Mapping[int, Face] | None = None) -> None:
+    def __init__(
+        self,
+        rounds: int = ROUNDS_KEPT,
+        faces: Mapping[int, Face] | None = None,
+        held: Mapping[int, tuple[int, ...]] | None = None,
+    ) -> None:
         self._rounds, self._faces = rounds, faces or {}
-        self._held: dict[int, tuple[int, ...]] = {}
+        self._held = dict(held or {})
         self.entries: list[Entry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, Entry] = {}

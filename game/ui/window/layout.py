@@ -413,7 +413,7 @@ def place_beside(
     """
     target, off = about[0], arrow + 2 * gap
     kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
-    base = target.unionall([rect for rect in whole if rect.contains(target)])
+    base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
     lanes = []
     for side in range(len(SIDES)):
         lane = _lie_at(target, (arrow, arrow), side, gap, 0.5)
