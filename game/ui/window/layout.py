@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -424,9 +425,9 @@ def place_beside(
     found: list[tuple[tuple[float, ...], Beside]] = []
     for nth, size in enumerate(sizes):
         for side in range(len(SIDES)):
-            for slide in SLIDES:
-                rect = _lie_at(base, size, side, gap, slide, target)
-                near = _lie_at(target, size, side, off, slide)
+            for middle, slide in product([target, base] if base != target else [target], SLIDES):
+                rect = _lie_at(base, size, side, gap, slide, middle)
+                near = _lie_at(target, size, side, off, slide, middle)
                 dx, dy = SIDES[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
                     # The arrow lies in between.
@@ -437,7 +438,7 @@ def place_beside(
                     first = hides[0] + covers[0] + hidden(rect, [lane])
                     apart = APART * off * off * (turned != side)
                     cost = first, hides[1] + covers[1], hides[2] + covers[2] + apart
-                    order = abs(slide - 0.5), len(found)
+                    order = middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), Beside(rect, nth, lane, turned)))
     return min(found, key=lambda one: one[0])[1]
 
@@ -448,11 +449,11 @@ def _lie_at(
     side: int,
     gap: int,
     slide: float,
-    about: pygame.Rect | None = None,
+    middle: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Return a place at a side of ``base``, shifted along it by what it is ``about``."""
+    """Return a place at a side of ``base``, shifted along it from a ``middle``."""
     (wide, high), (dx, dy) = size, SIDES[side]
-    x, y = (about or base).center
+    x, y = (middle or base).center
     rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
     if dx:
         rect.x = base.right + gap if dx > 0 else base.left - gap - wide
