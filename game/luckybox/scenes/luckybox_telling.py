@@ -83,12 +83,10 @@ class Chronicle:
                 self.entries = [entry for entry in self.entries if entry.round >= oldest]
             case ev.NumberRevealed():
                 self._round, self._turn = event.round, event.turn
-            case ev.CardsKept(player=player, cards=cards):
-                held = self._held.get(player, ())
-                self._held[player] = (*(card for card in held if card not in cards), *cards)
-            case ev.CardsDiscarded(player=player, cards=cards):
-                held = self._held.get(player, ())
-                self._held[player] = tuple(card for card in held if card not in cards)
+            case ev.CardsKept(player=seat, cards=cards):
+                self._held[seat] = (*self._without(seat, cards), *cards)
+            case ev.CardsDiscarded(player=seat, cards=cards):
+                self._held[seat] = self._without(seat, cards)
         if isinstance(event, ev.TurnEvent):
             self._answer(event)
         elif EVENTS[type(event)].words:
@@ -106,6 +104,9 @@ class Chronicle:
         self._answers = {}
         for event in events:
             self(event)
+
+    def _without(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
+        return tuple(card for card in self._held.get(seat, ()) if card not in cards)
 
     def _entry(self, player: int | None, *steps: Step) -> Entry:
         held = () if player is None else self._held.get(player, ())
