@@ -412,7 +412,7 @@ def place_beside(
     belongs to, for the arrow what it should leave ``bare``; then what they should ``never`` cover,
     then what is ``clear``; listed twice, a rectangle weighs double.  A ``gap`` stays free around.
     """
-    target, off = about[0], arrow + 2 * gap
+    target, off = about[0], arrow + gap + gap // 2
     kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
     lanes = []
