@@ -351,9 +351,17 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return view
 
     def history(self) -> Iterator[Event]:
-        first = max(0, self.moments[self.at].game.round - ROUNDS_TOLD)
-        for moment in self.moments[self.rounds[first] : self.at + 1]:
+        for moment in self.moments[self._told_from : self.at + 1]:
             yield from moment.events
+
+    def held_before(self) -> dict[int, tuple[int, ...]]:
+        """Return each player's cards where the history begins."""
+        seats = self.moments[self._told_from].game.seats
+        return {at: tuple(held.face.id for held in seat.held) for at, seat in enumerate(seats)}
+
+    @property
+    def _told_from(self) -> int:
+        return self.rounds[max(0, self.moments[self.at].game.round - ROUNDS_TOLD)]
 
     def last_cascades(self) -> dict[int, tuple[State, tuple[Action, ...]]]:
         """Return each player's last cascade before this number: start and actions since."""

@@ -42,6 +42,14 @@ class GuideView(ABC):
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return areas that no words may cover."""
 
+    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
+        """Return what the targets are parts of; words about these stand beside it."""
+        return ()
+
+    def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        """Return small marks on which no arrow may lie."""
+        return ()
+
     def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         """Return the headline, and what is pressed again and again."""
         return ()
@@ -97,6 +105,8 @@ class Step:
     points: tuple[Point, ...] = ()
     move: object = None
     """The only move allowed meanwhile, in the game's terms."""
+    about: tuple[Point, ...] = ()
+    """What the words speak of besides the points; it stays visible too."""
     until: Callable[[WatchableScene], bool] | None = None
     """Whether a scene shows it done, if that is not a single move."""
     heard: tuple[str, str] | None = None

@@ -41,7 +41,7 @@ from game.ui.widgets.intents import (
     Thing,
 )
 from game.ui.widgets.widget import keep_alike
-from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
+from game.ui.window.layout import HEIGHT, SIDES, WIDTH, Beside, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -75,8 +75,8 @@ AROUND, KEY = 44.0, 34.0
 RING, RING_GAP = 5.0, 5.0
 CORNER = 5.0
 """The ring's largest corner radius, relative to its width."""
-ARROW, ARROW_GAP = 36.0, 6.0
-"""An arrow's length, and what is free between it and the bubble, in units."""
+ARROW = 36.0
+"""An arrow's length, in units."""
 PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
 PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
@@ -109,14 +109,17 @@ def fit_plate(
     meant: Sequence[pygame.Rect],
     never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
+    whole: Sequence[pygame.Rect],
+    bare: Sequence[pygame.Rect],
     home: tuple[int, int],
     foot: int,
     stands_beside: bool,
 ) -> tuple[GuidePlate, Arrow | None]:
     """Place a bubble beside what is ``meant`` first, with an arrow in between.
 
-    It hides nothing that is meant, if possible nothing of ``never``, and as little as possible of
-    what should stay ``clear``.  Without ``stands_beside``, or if nothing is meant, it lies near its
+    It hides nothing that is meant nor the ``whole`` it belongs to, if possible nothing of
+    ``never``, and as little as possible of what should stay ``clear``; the arrow leaves ``bare``
+    what it must.  Without ``stands_beside``, or if nothing is meant, it lies near its
     ``home``.
     ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
     none.
@@ -126,16 +129,15 @@ def fit_plate(
     passages = [Passage(words, "body", size, INK)]
     if heading:
         passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
-    across = within.width - 2 * pad
-    share = min(scale * kit.text.scale, across / max(1.0, picture[0]))
-    wide, high = (round(units * share) for units in picture)
-    widths = _widths(kit, words, within.width, scale, max(foot, wide))
+    # Where large letters leave little room, a picture stays as it is.
+    widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
     plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
-    beneath = pad + (pad // 2 + buttons if foot else 0) + (pad // 2 + high if high else 0)
+    foots = pad + (pad // 2 + buttons if foot else 0)
+    pictures = [_fit_picture(picture, width - 2 * pad, scale * kit.text.scale) for width in widths]
     sizes = [
-        (width, pad + max(plate.words_height, side) + beneath)
-        for width, plate in zip(widths, plates, strict=True)
+        (width, pad + max(plate.words_height, side) + foots + (high and pad // 2 + high))
+        for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
     ]
     # Narrow columns of words are hard to read.
     flat = sum(width * FLATTEST > height for width, height in sizes)
@@ -143,25 +145,31 @@ def fit_plate(
     arrow = None
     length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
-        gap = length + ring + max(2, round(ARROW_GAP * scale))
-        rect, nth, where = place_beside(sizes, within, meant, gap, never, clear)
-        arrow = fit_arrow(meant[0], where, length, ring)
+        found = place_beside(
+            sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
+        )
+        rect, nth, arrow = found.rect, found.nth, Arrow.of(found)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
-            side = place_beside([(length, length)], within, meant, ring, [rect], clear).side
-            arrow = fit_arrow(meant[0], side, length, ring)
+            none = [(0, 0)]
+            arrow = Arrow.of(place_beside(none, within, meant, length, ring, [rect], clear))
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
-    shown = pygame.Rect(0, 0, wide, high)
-    shown.midbottom = (rect.centerx, rect.bottom - beneath + (pad // 2 + high if high else 0))
+    shown = pygame.Rect((0, 0), pictures[nth])
+    shown.midbottom = (rect.centerx, rect.bottom - foots)
     return GuidePlate(plates[nth], rect, strip, corner, shown), arrow
 
 
 def room_for(kit: Kit, label: str, scale: float, *, has_key: bool) -> int:
     wide = kit.text.size(label, "title", round(FOOT * LABEL * scale * kit.text.scale))[0]
     return wide + round((AROUND + (KEY if has_key else 0.0)) * scale)
+
+
+def _fit_picture(units: tuple[float, float], across: int, scale: float) -> tuple[int, int]:
+    share = min(scale, across / max(1.0, units[0]))
+    return round(units[0] * share), round(units[1] * share)
 
 
 def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[int]:
@@ -181,14 +189,9 @@ class Arrow(NamedTuple):
     turns: int
     away: tuple[int, int]
 
-
-def fit_arrow(meant: pygame.Rect, side: int, length: int, gap: int) -> Arrow:
-    """Return an arrow at a ``gap`` beside what is meant, pointing at it."""
-    dx, dy = SIDES[side]
-    place = pygame.Rect(0, 0, length, length)
-    place.centerx = meant.centerx + dx * (meant.width // 2 + gap + length // 2)
-    place.centery = meant.centery + dy * (meant.height // 2 + gap + length // 2)
-    return Arrow(place, side, (dx, dy))
+    @classmethod
+    def of(cls, found: Beside) -> Arrow:
+        return cls(found.arrow, found.side, SIDES[found.side])
 
 
 def draw_marks(
@@ -623,6 +626,7 @@ class GuidedScene(Scene):
         gap = round(GAP * scale)
         about = [rect for rect in clear if meant and rect.contains(meant[0])]
         following = self._places(self.guide.following(step))
+        told = self._places(step.about)
         plate, self.arrow = fit_plate(
             self.kit,
             self.guide.words_of(step),
@@ -634,6 +638,8 @@ class GuidedScene(Scene):
             never=[*sight.never_covered(self.inner), *following],
             # Most of all, the rest of the card stays visible.
             clear=[*clear, *about],
+            whole=[*sight.whole(self.inner, step.points), *told],
+            bare=[*sight.kept_bare(self.inner), *told],
             home=sight.home(self.inner),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
             stands_beside=sight.stands_beside,

@@ -21,7 +21,7 @@ from tests.players.rounds import CASCADE, hands, let_settle, on, sit_down
 from tests.players.screen import Player, open_kit
 from tests.screens.test_cues import SAMPLES
 from tests.tables.played import played_to
-from tests.tables.table import revealed
+from tests.tables.table import random_faces, revealed
 
 
 def told(*events: Event) -> list[Line]:
@@ -46,11 +46,25 @@ def test_every_event_is_told_in_every_language(language: str) -> None:
             assert "{" not in line
 
 
+def test_the_window_names_a_card_by_its_place_and_colour() -> None:
+    """As hints do; where its place is not known, by its number."""
+    faces = {face.id: face for face in random_faces(1, 3)}
+    chronicle = Chronicle(faces=faces)
+    first, second, third = faces
+    chronicle(ev.CardsKept(0, (first, second), (third,), 1))
+    chronicle(ev.SquareCrossed(0, second, 4, 9, 0b10000, None, 1, 0))
+    chronicle(ev.CardCompleted(0, second, 15, 0))
+    kept, crossed = (tell(entry)[0].words for entry in chronicle.entries)
+    assert kept.startswith("kept: first card (")
+    assert crossed.startswith("9 crossed off: second card (")
+    assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
+
+
 def test_an_answer_and_what_it_brings_is_one_line() -> None:
     crossed = ev.SquareCrossed(0, 30, 4, 9, 0b10000, None, 1, 0)
     line = ev.LineCompleted(0, 30, 1, "moon", 4, 0)
     assert words(crossed, line, ev.MoonGained(0, 30, 1, 1, None, 0)) == [
-        "9 crossed off on card 30 > middle row > a moon"
+        "9 crossed off: Card 30 > middle row > a moon"
     ]
 
 
@@ -66,8 +80,8 @@ def test_everything_that_a_cross_brings_stands_beside_it() -> None:
         ev.BonusLost(0, 7, 5, "4", "square", 1),
     )
     assert lines == [
-        "2 bolts spent > 5 crossed off on card 7 > bottom row > 1 bolt, no more left · right "
-        "column > bonus: 4 · card 7 complete: 15 points · bonus 4 lost: no open 4"
+        "2 bolts spent > 5 crossed off: Card 7 > bottom row > 1 bolt, no more left · right "
+        "column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
     ]
 
 
@@ -80,7 +94,7 @@ def test_a_step_of_a_cascade_stands_deeper_and_the_name_only_once() -> None:
     lines = told(*events)
     assert [line.depth for line in lines] == [0, 1, 2]
     assert [line.player for line in lines] == [0, None, None]
-    assert lines[0].words.replace(THEN, " > ") == "5 crossed off on card 1 > top row > bonus: 4"
+    assert lines[0].words.replace(THEN, " > ") == "5 crossed off: Card 1 > top row > bonus: 4"
 
 
 def test_boards_that_cascade_at_once_do_not_mix() -> None:
@@ -91,7 +105,7 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
     latest = chronicle.latest(1)
     assert latest is not None
-    assert tell_latest(latest) == "×2 · 3 crossed off on card 8"
+    assert tell_latest(latest) == "×2 · 3 crossed off: Card 8"
 
 
 def test_this_round_and_the_last_are_kept() -> None:

@@ -17,6 +17,7 @@ from game.luckybox.mind.player import SearchLimits, choices, finished
 from game.luckybox.record import DAILY
 from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, view_for
 from game.luckybox.rules import apply as do
+from game.luckybox.scenes.cards import PLACES
 from game.luckybox.scenes.counsel import counsel as room
 from game.luckybox.scenes.counsel.counsel import (
     BATCHES,
@@ -27,7 +28,6 @@ from game.luckybox.scenes.counsel.counsel import (
     gains_of,
 )
 from game.luckybox.scenes.counsel.reasons import (
-    PLACES,
     Advice,
     Chain,
     advise,
@@ -126,6 +126,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
+    assert kit.notices.current == room.HINT_COUNTS
     titles = [told(counsel).title]
     for _press in range(2):
         player.press(pygame.K_h)

@@ -26,7 +26,7 @@ from game.blanco.scenes.blanco_guide import (
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.library import Search, list_games, list_profiles
-from game.luckybox.rules import FULL, Cross, Phase, UseBonus
+from game.luckybox.rules import FULL, Cross, Keep, Phase, UseBonus
 from game.luckybox.rules import events as lucky_ev
 from game.luckybox.scenes import luckybox_guide as of_luckybox
 from game.luckybox.scenes.draft import DraftScene
@@ -457,6 +457,14 @@ def test_nothing_of_the_guide_lies_over_a_refusal(
     assert drawn_last == ["refusal", guided_scene.__name__, "GuidePlate", "refusal"]
 
 
+def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:
+    scene = draft_of(lucky)
+    assert course(lucky).objection(Keep(0, (1,))) == "First, pick the marked cards."
+    follow_to(lucky, of_luckybox.KEEP)
+    words = guided(lucky).guide.words_of(listen(lucky))
+    assert widget_in(scene, "confirm").label in words
+
+
 def test_another_card_is_refused_in_the_draft(lucky: Player) -> None:
     scene = draft_of(lucky)
     taken = [*marked(scene), plate_of(lucky)]
@@ -612,36 +620,51 @@ def headline(scene: GuidedScene) -> pygame.Rect:
     return place
 
 
-@pytest.mark.parametrize("size", WINDOWS)
+LOOKS = (
+    *((size, 100) for size in WINDOWS),
+    ((960, 540), 150),
+    ((960, 540), 200),
+    ((2560, 1080), 200),
+)
+
+
+@pytest.mark.parametrize(("size", "percent"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_bubble_and_arrow_stand_beside_what_they_speak_of(game: str, size: tuple[int, int]) -> None:
-    player = begun(opened(size), game)
-    unit = min(size[0] / 1600, size[1] / 900)
+def test_bubble_and_arrow_stand_beside_what_they_speak_of(
+    game: str, size: tuple[int, int], percent: int
+) -> None:
+    kit = open_kit(size, Settings(guided=list(GAMES), text_size=percent))
+    player = begun(kit, game)
     last = False
     while not last:
         step = listen(player)
         last = is_farewell(player)
         scene, bubble, targets = guided(player), plate_of(player), meant(player)
-        told = scene.guide.words_of(step)
-        assert pygame.Rect((0, 0), size).contains(bubble), told
-        assert bubble.collidelist(targets) == -1, told
+        page = kit.stack.size
+        unit = min(page[0] / 1600, page[1] / 900)
+        sight, told = scene.guide.sight, scene.guide.words_of(step)
+        about = [rect for point in step.about for rect in sight.places(scene.inner, point)]
+        whole = [*sight.whole(scene.inner, step.points), *about]
+        assert pygame.Rect((0, 0), page).contains(bubble), told
+        assert bubble.collidelist([*targets, *whole]) == -1, told
         assert not bubble.colliderect(headline(scene)), told
         if targets:
             assert scene.arrow is not None
             arrow = scene.arrow.rect
-            assert distance(bubble, targets[0]) <= FAR * unit + 2, told
+            at = targets[0].center
+            near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
+            assert distance(bubble, near) <= FAR * unit + 2, told
             assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
             assert not arrow.colliderect(bubble), told
-            assert arrow.collidelist(targets) == -1, told
+            assert arrow.collidelist([*targets, *about, *sight.kept_bare(scene.inner)]) == -1, told
             # It points at the middle of a side.
             middle = targets[0].center
             assert min(abs(arrow.centerx - middle[0]), abs(arrow.centery - middle[1])) <= 2, told
         if not last:
-            follow_by_mouse(player)
+            (follow_by_keys if kit.text.zoom > 1 else follow_by_mouse)(player)
             # The bubble of a step that is done does not lie on what is pressed next.
             if step.move is None or scene.step is step:
                 continue
             listen(player)
             if guided(player) is scene:
-                for target in meant(player)[:1]:
-                    assert not bubble.colliderect(target), told
+                assert bubble.collidelist(meant(player)) == -1, told

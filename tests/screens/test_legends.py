@@ -88,7 +88,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
     assert len(open_said) == 4 * 3 + 3
     assert f"Moons: {signed(-6)}" in open_said
-    assert f"Score: 0 · pending: {signed(-6)}" in open_said
+    assert f"Score: 0 · at the end: {signed(-6)}" in open_said
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
         has_bolts=True, total=12, label="Mega Total",

@@ -190,7 +190,8 @@ def finished(kit: Kit, players: int = 1) -> Player:
 
 
 @pytest.mark.parametrize(
-    ("hints", "said"), [([3], "3 choices with help"), ([0, 1], "1 with help"), ([0, 0], "")]
+    ("hints", "said"),
+    [([3], "3 choices with help: no record"), ([0, 1], "1 with help"), ([0, 0], "")],
 )
 def test_the_result_says_for_how_many_decisions_help_was_taken(
     kit: Kit, hints: list[int], said: str
@@ -221,8 +222,8 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.parametrize(
     ("players", "how", "after", "is_same"),
     [
-        (1, pygame.K_r, DraftScene, True),
-        (4, pygame.K_r, DraftScene, True),
+        (1, pygame.K_d, DraftScene, True),
+        (4, pygame.K_d, DraftScene, True),
         (1, pygame.K_RETURN, DraftScene, False),
         (1, "same", DraftScene, True),
         (1, "new", DraftScene, False),

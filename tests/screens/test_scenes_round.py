@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
+from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.luckybox.rules import Cross, Phase, UseBonus
+from game.luckybox.rules import Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.round import tiles
 from game.luckybox.scenes.round.board import MANY, layout_of
+from game.luckybox.scenes.round.round_picture import TRAIL_SECONDS
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
 from game.record import PERSON
@@ -37,7 +39,7 @@ from tests.players.rounds import (
     table_at,
     waiting_for_bonuses,
 )
-from tests.players.screen import motion, mouse_down, mouse_up
+from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
@@ -88,6 +90,41 @@ def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) ->
     player.click(on(scene, (1, 2)))
     advance_time(player, table.timing.cross + table.timing.think + 0.2)
     assert table.match.game.turn == 2, "it comes by itself where that is set"
+
+
+@pytest.mark.parametrize("how", ["click", pygame.K_SPACE])
+def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int) -> None:
+    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
+    player, scene = sit_down(kit, table)
+    let_settle(player, scene)
+    assert [*scene.question.legal] == [Pass(0)]
+    if isinstance(how, int):
+        player.press(how)
+    else:
+        player.click(area(scene, "deck"))
+    assert table.match.actions == [Pass(0)]
+
+
+def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    seen = []
+    while scene.question.costs:
+        advance_time(player, 2 * TRAIL_SECONDS)
+        seen.append(trails(player, scene))
+        player.click(on(scene, next(iter(scene.question.costs))))
+        let_settle(player, scene)
+    assert seen == [0, 1], "they stay while a bonus waits"
+    assert trails(player, scene)
+    advance_time(player, 2 * TRAIL_SECONDS)
+    assert scene.table.view.seats[0].steps and not trails(player, scene)
+
+
+def trails(player: Player, scene: RoundScene) -> int:
+    with patch("game.luckybox.scenes.round.round_show.draw_trail") as drawn:
+        scene.draw(player.kit.window.surface)
+    return int(drawn.call_count)
 
 
 # --- answering -----------------------------------------------------------------------------------

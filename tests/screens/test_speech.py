@@ -14,6 +14,7 @@ import pytest
 
 from game.blanco.rules import Cell, score_sheets
 from game.blanco.rules import events as ev
+from game.blanco.scenes.blanco_hints import HINT_COUNTS
 from game.blanco.scenes.blanco_show import words_aloud
 from game.blanco.scenes.blanco_table import BlancoTable
 from game.blanco.spelling import card_name, cell_in_words
@@ -362,7 +363,7 @@ def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: List
         told += listener.listen(10)
         if any("number 2 of 9" in words for words in told):
             break
-    assert any(words.startswith("Ada: kept cards") for words in told)
+    assert any(words.startswith("Ada: kept: ") for words in told)
     halted = listener.after(pygame.K_SPACE)
     assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)
 
@@ -373,7 +374,8 @@ def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)
-    (where,) = listener.after(pygame.K_h)
+    (cost, where) = listener.after(pygame.K_h)
+    assert cost == HINT_COUNTS
     assert where.startswith("Hint: look here. H: what to do.")
     assert len(re.findall(r"ace-down card, \d\.\d", where)) == 2
     (what,) = listener.after(pygame.K_h)

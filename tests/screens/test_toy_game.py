@@ -95,7 +95,7 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_0)
     wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
-    player.press(pygame.K_ESCAPE, pygame.K_r)
+    player.press(pygame.K_ESCAPE, pygame.K_d)
     player.wait()
     match = table_of(player).match
     assert (match.setup.seed, match.actions) == (4, []), "it is begun again"

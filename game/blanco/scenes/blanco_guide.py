@@ -240,6 +240,10 @@ class BlancoSight(GuideView):
         bars = [place["top_bar"], place["bottom_bar"]]
         return [*_cells(scene), *held, *piles, *places.tiles.values(), *bars]
 
+    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
+        is_of_grid = any(point[0] in ("cell", "swap") for point in points)
+        return self.places(scene, ("grid",)) if is_of_grid else ()
+
     def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
         if not isinstance(scene, BlancoScene):
             return ()

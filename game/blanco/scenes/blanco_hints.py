@@ -53,6 +53,7 @@ ADVISER = "shrewd"
 AGAIN = N_("{hint_way}: {more}")
 MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
+HINT_COUNTS = N_("With a hint, this game won’t count for records.")
 IDLE = N_("No hint: there’s nothing to decide now.")
 ELSEWHERE = N_("No hint here: this is {name}’s board.")
 
@@ -108,6 +109,8 @@ class BlancoHints:
 
     def _think(self) -> None:
         match, seat = self._table.match, self._table.focus
+        if not any(match.hints) and not is_practice(match.extra):
+            self._kit.notices.show(_(HINT_COUNTS))
         match.hints[seat] += 1
         legal = match.legal(seat)
         turned = match.extra.get("turned")

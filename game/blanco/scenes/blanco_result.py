@@ -399,7 +399,11 @@ class BlancoResult(RankedResult):
         """Return for how many choices hints were taken."""
         if not self._helped or not counting.is_done:
             return ""
-        return plural("{count} choice with help", "{count} choices with help", self._helped)
+        return plural(
+            "{count} choice with help: no record",
+            "{count} choices with help: no record",
+            self._helped,
+        )
 
     def told(self, counting: Counting[str]) -> Sequence[str]:
         told = (self.heading, self.caption, self.decided, self.best, self.helped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -16,11 +17,13 @@ from game.ui.draw.palette import (
     FAINT,
     GRAPE,
     INK,
+    LEAF,
     LEAF_DEEP,
     LEGAL,
     MAGENTA,
     PAPER,
     SHADE,
+    SKY,
     STONE,
     SUNFLOWER,
     TANGERINE,
@@ -33,6 +36,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import box, drawn, glow, rasterise
 from game.ui.window.scene import Kit
+from game.words import N_, _
 
 from .card_parts import (
     SMALLEST_PRINT_PX,
@@ -68,6 +72,30 @@ def hue_of(grid: tuple[int, ...]) -> Colour:
     twice = order[1]
     once = order[0] if order[1] == order[2] else order[2]
     return BAND_HUES.get((twice, once), STONE) if order.count(twice) == 2 else STONE
+
+
+PLACES = (
+    N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"),
+)  # fmt: skip
+COLOURS = {
+    STONE: N_("grey"),
+    TEAL: N_("teal"),
+    SKY: N_("sky blue"),
+    TANGERINE: N_("orange"),
+    LEAF: N_("green"),
+    GRAPE: N_("violet"),
+    MAGENTA: N_("pink"),
+}
+"""What the colours of the cards are called."""
+
+
+def card_in_words(face: Face, held: Sequence[int]) -> str:
+    """Return a card's place among those ``held``, and its colour, in the middle of a sentence."""
+    nth = held.index(face.id)
+    if nth >= len(PLACES):
+        return str(face.id)
+    colour = _(COLOURS[hue_of(face.grid)])
+    return _("{place} card ({colour})").format(place=_(PLACES[nth]), colour=colour)
 
 
 def cross_variant(face: Face, square: int) -> int:

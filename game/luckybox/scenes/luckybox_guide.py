@@ -31,10 +31,11 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
 from game.ui.window.scene import Kit
-from game.words import N_
+from game.words import N_, _
 
 from .card_parts import card_geometry
 from .draft import DraftScene
+from .draft_picture import keep_words
 from .howto_pictures import moon_picture, star_picture
 from .luckybox_table import Table
 from .round.round_picture import draw_number_name
@@ -80,6 +81,8 @@ KEEP_CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
 """Areas besides the cards that hints should not cover."""
 NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
 NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
+ENDS = range(6)
+"""The lines of a card: its rows, then its columns."""
 """The headline, and what is pressed again and again."""
 HERO = 4
 """How much heavier the total and the cards weigh than other areas to keep clear."""
@@ -129,10 +132,32 @@ class LuckyboxSight(GuideView):
             case DraftScene():
                 return [scene.picture.place[name] for name in NEVER_COVER_IN_DRAFT]
             case RoundScene():
-                return [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
+                counted = scene.picture.counted_at
+                bars = [scene.picture.place[name] for name in NEVER_COVER_IN_ROUND]
+                return bars if counted is None else [*bars, counted]
             case CountingScene():
                 return [scene.place["top_bar"]]
         return ()
+
+    def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
+        match scene:
+            case DraftScene():
+                ids = [point[1] for point in points if point[0] in ("ends", "card")]
+                return [card.rect for card in scene.cards if card.face.id in ids]
+            case RoundScene():
+                board, place = scene.picture.board, scene.picture.place
+                parts = [point for point in points if point[0] in ("square", "end")]
+                sheet = [place["scorecard"] for point in points if point[0] in ("total", "stars")]
+                return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
+            case CountingScene():
+                return [scene.place["sheet"]] if points else []
+        return ()
+
+    def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
+        if not isinstance(scene, RoundScene):
+            return ()
+        board, held = scene.picture.board, scene.table.view.seats[0].cards
+        return [board.end_rect(shown.id, line) for shown in held for line in ENDS]
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -191,6 +216,8 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
             return [picture.board.square_rect(card, square)]
         case ("end", int(card), int(line)):
             return [picture.board.end_rect(card, line)]
+        case ("line", int(card), int(line)):
+            return [picture.board.sweep_rect(card, line)]
         case ("total",):
             return [total_rect(sheet)]
         case ("stars",):
@@ -216,8 +243,10 @@ def _square(answer: Cross | UseBonus) -> Point:
     return "square", answer.card, answer.square
 
 
-def _ask(words: str, answer: Cross | UseBonus) -> Step:
-    return Step(words, (_square(answer),), answer)
+def _ask(words: str, answer: Cross | UseBonus, *lines: int) -> Step:
+    """Return a step that asks for a square and speaks of some lines of its card."""
+    about = tuple(("line", answer.card, line) for line in lines)
+    return Step(words, (_square(answer),), answer, about)
 
 
 def _reveal(words: str, *points: Point) -> Step:
@@ -256,16 +285,17 @@ STEPS = (
         (("picks",),),
         until=_has_picked,
     ),
-    Step(N_("Great hand! Press Keep."), (("widget", "confirm"),), KEEP),
+    Step(N_("Great hand! Press “{keep_button}”."), (("widget", "confirm"),), KEEP),
     _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
-    _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0]),
+    _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0], 3),
     _reveal(N_("That’s one turn! Reveal the next number.")),
-    _ask(N_("{number}. Cross it off: the left column is filling up."), LEFT[1]),
+    _ask(N_("{number}. Cross it off: the left column is filling up."), LEFT[1], 3),
     _reveal(N_("One more square and the column is full. Next number!")),
     Step(
         N_("{number}! That fills the column and earns its bonus."),
         (_square(LEFT[2]), ("end", MAIN, 3)),
         LEFT[2],
+        (("line", MAIN, 3),),
     ),
     Step(
         N_("Bonuses pay at once, on any card. Yours is a {bonus}: cross one off for free!"),
@@ -285,14 +315,15 @@ STEPS = (
         WITH_BOLT,
     ),
     _reveal(N_("You never have to spend bolts. Next number!")),
-    _ask(N_("{number}. Now start on the middle column."), MIDDLE[0]),
+    _ask(N_("{number}. Now start on the middle column."), MIDDLE[0], 4),
     _reveal(N_("Two squares to go! Next number!")),
-    _ask(N_("The {number} goes in the middle column too."), MIDDLE[1]),
+    _ask(N_("The {number} goes in the middle column too."), MIDDLE[1], 4),
     _reveal(N_("One square to go! Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
         (_square(MIDDLE[2]), ("end", MAIN, 4)),
         MIDDLE[2],
+        (("line", MAIN, 4),),
     ),
     _reveal(
         N_("A bolt! Now you have {bolts}. And so many lines need one more. Ready?"),
@@ -302,6 +333,8 @@ STEPS = (
     _ask(
         N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
         CHAIN[0],
+        0,
+        1,
     ),
     _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
     _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
@@ -330,7 +363,7 @@ STEPS = (
         picture=moon_picture(),
     ),
     Step(
-        N_("And loose crosses, on unfinished cards: every two score one point."),
+        N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
         (("crosses",),),
     ),
     Step(
@@ -372,6 +405,12 @@ class LuckyboxGuide(FirstGame):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
 
+    def objection(self, action: object) -> str:
+        said = super().objection(action)
+        if said and isinstance(self.wanted, Keep):
+            return _("First, pick the marked cards.")
+        return said
+
     def facts(self) -> Mapping[str, object]:
         game, faces = self._match.game, self._match.setup.faces
         edition = self._match.setup.edition
@@ -380,6 +419,7 @@ class LuckyboxGuide(FirstGame):
         return {
             "offered": len(seat.offer),
             "keep": cards_to_keep(game.round),
+            "keep_button": keep_words(cards_to_keep(game.round), cards_to_keep(game.round)),
             "turns": edition.turns,
             "number": game.number,
             "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",

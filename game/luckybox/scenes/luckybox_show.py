@@ -102,7 +102,22 @@ def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
     return EVENTS[type(event)].sounds(event, timing)
 
 
-def words_for(event: ev.Event) -> str:
+CardName = Callable[[int], str]
+
+
+def card_number(card: int) -> str:
+    return _("Card {card}").format(card=card)
+
+
+def words_for(event: ev.Event, card_name: CardName = card_number) -> str:
+    """Return an event in words; ``card_name`` says what its player calls a card."""
+    match event:
+        case ev.CardsKept():
+            return _tell_kept(event, card_name)
+        case ev.SquareCrossed():
+            return _tell_cross(event, card_name)
+        case ev.CardCompleted():
+            return _tell_completed(event, card_name)
     return EVENTS[type(event)].tell(event)
 
 
@@ -290,9 +305,8 @@ def _arriving(
 # --- words ---------------------------------------------------------------------------------------
 
 
-def _tell_kept(event: ev.CardsKept) -> str:
-    cards = ", ".join(map(str, event.cards))
-    return ngettext("kept card {cards}", "kept cards {cards}", len(event.cards)).format(cards=cards)
+def _tell_kept(event: ev.CardsKept, card_name: CardName = card_number) -> str:
+    return _("kept: {cards}").format(cards=", ".join(map(card_name, event.cards)))
 
 
 def _tell_number(event: ev.NumberRevealed) -> str:
@@ -304,8 +318,9 @@ def _tell_spent(event: ev.BoltsSpent) -> str:
     return ngettext("{count} bolt spent", "{count} bolts spent", spent).format(count=spent)
 
 
-def _tell_cross(event: ev.SquareCrossed) -> str:
-    return _("{number} crossed off on card {card}").format(number=event.number, card=event.card)
+def _tell_cross(event: ev.SquareCrossed, card_name: CardName = card_number) -> str:
+    words = _("{number} crossed off: {card}")
+    return words.format(number=event.number, card=card_name(event.card))
 
 
 def _tell_bolts(event: ev.BoltsGained) -> str:
@@ -329,9 +344,9 @@ def _tell_lost(event: ev.BonusLost) -> str:
     return _("bonus {number} lost: no open {number}").format(number=event.bonus)
 
 
-def _tell_completed(event: ev.CardCompleted) -> str:
-    words = _("card {card} complete: {points} points")
-    return words.format(card=event.card, points=event.points)
+def _tell_completed(event: ev.CardCompleted, card_name: CardName = card_number) -> str:
+    words = _("{card} complete: {points} points")
+    return words.format(card=card_name(event.card), points=event.points)
 
 
 EVENTS: dict[type[ev.Event], EventRow[ShowOptions]] = {

@@ -251,7 +251,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         )
         self.rival = None if self.match_replay else Rival.of(match)
         self.bests: Bests | None = None
-        self.chronicle = Chronicle()
+        self.chronicle = Chronicle(faces=self.faces)
         self.home = next((i for i, p in enumerate(match.players) if not p.is_bot), 0)
         """The seat whose board is shown large by default."""
         self.focus = self.home
@@ -280,7 +280,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return [tell(entry) for entry in self.chronicle.entries]
 
     def whole_log(self) -> list[list[Line]]:
-        chronicle = Chronicle(ROUNDS)
+        chronicle = Chronicle(ROUNDS, self.faces)
         for event in events_so_far(self.match):
             chronicle(event)
         return [tell(entry) for entry in chronicle.entries]
@@ -387,7 +387,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
 
     def catch_up(self, told: LuckyboxMatchReplay) -> None:
         self.director.reset(told.view())
-        self.chronicle = Chronicle()
+        self.chronicle = Chronicle(faces=self.faces, held=told.held_before())
         for event in told.history():
             self.chronicle(event)
         self._cascades = {

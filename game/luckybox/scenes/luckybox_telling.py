@@ -9,7 +9,7 @@ from game.challenge import Challenge
 from game.library import Category, Index, ListedGame, ListedSeat, bests_of
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
-from game.luckybox.rules import CLASSIC, EDITIONS, Edition
+from game.luckybox.rules import CLASSIC, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import view_of, worth_of
 from game.record import PERSON, steps
@@ -21,7 +21,8 @@ from game.scenes.table.table import AND, THEN, Line
 from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 
-from .luckybox_show import EVENTS, GREAT_CASCADE, TIERS, words_for
+from .cards import card_in_words
+from .luckybox_show import EVENTS, GREAT_CASCADE, TIERS, CardName, card_number, words_for
 
 KINDS = {name: edition.title for name, edition in EDITIONS.items()}
 NOTES = {name: edition.note for name, edition in EDITIONS.items()}
@@ -41,6 +42,13 @@ class Entry:
     player: int | None
     """None for the table."""
     steps: list[Step] = field(default_factory=list)
+    held: tuple[int, ...] = ()
+    """The cards of its player, in the order in which they lie."""
+    faces: Mapping[int, Face] = field(default_factory=dict)
+
+    def card_name(self, card: int) -> str:
+        is_known = card in self.held and card in self.faces
+        return card_in_words(self.faces[card], self.held) if is_known else card_number(card)
 
     @property
     def events(self) -> list[ev.Event]:
@@ -54,8 +62,14 @@ class Entry:
 class Chronicle:
     """Records the events shown in the last rounds."""
 
-    def __init__(self, rounds: int = ROUNDS_KEPT) -> None:
-        self._rounds = rounds
+    def __init__(
+        self,
+        rounds: int = ROUNDS_KEPT,
+        faces: Mapping[int, Face] | None = None,
+        held: Mapping[int, tuple[int, ...]] | None = None,
+    ) -> None:
+        self._rounds, self._faces = rounds, faces or {}
+        self._held = dict(held or {})
         self.entries: list[Entry] = []
         self._round, self._turn = 1, 0
         self._answers: dict[int, Entry] = {}
@@ -68,12 +82,16 @@ class Chronicle:
                 self.entries = [entry for entry in self.entries if entry.round >= oldest]
             case ev.NumberRevealed():
                 self._round, self._turn = event.round, event.turn
+            case ev.CardsKept(player=seat, cards=cards):
+                self._held[seat] = (*self._without(seat, cards), *cards)
+            case ev.CardsDiscarded(player=seat, cards=cards):
+                self._held[seat] = self._without(seat, cards)
         if isinstance(event, ev.TurnEvent):
             self._answer(event)
         elif EVENTS[type(event)].words:
             self._answers = {}
             player = getattr(event, "player", None)
-            self.entries.append(Entry(self._round, self._turn, player, [[event]]))
+            self.entries.append(self._entry(player, [event]))
 
     def latest(self, player: int) -> Entry | None:
         return self._answers.get(player)
@@ -86,10 +104,17 @@ class Chronicle:
         for event in events:
             self(event)
 
+    def _without(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
+        return tuple(card for card in self._held.get(seat, ()) if card not in cards)
+
+    def _entry(self, player: int | None, *steps: Step) -> Entry:
+        held = () if player is None else self._held.get(player, ())
+        return Entry(self._round, self._turn, player, list(steps), held, self._faces)
+
     def _answer(self, event: ev.TurnEvent) -> None:
         entry = self._answers.get(event.player)
         if entry is None:
-            entry = self._answers[event.player] = Entry(self._round, self._turn, event.player)
+            entry = self._answers[event.player] = self._entry(event.player)
             self.entries.append(entry)
         if not entry.steps or begins_step(event, entry.steps[-1]):
             entry.steps.append([])
@@ -108,7 +133,7 @@ def tell(entry: Entry) -> list[Line]:
     is_heading = EVENTS[type(first)].is_heading
     lines: list[Line] = []
     for at, step in enumerate(entry.steps):
-        if words := tell_step(step):
+        if words := tell_step(step, entry.card_name):
             depth = next((it.depth for it in step if isinstance(it, ev.SquareCrossed)), 0)
             # The name appears only on the first line.
             lines.append(Line(words, None if at else entry.player, depth, is_heading))
@@ -122,11 +147,11 @@ def tell(entry: Entry) -> list[Line]:
     return lines
 
 
-def tell_step(step: Step) -> str:
+def tell_step(step: Step, card_name: CardName = card_number) -> str:
     done: list[str] = []
     effects: list[list[str]] = []
     for event in step:
-        words = words_for(event)
+        words = words_for(event, card_name)
         if not words:
             continue
         # A lost leftover bonus does not result from what precedes it.
@@ -142,7 +167,7 @@ def tell_step(step: Step) -> str:
 
 
 def tell_latest(entry: Entry) -> str:
-    words, crosses = tell_step(entry.steps[-1]), entry.crosses
+    words, crosses = tell_step(entry.steps[-1], entry.card_name), entry.crosses
     return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
 
 
@@ -157,7 +182,8 @@ def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:
         moon=sum(isinstance(event, ev.MoonGained) for event in events),
         bolt=sum(event.gained for event in events if isinstance(event, ev.BoltsGained)),
     )
-    ends = [words_for(it) for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
+    ending = [it for it in events if isinstance(it, ev.CardCompleted | ev.BonusLost)]
+    ends = [words_for(it, entry.card_name) for it in ending]
     brought = [*gained, *ends]
     if not brought and crosses <= 1:
         return []

@@ -69,6 +69,7 @@ CROSSES = N_("Count the crosses on all your unfinished cards: every two score on
 EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
+LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -156,16 +157,16 @@ MEANINGS = {
         N_("Round {round} cards: {points}"), (N_("Cards: {count}, {worth} points each."),)
     ),
     "row": Words(N_("Round {round}: {points}"), (N_("Points from stars and finished cards."),)),
-    "crosses": Words(N_("Crossed squares: {points}")),
+    "crosses": Words(N_("Crossed squares: {points}"), (LOOSE,)),
     "moon line": Words(N_("Moons: {points}")),
     "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
-    "total": Words(N_("Score: {points} · pending: {open}"), (CERTAIN,)),
+    "total": Words(N_("Score: {points} · at the end: {open}"), (CERTAIN,)),
     "sum": Words(N_("Total: {points}"), (N_("Cards, stars, crosses and moons."),)),
     "answered": Words(N_("{name} is done"), (SAME_TIME,)),
     "answering": Words(N_("{name} is still deciding"), (SAME_TIME,)),
     "board": Words(
         N_("{name}: {points}"),
-        (N_("Pending: {open}."), N_("Click to enlarge.")),
+        (N_("At the end: {open}."), N_("Click to enlarge.")),
     ),
     "rival": Words(
         N_("The other board"),

@@ -458,7 +458,7 @@ def _paint_to_beat(
 
 
 def still_open_words(points: int) -> str:
-    return _("pending {points}").format(points=signed(points))
+    return _("{points} at the end").format(points=signed(points))
 
 
 def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

@@ -114,7 +114,7 @@ CONTROLS = (
     Control("mistake_on", N_("Next mistake"), "watch", ("k",), ("watch",), "right stick right"),
     Control("try_again", N_("Try this move again"), "watch", ("a",), ("watch",)),
     Control("receipt", N_("Receipt"), "watch", ("t",), ("watch",)),
-    Control("same_deal", N_("Same deal again"), "after", ("r",), ("result", "pause"), "x"),
+    Control("same_deal", N_("Same deal again"), "after", ("d",), ("result", "pause"), "x"),
     Control("new_deal", N_("New deal"), "after", ("n",), ("pause",)),
     Control("share", N_("Share"), "after", ("s",), ("result",), "right trigger"),
     Control(

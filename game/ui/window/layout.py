@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -376,53 +377,89 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
 
 
 class Beside(NamedTuple):
-    """A place beside something."""
+    """A place beside something, and an arrow's place at the same thing."""
 
     rect: pygame.Rect
     nth: int
     """The index of the chosen size."""
+    arrow: pygame.Rect
     side: int
-    """Where it lies, in quarter turns anticlockwise: above, to the left, below, to the right."""
+    """Where the arrow lies, in quarter turns anticlockwise: above, to the left, below, right."""
 
 
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
 """The shares of a place's edge at which the middle of its neighbour may lie."""
+APART = 4
+"""What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
 
 
 def place_beside(
     sizes: Sequence[Size],
     within: pygame.Rect,
     about: Sequence[pygame.Rect],
+    arrow: int,
     gap: int,
     never: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
+    *,
+    whole: Sequence[pygame.Rect] = (),
+    bare: Sequence[pygame.Rect] = (),
 ) -> Beside:
-    """Find the place at a ``gap``, as for an arrow, beside the first of ``about``.
+    """Find the places of words and their arrow, ``arrow`` long, beside the first of ``about``.
 
-    It covers the least: what it is ``about`` counts most, then what it should ``never`` cover, then
-    what is ``clear``; listed twice, a rectangle weighs double.
+    They cover the least: what they are ``about`` counts most, and for the words the ``whole`` it
+    belongs to, for the arrow what it should leave ``bare``; then what they should ``never`` cover,
+    then what is ``clear``; listed twice, a rectangle weighs double.  A ``gap`` stays free around.
     """
-    target, kept = about[0], [about[0].inflate(2 * gap - 2, 2 * gap - 2), *about]
-    found: list[tuple[tuple[int, int, int, float, int], Beside]] = []
-    for nth, (wide, high) in enumerate(sizes):
-        for side, (dx, dy) in enumerate(SIDES):
-            for slide in SLIDES:
-                rect = pygame.Rect(0, 0, wide, high)
-                if dx:
-                    rect.x = target.right + gap if dx > 0 else target.left - gap - wide
-                    rect.y = round(target.centery - slide * high)
-                else:
-                    rect.y = target.bottom + gap if dy > 0 else target.top - gap - high
-                    rect.x = round(target.centerx - slide * wide)
+    target, off = about[0], arrow + gap + gap // 2
+    kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
+    base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
+    lanes = []
+    for side in range(len(SIDES)):
+        lane = _lie_at(target, (arrow, arrow), side, gap, 0.5)
+        # What only half shows points at nothing.
+        cut = arrow * arrow - math.prod(lane.clip(within).size)
+        hard = cut + hidden(lane, [*about[1:], *bare])
+        lanes.append((side, lane, (hard, hidden(lane, never), hidden(lane, clear))))
+    found: list[tuple[tuple[float, ...], Beside]] = []
+    for nth, size in enumerate(sizes):
+        for side in range(len(SIDES)):
+            for middle, slide in product([target, base] if base != target else [target], SLIDES):
+                rect = _lie_at(base, size, side, gap, slide, middle)
+                near = _lie_at(target, size, side, off, slide, middle)
+                dx, dy = SIDES[side]
+                if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
+                    # The arrow lies in between.
+                    rect = near
                 rect.clamp_ip(within)
-                lane = pygame.Rect(0, 0, gap, gap)
-                lane.centerx = target.centerx + dx * (target.width + gap) // 2
-                lane.centery = target.centery + dy * (target.height + gap) // 2
-                covers = hidden(rect, kept) + hidden(lane, about[1:])
-                hides = covers, hidden(rect, never), hidden(rect, clear)
-                found.append(((*hides, abs(slide - 0.5), len(found)), Beside(rect, nth, side)))
+                hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
+                for turned, lane, covers in lanes:
+                    first = hides[0] + covers[0] + hidden(rect, [lane])
+                    apart = APART * off * off * (turned != side)
+                    cost = first, hides[1] + covers[1], hides[2] + covers[2] + apart
+                    order = middle is base, abs(slide - 0.5), len(found)
+                    found.append(((*cost, *order), Beside(rect, nth, lane, turned)))
     return min(found, key=lambda one: one[0])[1]
+
+
+def _lie_at(
+    base: pygame.Rect,
+    size: Size,
+    side: int,
+    gap: int,
+    slide: float,
+    middle: pygame.Rect | None = None,
+) -> pygame.Rect:
+    """Return a place at a side of ``base``, shifted along it from a ``middle``."""
+    (wide, high), (dx, dy) = size, SIDES[side]
+    x, y = (middle or base).center
+    rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
+    if dx:
+        rect.x = base.right + gap if dx > 0 else base.left - gap - wide
+    else:
+        rect.y = base.bottom + gap if dy > 0 else base.top - gap - high
+    return rect
 
 
 def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:

@@ -55,6 +55,7 @@ STEPS = 3
 """Where to look, what to do, why."""
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
+HINT_COUNTS = N_("With a hint, this game won’t count for records.")
 IDLE = N_("No hint: there’s nothing to decide now.")
 ELSEWHERE = N_("No hint here: this is {name}’s board.")
 AGAIN = N_("{hint_way}: {more}")
@@ -282,9 +283,10 @@ class HintState:
         decision = game.phase, game.round, game.turn, seat
         if decision not in self._noted:
             self._noted.add(decision)
-            if not self.step and not any(self._table.match.hints):
+            match = self._table.match
+            if not any(match.hints) and not is_practice(match.extra):
                 # The lens may still be on from another game.
-                self._kit.notices.show(_(LENS_COUNTS))
+                self._kit.notices.show(_(HINT_COUNTS) if self.step else _(LENS_COUNTS))
             self._table.match.hints[seat] += 1
 
 

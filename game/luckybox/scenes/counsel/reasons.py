@@ -26,12 +26,11 @@ from game.luckybox.rules import (
     view_for,
 )
 from game.luckybox.rules import events as ev
-from game.luckybox.scenes.cards import hue_of
+from game.luckybox.scenes.cards import card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import gain_of
 from game.scenes.frame.charts import MINUS, signed
-from game.ui.draw.palette import GRAPE, LEAF, MAGENTA, SKY, STONE, TANGERINE, TEAL
-from game.words import N_, _, ngettext, plural
+from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
 """Card id and square."""
@@ -197,30 +196,6 @@ def takes_and_gives(facts: Facts) -> str:
     if facts.lost:
         parts.append(plural("{count} bonus lost", "{count} bonuses lost", facts.lost))
     return SEPARATOR.join(parts)
-
-
-PLACES = (
-    N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"),
-)  # fmt: skip
-COLOURS = {
-    STONE: N_("grey"),
-    TEAL: N_("teal"),
-    SKY: N_("sky blue"),
-    TANGERINE: N_("orange"),
-    LEAF: N_("green"),
-    GRAPE: N_("violet"),
-    MAGENTA: N_("pink"),
-}
-"""What the colours of the cards are called."""
-
-
-def card_in_words(face: Face, held: Sequence[int]) -> str:
-    """Return a card's place among those ``held``, and its colour, in the middle of a sentence."""
-    nth = held.index(face.id)
-    if nth >= len(PLACES):
-        return str(face.id)
-    colour = _(COLOURS[hue_of(face.grid)])
-    return _("{place} card ({colour})").format(place=_(PLACES[nth]), colour=colour)
 
 
 def what_to_do(advice: Advice, faces: Mapping[int, Face], held: Sequence[int]) -> str:

@@ -191,6 +191,9 @@ class Board:
     def end_rect(self, card: int, line: int) -> pygame.Rect:
         return self._geometry.ends[line].move(self._places[card].topleft)
 
+    def sweep_rect(self, card: int, line: int) -> pygame.Rect:
+        return self._geometry.sweep(line).move(self._places[card].topleft)
+
     def header_rect(self, card: int) -> pygame.Rect:
         return self._geometry.header.move(self._places[card].topleft)
 

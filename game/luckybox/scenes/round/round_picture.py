@@ -166,6 +166,8 @@ class Forward:
 
 
 FRAME_RADIUS = 30.0
+TRAIL_SECONDS = 1.5
+"""How long a chain's trails stay after its end."""
 
 
 NUMBER_NAMES = (
@@ -239,6 +241,8 @@ class RoundPicture:
         self.place: Placement = layout.place(kit.stack.size)
         self.board = Board(kit, table.faces)
         self._show = RoundShow(kit, table, self.board)
+        self.trails_age = 0.0
+        """The seconds since the last chain ended."""
         self._forward = Forward(kit, table)
         self.rival_rect = pygame.Rect(0, 0, 0, 0)
         """The place of a rival's board, even if there is none."""
@@ -364,7 +368,7 @@ class RoundPicture:
             plate = self._show.counter = self._counter_place(pen)
             is_lifted = sheet.to_beat is not None
             draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
-        if not table.numbered:
+        if not table.numbered and self.trails_age < TRAIL_SECONDS:
             self._show.draw_trails(pen, poses)
         self._show.draw_poses(pen, poses)
         self._show.draw_calls(pen, poses)

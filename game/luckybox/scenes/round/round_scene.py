@@ -60,7 +60,7 @@ from game.words import _
 
 from .board import Asked, Question, Target, layout_of
 from .panels import supply_rects
-from .round_picture import RoundPicture, draw_round_ahead
+from .round_picture import TRAIL_SECONDS, RoundPicture, draw_round_ahead
 from .round_show import (
     ASKED_TWICE,
     ask,
@@ -265,7 +265,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.spots: dict[Hashable, Widget] = {}
         """The clickable widgets, kept as long as the question is the same."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
-        self._deck = Spot("deck", lambda: _("Reveal"), self.go_on, enabled=self._may_go_on)
+        self._deck = Spot(
+            "deck",
+            lambda: _("Pass") if self._must_pass() else _("Reveal"),
+            self.go_on,
+            enabled=lambda: self._may_go_on() or self._must_pass(),
+        )
         self._pass = Button(
             "pass",
             lambda: _("Pass"),
@@ -293,7 +298,20 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
         changed = self.counsel.look(self.question, self._square_in_hand()) or changed
+        changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
+
+    def _age_trails(self, dt: float) -> bool:
+        """Count the time since the last chain ended; return whether its trails go now."""
+        table, picture = self.table, self.picture
+        seat = table.view.seats[table.focus] if table.view.seats else None
+        if seat is None or not seat.steps or seat.pending or table.director.is_busy():
+            picture.trails_age = 0.0
+            return False
+        before, picture.trails_age = picture.trails_age, picture.trails_age + dt
+        if before < TRAIL_SECONDS:
+            self.kit.alarm.within(TRAIL_SECONDS - picture.trails_age)
+        return before < TRAIL_SECONDS <= picture.trails_age
 
     def pause(self) -> None:
         super().pause()
@@ -437,7 +455,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, or score the round after the last one."""
+        """Reveal the next number, or score the round after the last one; pass if one must."""
+        if self._must_pass():
+            self.answer_pass()
+            return
         if not self._may_go_on():
             self.table.hurry_bots()
             return
@@ -471,6 +492,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_still = not self.is_busy() and not director.is_held_aside
         is_answered = match.game.phase is Phase.TURN and match.is_ready
         return is_answered and self.table.goes_on and is_still
+
+    def _must_pass(self) -> bool:
+        """Whether nothing is left to decide but to pass."""
+        return self.question.may_pass and not self.question.costs and not self.is_busy()
 
     def _shows_what_enter_presses(self) -> bool:
         current = self.focus.current

@@ -103,7 +103,13 @@ def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     said = []
     for name, count in zip(names, hints, strict=True):
         if count and len(names) == 1:
-            said.append(ngettext("{count} choice with help", "{count} choices with help", count))
+            said.append(
+                ngettext(
+                    "{count} choice with help: no record",
+                    "{count} choices with help: no record",
+                    count,
+                )
+            )
         elif count:
             said.append(ngettext("{name}: {count} with help", "{name}: {count} with help", count))
         if count:

@@ -155,7 +155,7 @@ class SoloScoring(_Scoring):
                 return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
-        return _("Round {round}: +{points}. Score: {total}, pending: {open}.").format(
+        return _("Round {round}: +{points}. Score: {total}, and {open} at the end.").format(
             round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
         )
 
