@@ -11,7 +11,7 @@ import pygame
 from game.blanco.rules import HIDDEN, Line
 from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.tile_frame import LEAST_TEXT, closeup_beside, draw_closeup_plate
+from game.scenes.table.rivals import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour

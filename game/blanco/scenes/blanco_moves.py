@@ -13,7 +13,7 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK, draw_burst, draw_call, draw_combo, draw_trail
-from game.scenes.table.tile_frame import head_height
+from game.scenes.table.rivals import head_height
 from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL

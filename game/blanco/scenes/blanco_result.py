@@ -24,8 +24,8 @@ from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
+from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.table import NEAR, Autosave
-from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, shown

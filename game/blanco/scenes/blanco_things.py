@@ -45,7 +45,7 @@ from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words
 from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
-from game.scenes.table.tile_frame import LEAST_TEXT, head_rect, lamp_rect, paint_frame
+from game.scenes.table.rivals import LEAST_TEXT, head_rect, lamp_rect, paint_frame
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, on
 from game.ui.narrator import joined

@@ -17,7 +17,7 @@ from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.shelf.table_painting import Collection, Told
 from game.scenes.table.result import CountingScene
-from game.scenes.table.tile_frame import gauge_rect
+from game.scenes.table.rivals import gauge_rect
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
 from game.scenes.watch.watching import (

@@ -14,14 +14,7 @@ import pygame
 
 from game.files import was_replaced
 from game.library import KeptReview, keep_review, kept_review
-from game.luckybox.mind.review import (
-    Decision,
-    Review,
-    basis_of,
-    packed,
-    terms_of,
-    unpacked,
-)
+from game.luckybox.mind.review import Decision, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text

@@ -28,8 +28,15 @@ from game.scenes.table.effects import (
     swelling,
 )
 from game.scenes.table.remarks import latest_remark
-from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
-from game.scenes.table.tile_frame import badge_at, badge_rect, closeup_beside, draw_closeup_plate
+from game.scenes.table.rivals import (
+    badge_at,
+    badge_rect,
+    closeup_beside,
+    draw_closeup_plate,
+    draw_looks,
+    draw_seat,
+    draw_words,
+)
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
