@@ -280,7 +280,7 @@ def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) ->
 
 
 LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()
-PAGE = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
+PAGE = Page("none", "Row", "Take the tile at one end.", tip="Fewest points win.")
 
 
 class RowScreens(Screens):
