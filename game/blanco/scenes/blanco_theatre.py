@@ -38,11 +38,10 @@ from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
 from game.scenes.watch.watching import Landmark, ReviewJob, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
-from game.ui.widgets.button import IconButton
-from game.ui.widgets.intents import Key
+from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .blanco_board import Marks
 from .blanco_cards import blanco_card
@@ -67,11 +66,6 @@ class BlancoReview:
         self.is_open = False
         self.mistakes: Sequence[Mistake] | None = None
         """``None`` until the game has been judged."""
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether the game is over: before, a review would give hidden cards away."""
-        return self._told.rules.is_over(self._told.moments[-1].game)
 
     @property
     def shown(self) -> Sequence[Mistake]:
@@ -106,20 +100,18 @@ class BlancoReview:
         count = len(self.mistakes or ())
         if not count:
             return _("No mistakes found. Well played!")
-        return ngettext(
+        return plural(
             "{count} choice cost half a turn or more.",
             "{count} choices cost half a turn or more.",
             count,
-        ).format(count=count)
+        )
 
 
 def _cost(turns: float) -> str:
     if turns < HALF_A_TURN:
         return _("This cost about half a turn.")
     count = round(turns)
-    return ngettext(
-        "This cost about {count} turn.", "This cost about {count} turns.", count
-    ).format(count=count)
+    return plural("This cost about {count} turn.", "This cost about {count} turns.", count)
 
 
 class _Judging(ReviewJob[list[Mistake]]):
@@ -202,8 +194,8 @@ def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> 
     again = _laid(kit, table, chain)
     picture = BlancoPicture(separate_kit(kit), again)
     picture.resize(size)
-    lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
-    words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
+    lines = plural("{count} line cleared", "{count} lines cleared", chain.lines)
+    words = f"{table.players[chain.player].name}: {lines}"
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out()
@@ -417,30 +409,20 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     # --- reviewing -------------------------------------------------------------------------------
 
-    def _make_controls(self) -> tuple[Widget, ...]:
-        review = IconButton(
-            "review",
-            lambda: _("Close the review") if self.review.is_open else _("Review"),
-            self.toggle_review,
-            "review",
-            style="secondary",
-            enabled=lambda: self.review.is_offered,
-            shortcut=Key("review"),
-        )
-        review.explained = lambda: tell("review")._replace(title=name_and_key(review))
-        *desk, play_on = super()._make_controls()
-        return (*desk, review, play_on)
+    @property
+    def is_reviewed(self) -> bool:
+        return self.review.is_open
 
-    def enter(self, previous: Scene | None) -> None:
-        """Take over the previous scene's review, or start one if requested."""
-        super().enter(previous)
-        if isinstance(previous, BlancoTheatre) and previous.told is self.told:
-            self.review = previous.review
-            self._name_highlights()
-        if self.playback.is_for_review:
-            self.playback.is_for_review = False
-            self.playback.mode = Mode.PAUSED
-            self.toggle_review()
+    def _may_review(self) -> bool:
+        """Whether the game is over: before, a review would give hidden cards away."""
+        return self.told.rules.is_over(self.told.moments[-1].game)
+
+    def _explain_review(self, review: Widget) -> Meaning:
+        return tell("review")._replace(title=name_and_key(review))
+
+    def _take_over(self, previous: BlancoTheatre) -> None:
+        self.review = previous.review
+        self._name_highlights()
 
     def toggle_review(self) -> None:
         review = self.review
