@@ -187,9 +187,7 @@ class BlancoBoard:
     def _draw_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
         pen, edge = self._pen, max(1.5, rect.width * 0.03)
         if not shown:
-            radius = rect.width * 0.12
-            empty = partial(shapes.rounded, rect.size, radius, None, edge, CREAM, opacity=0.25)
-            pen.stamp(("empty pile", rect.size), empty, topleft=rect.topleft)
+            pen.rounded(rect, rect.width * 0.12, None, edge, CREAM, 0.25)
         for index, card in enumerate(shown):
             draw_card(pen, card, rect.move(0, (len(shown) - 1 - index) * pen.px(3)))
 

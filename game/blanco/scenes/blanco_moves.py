@@ -460,9 +460,7 @@ class MotionPainter:
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
-        strength = 150 if bright else 80
-        light = partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength)
-        pen.stamp(("line light", band.size, strength), light, center=band.center)
+        pen.glow(band, px(14), px(14), 150 if bright else 80)
 
     def _draw_slid(self, pose: GridSlid) -> None:
         event = pose.event

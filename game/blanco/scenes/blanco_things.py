@@ -46,7 +46,6 @@ from game.scenes.frame.charts import refusal_in_words
 from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
 from game.scenes.table.rivals import LEAST_TEXT, head_rect, lamp_rect, paint_frame
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, on
 from game.ui.narrator import joined
 from game.ui.widgets.button import Button
@@ -84,9 +83,7 @@ def draw_frame(
     """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
     if is_turn:
-        spread = max(3, round(12 * places.scale))
-        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.height * 0.1)
-        pen.stamp(("tile glow", rect.size, spread), glow, center=rect.center)
+        pen.glow(rect, max(3, round(12 * places.scale)), rect.height * 0.1)
     # As in the first game it marks a busy seat; here one at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
@@ -145,8 +142,7 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
 
 def draw_stage(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
     hue = STAGE_HUES[stage]
-    plate = partial(shapes.pill, pill.size, hue, max(1.5, size * 0.1))
-    pen.stamp(("stage", pill.size, hue), plate, topleft=pill.topleft)
+    pen.rounded(pill, min(pill.size) / 2, hue, max(1.5, size * 0.1))
     pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
 
 

@@ -465,8 +465,7 @@ class EditionTable(Picture):
             told = told_of(edition)
             cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
             for words, cell in zip(told, cells, strict=True):
-                paper = partial(shapes.rounded, cell.size, pen.px(20), PAPER, max(1, pen.px(3)))
-                pen.stamp(("edition cell", cell.size), paper, topleft=cell.topleft)
+                pen.rounded(cell, pen.px(20), PAPER, pen.px(3))
                 passages.append((words, cell.inflate(-pen.px(16), -pen.px(10))))
         for words, inside in passages:
             _words(pen, words, inside, 29, INK, passages)

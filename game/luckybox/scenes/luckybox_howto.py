@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -37,7 +36,6 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, Director, Pose, Shown
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
 from game.ui.draw.shapes import take_top, trim
 from game.ui.window.scene import Kit
@@ -421,9 +419,7 @@ class Preview(Demonstration):
 
     def paint(self, pen: Pen) -> None:
         frame, scale, surface = self._frame, self.scale, pen.surface
-        border = max(1.0, BORDER * scale)
-        table = partial(shapes.rounded, frame.size, RADIUS * scale, TABLE, border)
-        pen.stamp(("preview table", frame.size), table, topleft=frame.topleft)
+        pen.rounded(frame, RADIUS * scale, TABLE, max(1.0, BORDER * scale))
         # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))

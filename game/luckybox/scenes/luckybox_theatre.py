@@ -541,6 +541,5 @@ class WatchedLuckybox(WatchedScene[Table]):
         draw_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
-        size, border = self._bar.size, self._place.px(3)
-        panel = partial(shapes.rounded, size, size[1] * 0.3, BAR, border, BAR, 0.85)
-        Pen(self.kit, surface).stamp(("controls", size), panel, topleft=self._bar.topleft)
+        bar = self._bar
+        Pen(self.kit, surface).rounded(bar, bar.height * 0.3, BAR, self._place.px(3), BAR, 0.85)

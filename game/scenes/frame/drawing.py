@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 from typing import Literal, TypedDict, Unpack
 
 import pygame
@@ -14,7 +13,7 @@ from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, SUNFLOWER, WHITE, Colour
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -30,14 +29,8 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    size, line = rect.size, max(1, round(border))
-    side = 2 * ceil(max(radius, line)) + 2
-    small = (side, side) if side < min(size) else size
-
-    def make() -> pygame.Surface:
-        return shapes.stretched(shapes.rounded(small, radius, fill, line, border_colour), size)
-
-    surface.blit(kit.pixels.get(("box", size, radius, fill, line, border_colour), make), rect)
+    line = max(1, round(border))
+    shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -132,6 +125,22 @@ class Pen:
         self, rect: pygame.Rect, radius: float, fill: Colour, border: float, edge: Colour = INK
     ) -> None:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
+
+    def rounded(
+        self,
+        rect: pygame.Rect,
+        radius: float,
+        fill: Colour | None,
+        border: float = 0,
+        edge: Colour = INK,
+        opacity: float = 1,
+    ) -> None:
+        look = radius, fill, border, edge, opacity
+        shapes.draw_rounded(self.surface, self.kit.pixels, rect, *look)
+
+    def glow(self, rect: pygame.Rect, spread: int, radius: float, strength: int = 235) -> None:
+        look = rect.size, spread, SUNFLOWER, radius, strength
+        self.stamp(("glow", *look), partial(shapes.glow, *look), center=rect.center)
 
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
         shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)

@@ -140,11 +140,8 @@ class HowToScene(PageScene):
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
         )
-        box = kit.pixels.get(
-            ("how-to tip", tip.size),
-            lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
-        )
-        surface.blit(box, tip)
+        look = radius * 0.8, LEGAL, border * 0.8, TANGERINE
+        shapes.draw_rounded(surface, kit.pixels, tip, *look)
         inside = tip.inflate(-place.px(40), -place.px(24))
         size = place.px(TIP_UNITS)
         head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))

@@ -64,12 +64,8 @@ class Badge(Spot):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         tint = mix(SEATS[self._form.badge], CREAM, TINT)
-        size, radius, line = self.rect.size, round(self.corner()), self.px(3)
-        ground = kit.pixels.get(
-            ("rounded", size, radius, tint, line),
-            lambda: shapes.rounded(size, radius, tint, line),
-        )
-        surface.blit(ground, self.rect)
+        radius = round(self.corner())
+        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, tint, self.px(3))
         grown = HOVER_GROWTH if self.hovered and not self.pressed else 1
         badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
         if rival is None:
@@ -189,13 +185,8 @@ def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: flo
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    frame = kit.pixels.get(
-        ("vacancy", cell.size),
-        lambda: shapes.rounded(
-            cell.size, RADIUS * scale, None, max(1.5, BORDER * scale * 0.6), CREAM, opacity=0.16
-        ),
-    )
-    surface.blit(frame, cell)
+    look = RADIUS * scale, None, max(1.5, BORDER * scale * 0.6), CREAM, 0.16
+    shapes.draw_rounded(surface, kit.pixels, cell, *look)
 
 
 def unique_names(names: list[str]) -> list[str]:

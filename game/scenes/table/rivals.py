@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import pygame
 
@@ -267,6 +267,4 @@ def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -
 
 
 def draw_closeup_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
-    line = max(2.0, 3 * pen.scale)
-    plate = partial(shapes.rounded, rect.size, radius, BAR, line, SUNFLOWER)
-    pen.stamp(("closeup", rect.size), plate, topleft=rect.topleft)
+    pen.rounded(rect, radius, BAR, max(2.0, 3 * pen.scale), SUNFLOWER)
