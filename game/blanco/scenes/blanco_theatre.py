@@ -221,10 +221,6 @@ def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
     return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
-def _about(first: date) -> tuple[str, str]:
-    return "", N_("One game against one bot, with memory notes. You go first.")
-
-
 def told(ahead: int) -> tuple[str, str]:
     count = abs(ahead)
     if ahead > 0:
@@ -245,7 +241,7 @@ OFFERINGS = (
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
         lay=_lay,
-        about=_about,
+        about=lambda _first: ("", N_("One game against one bot, with memory notes. You go first.")),
         figure=signed,
         told=told,
         back=_back,

@@ -333,8 +333,7 @@ def _headed(
     sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
     border, radius = max(2, pen.px(5)), pen.px(26)
     for sheet, (title, colour) in zip(sheets, heads, strict=True):
-        paper = partial(shapes.sheet, sheet.size, high, colour, border=border, radius=radius)
-        pen.stamp(("how-to column", sheet.size, colour), paper, topleft=sheet.topleft)
+        pen.sheet(sheet, high, border, radius, colour)
         heading = take_top(sheet, high).inflate(-pen.px(24), 0)
         pen.line(title, heading, "title", pen.px(units), on(colour), align="center")
     return [trim(sheet, top=sheet.y + high) for sheet in sheets]

@@ -45,7 +45,7 @@ from .luckybox_table import Cascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
 from .review_curve import ReviewPanel
-from .reviewing import ReceiptScene, Reviewed, start_reviewing
+from .reviewing import ReceiptScene, Reviewed, Reviewing
 from .round.board import Question, layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -360,8 +360,8 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._lay_open(None)
         elif self._reviewed is not None:
             self._lay_open(self._reviewed)
-        else:
-            start_reviewing(self.kit, self.told, self._take)
+        elif self.kit.job_runner.current is None:
+            self.kit.job_runner.start(Reviewing(self.kit, self.told, self._take))
 
     def _take_over(self, previous: LuckyboxTheatre) -> None:
         previous._heir = self

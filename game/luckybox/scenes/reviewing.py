@@ -147,11 +147,6 @@ class Reviewing(ReviewJob[Piece]):
             library.ask(note, self._record, Begun(self._done, review))
 
 
-def start_reviewing(kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
-    if kit.job_runner.current is None:
-        kit.job_runner.start(Reviewing(kit, told, then))
-
-
 class Begun(NamedTuple):
     """A possibly partial review."""
 

@@ -146,7 +146,7 @@ class Pen:
         shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
 
     def sheet(
-        self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE
+        self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
     ) -> None:
         """Draw a cream sheet with a coloured head."""
         make = partial(shapes.sheet, rect.size, head_px, head, border=border, radius=radius)

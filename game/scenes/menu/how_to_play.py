@@ -131,11 +131,7 @@ class HowToScene(PageScene):
         kit, place, facts = self._kit, self._place, self._book.facts
         sheet, tip = place["sheet"], place["tip"]
         border, radius = max(2.0, 5 * place.scale), 26 * place.scale
-        paper = kit.pixels.get(
-            ("how-to sheet", sheet.size),
-            lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
-        )
-        surface.blit(paper, sheet)
+        Pen(kit, surface).sheet(sheet, 0, border, radius)
         sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)

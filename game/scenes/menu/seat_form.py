@@ -19,6 +19,7 @@ from game.library import (
 )
 from game.record import BADGES, PERSON
 from game.rules import Refusal
+from game.scenes.frame.drawing import Pen
 from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
@@ -177,11 +178,7 @@ class SeatForm:
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    slab = kit.pixels.get(
-        ("seat slab", cell.size),
-        lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
-    )
-    surface.blit(slab, cell)
+    Pen(kit, surface).sheet(cell, 0, BORDER * scale, RADIUS * scale)
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
