@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
 import pygame
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from game.game import Games
-    from game.library import ListedGame, ListedSeat
+    from game.library import BestChain, Highlight, ListedGame, ListedSeat
     from game.record import Player
     from game.start import Watch
     from game.statistics import Company, SummedGame
+    from game.ui.draw.palette import Colour
     from game.ui.voices import Account
     from game.ui.window.preferences import Settings
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from .first_game import Columns
     from .frame.charts import Chart, Figure
     from .menu.howto_stage import Book, Picture
-    from .shelf.table_painting import Collection, LastTable
     from .table.table import Seated
     from .watch.saving import Footage
 
@@ -190,6 +190,43 @@ class Charts(Protocol):
 
     def charts(self, figures: Any) -> Sequence[Chart]:
         pass
+
+
+class LastTable(NamedTuple):
+    """A saved game's last position, as its picture needs it."""
+
+    seats: int
+    aspect: float
+    """The preferred width of a seat's tile, relative to its height."""
+    painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
+    """Returns what paints a seat, in its tile of a picture."""
+
+
+Found: TypeAlias = "Highlight | BestChain"
+"""A moment found in the library."""
+
+
+class Told(NamedTuple):
+    """A row's texts in the player's language."""
+
+    size: int
+    word: str
+    """The announcement made at it, or ''."""
+    ink: Colour
+    worth: str
+    when: str
+
+
+class Collection(NamedTuple):
+    """The kinds of moments a game collects; texts are English, except in rows."""
+
+    empty: str
+    orders: Mapping[str, str]
+    look_up: Callable[[Connection, int | None, str, int], Sequence[Found]]
+    """A query by profile (None: all), order and limit."""
+    told: Callable[[Any], Told]
+    show: Callable[[Any, Any], None]
+    """Moves a replay to a moment, to pause at its end."""
 
 
 class Screens:

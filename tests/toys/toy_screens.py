@@ -23,6 +23,7 @@ from game.scenes.game import (
     Charts,
     FanCard,
     InWords,
+    LastTable,
     Screens,
     TableFactory,
     Words,
@@ -30,7 +31,6 @@ from game.scenes.game import (
 from game.scenes.menu.howto_stage import Book, Page, Picture
 from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.gallery import names_of
-from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.result import Counting, Item, ResultScene
 from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage

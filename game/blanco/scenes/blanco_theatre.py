@@ -31,7 +31,7 @@ from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.game import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene

@@ -15,7 +15,7 @@ from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
-from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.game import Collection, Told
 from game.scenes.table.result import CountingScene
 from game.scenes.table.rivals import gauge_rect
 from game.scenes.watch.saving import Footage, Take, separate_kit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import Literal, TypedDict, Unpack
 
 import pygame
@@ -29,8 +30,14 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    line = max(1, round(border))
-    shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
+    size, line = rect.size, max(1, round(border))
+    side = 2 * ceil(max(radius, line)) + 2
+    small = (side, side) if side < min(size) else size
+
+    def make() -> pygame.Surface:
+        return shapes.stretched(shapes.rounded(small, radius, fill, line, border_colour), size)
+
+    surface.blit(kit.pixels.get(("box", size, radius, fill, line, border_colour), make), rect)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:

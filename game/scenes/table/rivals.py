@@ -18,7 +18,7 @@ from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .remarks import Remark
+from .table import Remark
 
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""

@@ -27,7 +27,6 @@ from game.scenes.table.effects import (
     prepare_trails,
     swelling,
 )
-from game.scenes.table.remarks import latest_remark
 from game.scenes.table.rivals import (
     badge_at,
     badge_rect,
@@ -37,6 +36,7 @@ from game.scenes.table.rivals import (
     draw_seat,
     draw_words,
 )
+from game.scenes.table.table import latest_remark
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
