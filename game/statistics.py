@@ -16,16 +16,7 @@ from itertools import accumulate, compress
 from operator import mul, sub, truediv
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .record import (
-    LONGEST_NOTE,
-    PERSON,
-    Json,
-    Record,
-    RecordedGame,
-    hints_of,
-    seats_of,
-    undone_of,
-)
+from .record import LONGEST_NOTE, PERSON, Json, Record, RecordedGame, hints_of, seats_of, undone_of
 from .rules import LARGEST_SEED
 
 

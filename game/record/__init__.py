@@ -30,13 +30,5 @@ from .format import (
     undone_of,
     write_record,
 )
-from .referee import (
-    SALT_BYTES,
-    SealState,
-    check_seal,
-    replay,
-    seal_of,
-    short_form,
-    steps,
-)
+from .referee import SALT_BYTES, SealState, check_seal, replay, seal_of, short_form, steps
 from .strict_json import MAX_BYTES, DamagedRecord, Json

@@ -329,7 +329,10 @@ class Emblems(Widget):
         for at, (standing, name, place) in enumerate(
             zip(self.standings, names, places, strict=True)
         ):
-            self._lay(surface, kit, self.rect_of(at), is_chosen=at == self.at)
+            box, is_chosen = self.rect_of(at), at == self.at
+            edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
+            look = box.height * 0.12, GRAPE if is_chosen else None, *edge
+            shapes.draw_rounded(surface, kit.pixels, box, *look)
             spot = self._picture_of(at)
             picture = emblem(
                 kit, self.game, standing.feat, spot.height, is_earned=standing.is_earned
@@ -339,18 +342,6 @@ class Emblems(Widget):
                 surface, name, place, "body", letters, CREAM if standing.is_earned else LILAC,
                 align="center", valign="middle", leading=LEADING, grows=False,
             )  # fmt: skip
-
-    def _lay(
-        self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect, *, is_chosen: bool
-    ) -> None:
-        edge = (self.px(4), SUNFLOWER) if is_chosen else (self.px(2), RIM)
-        fill = GRAPE if is_chosen else None
-        size = rect.size
-        sheet = kit.pixels.get(
-            ("emblem", size, fill, edge),
-            lambda: shapes.rounded(size, size[1] * 0.12, fill, *edge),
-        )
-        surface.blit(sheet, rect)
 
     def _picture_of(self, at: int) -> pygame.Rect:
         rect = self.rect_of(at)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.record import Player
     from game.start import Watch
     from game.statistics import Company, SummedGame
+    from game.ui.draw.palette import Colour
     from game.ui.voices import Account
     from game.ui.window.preferences import Settings
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from .first_game import Columns
     from .frame.charts import Chart, Figure
     from .menu.howto_stage import Book, Picture
-    from .shelf.table_painting import Collection, LastTable
     from .table.table import Seated
     from .watch.saving import Footage
 
@@ -189,6 +189,55 @@ class Charts(Protocol):
 
     def charts(self, figures: Any) -> Sequence[Chart]:
         pass
+
+
+class LastTable(NamedTuple):
+    """A saved game's last position, as its picture needs it."""
+
+    seats: int
+    aspect: float
+    """The preferred width of a seat's tile, relative to its height."""
+    painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
+    """Returns what paints a seat, in its tile of a picture."""
+
+
+class Found(Protocol):
+    """A moment found in the library."""
+
+    @property
+    def uid(self) -> str:
+        pass
+
+    @property
+    def name(self) -> str:
+        pass
+
+    @property
+    def touched(self) -> str:
+        pass
+
+
+class Told(NamedTuple):
+    """A row's texts in the player's language."""
+
+    size: int
+    word: str
+    """The announcement made at it, or ''."""
+    ink: Colour
+    worth: str
+    when: str
+
+
+class Collection(NamedTuple):
+    """The kinds of moments a game collects; texts are English, except in rows."""
+
+    empty: str
+    orders: Mapping[str, str]
+    look_up: Callable[[Index, int | None, str, int], Sequence[Found]]
+    """A query by profile (None: all), order and limit."""
+    told: Callable[[Any], Told]
+    show: Callable[[Any, Any], None]
+    """Moves a replay to a moment, to pause at its end."""
 
 
 class Screens:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -117,7 +117,7 @@ class LogAccount(WidgetAccount):
         self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
     ) -> None:
         super().__init__(focus)
-        self._words = named_lines(lines, players)
+        self._words = [named(line, players) for line in lines]
 
     @property
     def heading(self) -> str:
@@ -128,10 +128,6 @@ class LogAccount(WidgetAccount):
 
     def table(self) -> Sequence[str]:
         return self._words
-
-
-def named_lines(lines: Iterable[Line], players: Sequence[Player]) -> list[str]:
-    return [named(line, players) for line in lines]
 
 
 BRIEF = ("fast", "turbo")
@@ -183,9 +179,6 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     def forget(self) -> None:
         self._table.unheard.clear()
-
-    def in_lines(self, lines: Sequence[Line]) -> list[str]:
-        return named_lines(lines, self._table.players)
 
     def board_in_view(self) -> str:
         table = self._table

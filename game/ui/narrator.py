@@ -388,11 +388,11 @@ class Narrator:
         """Whether the scanning highlight has been announced since the last key press."""
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         self._answers: dict[str, Callable[[], Sequence[str]]] = {
-            "say_again": self._again,
+            "say_again": lambda: tuple(self._last),
             "say_where": self._where,
             "say_choices": self._choices,
             "say_table": self._table,
-            "say_cards": self._cards,
+            "say_cards": lambda: self._account.cards() or (_("There are no cards here."),),
         }
         kit.speech.trouble = lambda: speaker.trouble
         # Screen-reader users need the focus at all times.
@@ -416,9 +416,6 @@ class Narrator:
         self._refused = ""
         return False
 
-    def _again(self) -> Sequence[str]:
-        return tuple(self._last)
-
     def _where(self) -> Sequence[str]:
         account = self._account
         told = (self._heading(), *account.where(), account.asked())
@@ -436,9 +433,6 @@ class Narrator:
             return read
         body = self.drawn.body(partial(account.covers, lists=False))
         return (self._heading(), *body, *account.set_to())
-
-    def _cards(self) -> Sequence[str]:
-        return self._account.cards() or (_("There are no cards here."),)
 
     # --- what is new -----------------------------------------------------------------------------
 

@@ -76,10 +76,6 @@ class Item:
         return (*self.rect.topleft, *self.rect.size)
 
 
-def items_of(things: Sequence[Thing]) -> tuple[Item, ...]:
-    return grouped([_item(thing) for thing in things if thing.parts])
-
-
 def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
     """Group items by cluster, or else by row, unless they are few."""
     if len(items) <= FEW:
@@ -417,7 +413,10 @@ class Scanner:
             return ()
         targets = [] if scene.asks_at == LISTENING else scene.scan_targets()
         shortcuts = [target.shortcut for target in targets]
-        return (*items_of(targets), more(self._kit, scene, shortcuts))
+        return (
+            *grouped([_item(thing) for thing in targets if thing.parts]),
+            more(self._kit, scene, shortcuts),
+        )
 
     # --- choosing --------------------------------------------------------------------------------
 

@@ -17,10 +17,10 @@ from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of
 from game.library import list_games
 from game.record import PERSON
+from game.scenes.game import LastTable
 from game.scenes.menu.title import TitleScene
-from game.scenes.shelf.gallery import names_of, ranked_seats, scores_of, summary_of
+from game.scenes.shelf.gallery import TablePainting, names_of, ranked_seats, scores_of, summary_of
 from game.scenes.shelf.kept_games import KeptGamesScene
-from game.scenes.shelf.table_painting import LastTable, TablePainting
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.ui.window.scene import Kit

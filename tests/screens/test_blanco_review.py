@@ -10,8 +10,8 @@ from random import Random
 import pygame
 
 from game.blanco.bots import BOTS
+from game.blanco.bots.shrewd import MISTAKE, mistakes
 from game.blanco.match import BlancoMatch
-from game.blanco.review import MISTAKE, mistakes
 from game.blanco.rules import Setup, apply, legal_actions, new_game
 from game.blanco.scenes.blanco_result import BlancoFinal, resume
 from game.blanco.scenes.blanco_theatre import scene_for

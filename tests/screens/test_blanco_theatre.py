@@ -37,7 +37,7 @@ from game.record import Player as Seated
 from game.rules import shuffled
 from game.scenes.frame.drawing import special_of
 from game.scenes.shelf.gallery import GalleryScene
-from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.table.rivals import NO_KEY
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.ui.window.scene import Kit

@@ -18,7 +18,7 @@ from game.luckybox.scenes.luckybox_theatre import (
 )
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
-from game.scenes.table.tile_frame import gauge_rect, head_rect, lamp_rect, paint_frame
+from game.scenes.table.rivals import gauge_rect, head_rect, lamp_rect, paint_frame
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.window.scene import Kit

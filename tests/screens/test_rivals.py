@@ -19,9 +19,8 @@ from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT
-from game.scenes.table.remarks import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
-from game.scenes.table.rivals import draw_seat, draw_words
-from game.scenes.table.tile_frame import badge_rect
+from game.scenes.table.rivals import badge_rect, draw_seat, draw_words
+from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off

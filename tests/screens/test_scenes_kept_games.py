@@ -24,9 +24,8 @@ from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
-from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.shelf.gallery import GalleryScene, tile_rects
 from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
-from game.scenes.shelf.table_painting import tile_rects
 from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES

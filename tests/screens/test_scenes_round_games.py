@@ -31,7 +31,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.table.rivals import NO_KEY
 from game.start import Watch
 from game.ui.draw.caches import PixelCache
 from game.ui.widgets.controls import use_pad

@@ -32,7 +32,7 @@ from game.scenes.menu.seats import WatchSetupScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import CountingScene
-from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.table.rivals import NO_KEY
 from game.scenes.watch.saving import Footage, Saving
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch

@@ -23,6 +23,7 @@ from game.scenes.game import (
     Charts,
     FanCard,
     InWords,
+    LastTable,
     Screens,
     TableFactory,
     Words,
@@ -30,7 +31,6 @@ from game.scenes.game import (
 from game.scenes.menu.howto_stage import Book, Page, Picture
 from game.scenes.share import SeatPictured, result_picture
 from game.scenes.shelf.gallery import names_of
-from game.scenes.shelf.table_painting import LastTable
 from game.scenes.table.result import Counting, Item, ResultScene
 from game.scenes.table.table import Autosave, Line, Table
 from game.scenes.watch.saving import Footage
@@ -280,7 +280,7 @@ def draw_row(kit: Kit, picture: pygame.Surface, tile: pygame.Rect, name: str) ->
 
 
 LAYING, WORDS, CHARTS = RowLaying(), RowWords(), RowCharts()
-PAGE = Page("Row", ("Take the tile at one end.",), "Fewest points win.", "none")
+PAGE = Page("none", "Row", "Take the tile at one end.", tip="Fewest points win.")
 
 
 class RowScreens(Screens):

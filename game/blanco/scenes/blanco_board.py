@@ -11,7 +11,7 @@ import pygame
 from game.blanco.rules import HIDDEN, Line
 from game.blanco.stage import BlancoSeat, BlancoView, Site, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.tile_frame import LEAST_TEXT, closeup_beside, draw_closeup_plate
+from game.scenes.table.rivals import LEAST_TEXT, closeup_beside, draw_closeup_plate
 from game.stage import Pose
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LEAF, LILAC, SUNFLOWER, WHITE, Colour
@@ -187,9 +187,7 @@ class BlancoBoard:
     def _draw_stack(self, rect: pygame.Rect, shown: Sequence[int]) -> None:
         pen, edge = self._pen, max(1.5, rect.width * 0.03)
         if not shown:
-            radius = rect.width * 0.12
-            empty = partial(shapes.rounded, rect.size, radius, None, edge, CREAM, opacity=0.25)
-            pen.stamp(("empty pile", rect.size), empty, topleft=rect.topleft)
+            pen.rounded(rect, rect.width * 0.12, None, edge, CREAM, 0.25)
         for index, card in enumerate(shown):
             draw_card(pen, card, rect.move(0, (len(shown) - 1 - index) * pen.px(3)))
 

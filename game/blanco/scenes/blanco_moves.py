@@ -13,7 +13,7 @@ from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import FLECK, draw_burst, draw_call, draw_combo, draw_trail
-from game.scenes.table.tile_frame import head_height
+from game.scenes.table.rivals import head_height
 from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, TEAL
@@ -460,9 +460,7 @@ class MotionPainter:
         band = rects[0].inflate(px(6), px(6))
         band.centerx = round(rects[0].centerx + (rects[-1].centerx - rects[0].centerx) * t)
         band.centery = round(rects[0].centery + (rects[-1].centery - rects[0].centery) * t)
-        strength = 150 if bright else 80
-        light = partial(shapes.glow, band.size, px(14), SUNFLOWER, px(14), strength)
-        pen.stamp(("line light", band.size, strength), light, center=band.center)
+        pen.glow(band, px(14), px(14), 150 if bright else 80)
 
     def _draw_slid(self, pose: GridSlid) -> None:
         event = pose.event

@@ -24,8 +24,8 @@ from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
+from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.table import NEAR, Autosave
-from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, paint_frame
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, shown
@@ -367,11 +367,12 @@ class BlancoResult(RankedResult):
         decision = self.review.decision
         if decision is None or not counting.is_done:
             return ""
-        return ngettext(
+        return plural(
             "Took the lead for good on turn {number}: {count} line cleared.",
             "Took the lead for good on turn {number}: {count} lines cleared.",
             decision.lines,
-        ).format(number=decision.number, count=decision.lines)
+            number=decision.number,
+        )
 
     def best(self, counting: Counting[str]) -> str:
         if self._to_beat is None or self._winner is None or not counting.is_done:
@@ -380,11 +381,13 @@ class BlancoResult(RankedResult):
         if best is None:
             return ""
         if turns < best:
-            return ngettext(
+            return plural(
                 "Fastest win yet: {turns} turn (was {best})",
                 "Fastest win yet: {turns} turns (was {best})",
                 turns,
-            ).format(turns=turns, best=best)
+                turns=turns,
+                best=best,
+            )
         if turns - best > NEAR:
             return ""
         if turns == best:
@@ -447,19 +450,11 @@ class BlancoFinal(ResultScene[BlancoTable]):
             shortcut=Key("watch_turn"),
             visible=lambda: self._may_leave() and decision is not None,
         )
-        review = Button(
-            "review",
-            lambda: _("Review"),
-            self._review,
-            style="secondary",
-            shortcut=Key("review"),
-            visible=lambda: self._may_leave() and table.guide is None,
-        )
         self.offer(
-            self._same_deal,
+            lambda: kit.stack.replace(to.At(again(kit, table, deal_seed(table)))),
             self._play_on,
             watch,
-            review,
+            self.review_button(),
             words=lambda: _("Next game") if goes_on else _("New deal"),
             repeats=not goes_on,
             marks=marks,
@@ -467,11 +462,8 @@ class BlancoFinal(ResultScene[BlancoTable]):
 
     @property
     def shot_name(self) -> str:
-        return "final" if self.table.series.is_over else f"standings-{self._played}"
-
-    @property
-    def _played(self) -> int:
-        return len(self.table.series.results)
+        series = self.table.series
+        return "final" if series.is_over else f"standings-{len(series.results)}"
 
     def go_on(self) -> None:
         """Play the next game of a watched match; at its end stay, unless asked to end."""
@@ -487,15 +479,6 @@ class BlancoFinal(ResultScene[BlancoTable]):
             assert table.match_replay is not None
             table.seek(table.match_replay.turns[decision.turn])
             self._kit.stack.push(to.At(table))
-
-    def _review(self) -> None:
-        table = replay(self._kit, self.table.match.record())
-        assert table.playback is not None
-        table.playback.is_for_review = True
-        self._kit.stack.push(to.At(table))
-
-    def _same_deal(self) -> None:
-        self._kit.stack.replace(to.At(again(self._kit, self.table, deal_seed(self.table))))
 
     def _play_on(self) -> None:
         kit, table = self._kit, self.table

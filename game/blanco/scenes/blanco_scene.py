@@ -18,9 +18,8 @@ from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.remarks import latest_remark
-from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
-from game.scenes.table.tile_frame import badge_at, badge_rect, key_of
+from game.scenes.table.rivals import badge_at, badge_rect, draw_looks, draw_seat, draw_words, key_of
+from game.scenes.table.table import latest_remark
 from game.scenes.watch.saving import save_shot
 from game.stage import Pose
 from game.ui.draw import shapes

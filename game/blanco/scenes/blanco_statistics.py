@@ -25,9 +25,9 @@ from game.scenes.frame.charts import (
     in_tenths,
 )
 from game.scenes.frame.drawing import Pen
+from game.scenes.game import LastTable
 from game.scenes.share import TITLE_AREA, SeatPictured, result_picture
-from game.scenes.shelf.table_painting import LastTable
-from game.scenes.table.tile_frame import NO_KEY
+from game.scenes.table.rivals import NO_KEY
 from game.statistics import Company, SeatSummary
 from game.ui.draw import shapes
 from game.ui.draw.palette import LILAC, MAGENTA, SKY, SUNFLOWER, TEAL

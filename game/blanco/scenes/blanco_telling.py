@@ -15,8 +15,7 @@ from game.library import Index, ListedGame, ListedSeat, figures_of_profile
 from game.record import steps
 from game.scenes.game import Rival, Switch, Words
 from game.scenes.shelf.gallery import SEPARATOR, names_of, ranked_seats
-from game.scenes.table.remarks import PRAISE, Lines
-from game.scenes.table.table import AND, Line
+from game.scenes.table.table import AND, PRAISE, Line, Lines
 from game.statistics import Selection, SummedGame
 from game.words import N_, _, ngettext, plural
 

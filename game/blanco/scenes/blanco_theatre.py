@@ -1,4 +1,4 @@
-"""The theatre of Blanco: replays, clips of chains, and highlights."""
+"""The theatre of Blanco: replays and their review, clips of chains, and highlights."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.blanco.bots.shrewd import Mistake, mistakes
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
-from game.blanco.review import Mistake
 from game.blanco.rules import (
     CHAIN,
     LAST_STAGE,
@@ -31,28 +31,116 @@ from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
 from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.game import Collection, Told
 from game.scenes.table.table import THEN
 from game.scenes.watch.saving import Footage, Take, separate_kit
 from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
-from game.scenes.watch.watching import Landmark, TheatreScene, WatchedScene
+from game.scenes.watch.watching import Landmark, ReviewJob, TheatreScene, WatchedScene
 from game.start import NewGame, Watch
 from game.ui.draw.palette import SUNFLOWER, TANGERINE
-from game.ui.widgets.button import IconButton
-from game.ui.widgets.intents import Key
+from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Widget, name_and_key
 from game.ui.window.scene import Kit, Scene
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, plural
 
 from .blanco_board import Marks
 from .blanco_cards import blanco_card
-from .blanco_hints import draw_ring, things_of
+from .blanco_hints import draw_ring, things_of, what_to_do
 from .blanco_result import BlancoFinal, new_deal_table, resume
-from .blanco_review import BlancoReview
 from .blanco_scene import BlancoPicture, BlancoScene
 from .blanco_table import BlancoTable, Series
 from .blanco_telling import KINDS
 from .blanco_things import tell
+
+HALF_A_TURN = 0.75
+"""Less rounds to half a turn."""
+AT_ONCE = 8
+"""Actions judged before other jobs get a turn."""
+
+
+class BlancoReview:
+    """The mistakes of one game, once asked for; every scene of its replay shares it."""
+
+    def __init__(self, kit: Kit, told: BlancoMatchReplay) -> None:
+        self._kit, self._told = kit, told
+        self.is_open = False
+        self.mistakes: Sequence[Mistake] | None = None
+        """``None`` until the game has been judged."""
+
+    @property
+    def shown(self) -> Sequence[Mistake]:
+        return self.mistakes or () if self.is_open else ()
+
+    def moment(self, mistake: Mistake) -> int:
+        """Return the moment just before a mistake was made."""
+        moments = self._told.moments
+        return max(at for at, it in enumerate(moments) if it.actions == mistake.action)
+
+    def at(self, moment: int) -> Mistake | None:
+        return next((it for it in self.shown if self.moment(it) == moment), None)
+
+    def judge(self, then: Callable[[], None]) -> None:
+        """Judge the game in the background, and open the review."""
+        kit = self._kit
+        if kit.job_runner.current is None:
+            kit.job_runner.start(_Judging(kit, self._told, partial(self._take, then)))
+
+    def _take(self, then: Callable[[], None], found: Sequence[Mistake]) -> None:
+        self.mistakes, self.is_open = found, True
+        then()
+
+    def in_words(self, mistake: Mistake) -> str:
+        told = self._told
+        top = told.moments[self.moment(mistake)].game.discard[-1]
+        better = _("Better: {moves}").format(moves=what_to_do(mistake.better, top))
+        return f"{_cost(mistake.turns)} {better}"
+
+    @property
+    def summary(self) -> str:
+        count = len(self.mistakes or ())
+        if not count:
+            return _("No mistakes found. Well played!")
+        return plural(
+            "{count} choice cost half a turn or more.",
+            "{count} choices cost half a turn or more.",
+            count,
+        )
+
+
+def _cost(turns: float) -> str:
+    if turns < HALF_A_TURN:
+        return _("This cost about half a turn.")
+    count = round(turns)
+    return plural("This cost about {count} turn.", "This cost about {count} turns.", count)
+
+
+class _Judging(ReviewJob[list[Mistake]]):
+    """Judges the choices of the people who played, or of all bots."""
+
+    def __init__(
+        self, kit: Kit, told: BlancoMatchReplay, then: Callable[[list[Mistake]], None]
+    ) -> None:
+        super().__init__(kit, len(told.done))
+        self._told, self._then = told, then
+        seats = range(len(told.players))
+        persons = [seat for seat in seats if not told.players[seat].is_bot]
+        self._players = frozenset(persons or seats)
+        self._found: list[Mistake] = []
+        self._think()
+
+    def _think(self) -> None:
+        told = self._told
+        work = partial(mistakes, told.setup, told.done, self._players, self._done, AT_ONCE)
+        self._thought = self._kit.thinker.think(work)
+
+    def take(self, piece: list[Mistake]) -> bool:
+        self._found += piece
+        self._done += AT_ONCE
+        if self._done >= self._actions:
+            self._then(self._found)
+            return True
+        self._think()
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +194,8 @@ def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> 
     again = _laid(kit, table, chain)
     picture = BlancoPicture(separate_kit(kit), again)
     picture.resize(size)
-    lines = ngettext("{count} line cleared", "{count} lines cleared", chain.lines)
-    words = f"{table.players[chain.player].name}: {lines.format(count=chain.lines)}"
+    lines = plural("{count} line cleared", "{count} lines cleared", chain.lines)
+    words = f"{table.players[chain.player].name}: {lines}"
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out()
@@ -133,10 +221,6 @@ def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
     return new_deal_table(kit, players, seed, DAILY.header(first, is_practice=is_practice))
 
 
-def _about(first: date) -> tuple[str, str]:
-    return "", N_("One game against one bot, with memory notes. You go first.")
-
-
 def told(ahead: int) -> tuple[str, str]:
     count = abs(ahead)
     if ahead > 0:
@@ -157,7 +241,7 @@ OFFERINGS = (
         door=N_("Blanco today"),
         measure=N_("cards ahead"),
         lay=_lay,
-        about=_about,
+        about=lambda _first: ("", N_("One game against one bot, with memory notes. You go first.")),
         figure=signed,
         told=told,
         back=_back,
@@ -339,30 +423,20 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     # --- reviewing -------------------------------------------------------------------------------
 
-    def _make_controls(self) -> tuple[Widget, ...]:
-        review = IconButton(
-            "review",
-            lambda: _("Close the review") if self.review.is_open else _("Review"),
-            self.toggle_review,
-            "review",
-            style="secondary",
-            enabled=lambda: self.review.is_offered,
-            shortcut=Key("review"),
-        )
-        review.explained = lambda: tell("review")._replace(title=name_and_key(review))
-        *desk, play_on = super()._make_controls()
-        return (*desk, review, play_on)
+    @property
+    def is_reviewed(self) -> bool:
+        return self.review.is_open
 
-    def enter(self, previous: Scene | None) -> None:
-        """Take over the previous scene's review, or start one if requested."""
-        super().enter(previous)
-        if isinstance(previous, BlancoTheatre) and previous.told is self.told:
-            self.review = previous.review
-            self._name_highlights()
-        if self.playback.is_for_review:
-            self.playback.is_for_review = False
-            self.playback.mode = Mode.PAUSED
-            self.toggle_review()
+    def _may_review(self) -> bool:
+        """Whether the game is over: before, a review would give hidden cards away."""
+        return self.told.rules.is_over(self.told.moments[-1].game)
+
+    def _explain_review(self, review: Widget) -> Meaning:
+        return tell("review")._replace(title=name_and_key(review))
+
+    def _take_over(self, previous: BlancoTheatre) -> None:
+        self.review = previous.review
+        self._name_highlights()
 
     def toggle_review(self) -> None:
         review = self.review

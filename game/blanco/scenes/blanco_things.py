@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import pygame
 
@@ -45,8 +45,7 @@ from game.rules import IllegalAction
 from game.scenes.frame.charts import refusal_in_words
 from game.scenes.frame.drawing import Pen, draw_name
 from game.scenes.frame.widget_scene import WidgetScene, draw_backdrop
-from game.scenes.table.tile_frame import LEAST_TEXT, head_rect, lamp_rect, paint_frame
-from game.ui.draw import shapes
+from game.scenes.table.rivals import LEAST_TEXT, head_rect, lamp_rect, paint_frame
 from game.ui.draw.palette import CREAM, INK, LEAF, SUNFLOWER, TANGERINE, on
 from game.ui.narrator import joined
 from game.ui.widgets.button import Button
@@ -84,9 +83,7 @@ def draw_frame(
     """Draw a tile without its cards, glowing on its turn; ``key`` is the seat's digit."""
     rect = places.tiles[seat]
     if is_turn:
-        spread = max(3, round(12 * places.scale))
-        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.height * 0.1)
-        pen.stamp(("tile glow", rect.size, spread), glow, center=rect.center)
+        pen.glow(rect, max(3, round(12 * places.scale)), rect.height * 0.1)
     # As in the first game it marks a busy seat; here one at a time.
     lamp = "lamp_off" if is_turn else None
     state = (rect.size, player, key, lamp, hovered)
@@ -145,8 +142,7 @@ def _progress_room(places: Tiles, seat: int) -> tuple[pygame.Rect, float]:
 
 def draw_stage(pen: Pen, pill: pygame.Rect, stage: int, size: float) -> None:
     hue = STAGE_HUES[stage]
-    plate = partial(shapes.pill, pill.size, hue, max(1.5, size * 0.1))
-    pen.stamp(("stage", pill.size, hue), plate, topleft=pill.topleft)
+    pen.rounded(pill, min(pill.size) / 2, hue, max(1.5, size * 0.1))
     pen.line(stage_name(stage), pill, "title", size * 0.9, on(hue), align="center")
 
 
@@ -181,58 +177,45 @@ RESHUFFLE = N_(
 )
 
 
-class Words(NamedTuple):
-    """A title and sentences, in English, with placeholders."""
-
-    title: str
-    sentences: tuple[str, ...] = ()
-
-
-MEANINGS = {
-    "game": Words("Blanco", (CLEAR_ALL, SECOND_GRID, RACE)),
-    "playing": Words(N_("{name} is playing"), (SHARED,)),
-    "waiting": Words("{name}", (SHARED,)),
-    "your turn": Words(N_("Your turn"), (SHARED,)),
-    "up": Words("{card}", (ROW, COLUMN)),
-    "down": Words(N_("A face-down card"), (UNKNOWN,)),
-    "looked at": Words(N_("A card already looked at"), (LOOKED,)),
-    "pile": Words(N_("Pile: {count}"), (TAKE,)),
-    "discard": Words(
-        N_("Discards: {count}"), (N_("Discarded and replaced cards, newest on top."), TAKE)
-    ),
-    "box": Words(N_("Box: {count}"), (N_("Cleared cards go here."), RESHUFFLE)),
-    "hand": Words(N_("Your hand"), (HAND,)),
-    "their hand": Words(N_("{name}’s hand")),
-    "line": Words(N_("Clear"), (BY_NUMBER, LOOK, CHAIN)),
-    "board": Words(N_("{name}: {points}"), (RACE, N_("Click to enlarge."))),
-    "stage": Words(
-        N_("The grid: {stage}"), (N_("First 3×3, then 4×3. First to clear both wins."),)
-    ),
-    "lamp": Words(N_("{name} is playing")),
-    "rival": Words(
+MEANINGS: dict[str, tuple[str, ...]] = {
+    # A title and sentences, in English, with placeholders.
+    "game": ("Blanco", CLEAR_ALL, SECOND_GRID, RACE),
+    "playing": (N_("{name} is playing"), SHARED),
+    "waiting": ("{name}", SHARED),
+    "your turn": (N_("Your turn"), SHARED),
+    "up": ("{card}", ROW, COLUMN),
+    "down": (N_("A face-down card"), UNKNOWN),
+    "looked at": (N_("A card already looked at"), LOOKED),
+    "pile": (N_("Pile: {count}"), TAKE),
+    "discard": (N_("Discards: {count}"), N_("Discarded and replaced cards, newest on top."), TAKE),
+    "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE),
+    "hand": (N_("Your hand"), HAND),
+    "their hand": (N_("{name}’s hand"),),
+    "line": (N_("Clear"), BY_NUMBER, LOOK, CHAIN),
+    "board": (N_("{name}: {points}"), RACE, N_("Click to enlarge.")),
+    "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
+    "lamp": (N_("{name} is playing"),),
+    "rival": (
         N_("The other table"),
-        (N_("Someone else has played this deal: here’s where they stood after as many turns."),),
+        N_("Someone else has played this deal: here’s where they stood after as many turns."),
     ),
-    "hint": Words(
+    "hint": (
         N_("Hint"),
-        (
-            N_("Ask again to learn more: where to look, what to do, and why."),
-            N_("Every choice made with help is noted, and the game won’t count for records."),
-        ),
+        N_("Ask again to learn more: where to look, what to do, and why."),
+        N_("Every choice made with help is noted, and the game won’t count for records."),
     ),
-    "review": Words(
+    "review": (
         N_("Review"),
-        (N_("Finds the choices that cost turns, and what would have been better."),),
+        N_("Finds the choices that cost turns, and what would have been better."),
     ),
-    "end": Words(N_("End turn"), (N_("Then it’s the next player’s turn."),)),
+    "end": (N_("End turn"), N_("Then it’s the next player’s turn.")),
 }
 
 
 def tell(kind: str, **facts: object) -> Meaning:
-    words, filled = MEANINGS[kind], {**FACTS, **facts}
-    said = " ".join(_(sentence).format(**filled) for sentence in words.sentences)
-    title = _(words.title).format(**filled)
-    return Meaning(title[:1].upper() + title[1:], said)
+    filled = {**FACTS, **facts}
+    title, *sentences = (_(words).format(**filled) for words in MEANINGS[kind])
+    return Meaning(title[:1].upper() + title[1:], " ".join(sentences))
 
 
 CellKey = tuple[Literal["cell"], Position]

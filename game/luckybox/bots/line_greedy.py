@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from random import Random
@@ -12,7 +12,6 @@ from typing import Protocol, TypeVar
 from game.luckybox.rules import (
     Action,
     Cross,
-    Face,
     Keep,
     Pending,
     SeatView,
@@ -81,15 +80,11 @@ def _picks(view: SeatView) -> list[int]:
     left = list(view.offer)
     picked: list[int] = []
     for _ in range(cards_to_keep(view.round)):
-        best = max(left, key=lambda face: _new_squares(face, on_table))
+        best = max(left, key=lambda face: sum(number not in on_table for number in face.grid))
         left.remove(best)
         picked.append(best.id)
         on_table.update(best.grid)
     return picked
-
-
-def _new_squares(face: Face, on_table: Iterable[int]) -> int:
-    return sum(number not in on_table for number in face.grid)
 
 
 def _best_square(view: SeatView, candidates: Sequence[Cross | UseBonus]) -> Cross | UseBonus:

@@ -151,11 +151,6 @@ def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Fl
     return found
 
 
-def pays_as_classic(edition: Edition) -> bool:
-    """Whether the edition scores like the one the network learnt."""
-    return all(getattr(edition, name) == getattr(CLASSIC, name) for name in POINT_FIELDS)
-
-
 def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
     masks = split(seats.crossed)
     certain = certain_points(seats, roots, masks)
@@ -176,7 +171,7 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
     counts = seat_counts(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
     counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
     rest = network.rest(places, counts)
-    if not pays_as_classic(roots.edition):
+    if not all(getattr(roots.edition, name) == getattr(CLASSIC, name) for name in POINT_FIELDS):
         rest = _as_it_pays(rest, seats, roots, masks)
     rest[is_over(roots)[seats.root]] = 0
     return Worth(certain, rest, places, counts, table, seen.places)

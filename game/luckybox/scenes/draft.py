@@ -17,7 +17,6 @@ from game.scenes.table.play_scene import TableScene
 from game.scenes.table.rivals import draw_seat
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE, in_out
-from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, LILAC, RIM, SUNFLOWER, WHITE, mix
 from game.ui.draw.shapes import trim
 from game.ui.widgets.button import Button, IconButton
@@ -115,9 +114,7 @@ class SeatChip(Widget):
             ink = CREAM
         if self.hovered and self.enabled:
             fill = mix(fill, WHITE, 0.2)
-        size, line = rect.size, pen.px(3)
-        ground = partial(shapes.pill, size, fill, line, edge)
-        pen.stamp(("chip", size, fill, edge, line), ground, topleft=rect.topleft)
+        pen.rounded(rect, min(rect.size) / 2, fill, pen.px(3), edge)
         side, gap = round(rect.height * BADGE_SHARE), round(rect.height * INSET_SHARE)
         inset = (rect.height - side) // 2
         corner = rect.x + inset, rect.y + inset
@@ -238,12 +235,8 @@ class OfferCard(Widget):
         width = self.rect.width
         geometry = card_geometry(width)
         if self.is_picked or (self.hovered and self.enabled):
-            spread = self.px(GLOW_UNITS)
-            strength = 235 if self.is_picked else 120
-            size = geometry.body.size
-            glow = partial(shapes.glow, size, spread, SUNFLOWER, geometry.radius, strength)
-            corner = self.rect.x - spread, self.rect.y - spread
-            Pen(kit, surface).stamp(("card glow", size, spread, strength), glow, topleft=corner)
+            body, strength = geometry.body.move(self.rect.topleft), 235 if self.is_picked else 120
+            Pen(kit, surface).glow(body, self.px(GLOW_UNITS), geometry.radius, strength)
         surface.blit(cards_of(kit.art).card(self.face, width), self.rect)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:

@@ -19,15 +19,7 @@ from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.rivals import draw_seat
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
-from game.ui.draw.palette import (
-    BAR,
-    CREAM,
-    LILAC,
-    PAPER,
-    SUNFLOWER,
-    Colour,
-    mix,
-)
+from game.ui.draw.palette import BAR, CREAM, LILAC, PAPER, SUNFLOWER, Colour, mix
 from game.ui.draw.shapes import across, trim
 from game.ui.widgets.intents import Thing
 from game.ui.window.layout import Layout, Placement

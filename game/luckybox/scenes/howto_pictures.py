@@ -333,8 +333,7 @@ def _headed(
     sheets, high = across(rect, len(heads), pen.px(GAP)), pen.px(head)
     border, radius = max(2, pen.px(5)), pen.px(26)
     for sheet, (title, colour) in zip(sheets, heads, strict=True):
-        paper = partial(shapes.sheet, sheet.size, high, colour, border=border, radius=radius)
-        pen.stamp(("how-to column", sheet.size, colour), paper, topleft=sheet.topleft)
+        pen.sheet(sheet, high, border, radius, colour)
         heading = take_top(sheet, high).inflate(-pen.px(24), 0)
         pen.line(title, heading, "title", pen.px(units), on(colour), align="center")
     return [trim(sheet, top=sheet.y + high) for sheet in sheets]
@@ -465,8 +464,7 @@ class EditionTable(Picture):
             told = told_of(edition)
             cells = down(body.inflate(-pen.px(28), -pen.px(36)), len(told), pen.px(14))
             for words, cell in zip(told, cells, strict=True):
-                paper = partial(shapes.rounded, cell.size, pen.px(20), PAPER, max(1, pen.px(3)))
-                pen.stamp(("edition cell", cell.size), paper, topleft=cell.topleft)
+                pen.rounded(cell, pen.px(20), PAPER, pen.px(3))
                 passages.append((words, cell.inflate(-pen.px(16), -pen.px(10))))
         for words, inside in passages:
             _words(pen, words, inside, 29, INK, passages)

@@ -17,6 +17,7 @@ from game.luckybox.spelling import (
     table_in_words,
 )
 from game.luckybox.stage import lane_of
+from game.scenes.share import named
 from game.scenes.table.table import Line
 from game.scenes.table_accounts import AnyScene, ResultAccount, TableAccount
 from game.stage import TABLE
@@ -40,13 +41,6 @@ from .score.round_score import ScoringScene
 class LuckyboxScreenReaderView(TableAccount[AnyScene]):
     """The common screen-reader view of this game's scenes."""
 
-    def __init__(self, scene: AnyScene) -> None:
-        super().__init__(scene)
-        self._scene = scene
-
-    def opening(self) -> Sequence[str]:
-        return ()
-
     def table(self) -> Sequence[str]:
         return table_in_words(self._scene.table.view)
 
@@ -55,7 +49,9 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
         return board_in_words(table.view, table.focus, table.faces)
 
     def tell(self, events: Sequence[Any]) -> list[str]:
-        return self.in_lines(lines_of(events, self._table.focus, is_brief=self.is_brief))
+        table = self._table
+        lines = lines_of(events, table.focus, is_brief=self.is_brief)
+        return [named(line, table.players) for line in lines]
 
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         director = self._table.director
@@ -65,13 +61,10 @@ class LuckyboxScreenReaderView(TableAccount[AnyScene]):
             count = whole(events)
             return list(events[:count]), list(events[count:])
         # Announce an answer when it ends, whatever happens on other boards.
-        waits = [not is_for_all(event) and director.is_busy(lane_of(event)) for event in events]
+        lanes = [TABLE if isinstance(event, str) else lane_of(event) for event in events]
+        waits = [lane != TABLE and director.is_busy(lane) for lane in lanes]
         ready = list(compress(events, (not it for it in waits)))
         return ready, list(compress(events, waits))
-
-
-def is_for_all(event: Any) -> bool:
-    return isinstance(event, str) or lane_of(event) == TABLE
 
 
 def whole(events: Sequence[Any]) -> int:
@@ -210,8 +203,17 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         free = [square for square in sorted(squares) if not costs[card, square]]
         paid = len(squares) - len(free)
         named = ", ".join(f"{face.grid[square]} {_(SQUARES[square])}" for square in free)
-        more = ngettext("{count} square with bolts", "{count} squares with bolts", paid)
-        told = "; ".join(filter(None, (named, more.format(count=paid) if paid else "")))
+        told = "; ".join(
+            filter(
+                None,
+                (
+                    named,
+                    plural("{count} square with bolts", "{count} squares with bolts", paid)
+                    if paid
+                    else "",
+                ),
+            )
+        )
         return _("Card {card}: {squares}").format(card=card, squares=told)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -37,7 +36,6 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.menu.howto_stage import SPEED, Example, Lesson, Page
 from game.scenes.table.effects import draw_combo
 from game.stage import Clip, Director, Pose, Shown
-from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, TABLE, TANGERINE
 from game.ui.draw.shapes import take_top, trim
 from game.ui.window.scene import Kit
@@ -175,126 +173,101 @@ def mask(*squares: int) -> int:
 
 PAGES = (
     Page(
-        N_("The goal"),
-        (
-            N_("Fill your cards, number by number. The highest score wins."),
-            meanings.FOUR_ROUNDS,
-            meanings.SAME_TIME,
-            N_("Point at anything, or press {explain_key}, to find out what it means."),
-        ),
-        meanings.SOONER,
         "card",
+        N_("The goal"),
+        N_("Fill your cards, number by number. The highest score wins."),
+        meanings.FOUR_ROUNDS,
+        meanings.SAME_TIME,
+        N_("Point at anything, or press {explain_key}, to find out what it means."),
+        tip=meanings.SOONER,
     ),
     Page(
-        N_("The draft"),
-        (
-            meanings.FIRST_DRAFT,
-            meanings.EVERY_NUMBER,
-            meanings.NEW_CARD,
-        ),
-        N_("Everyone gets a new card between rounds, with or without a full card."),
         "draft",
+        N_("The draft"),
+        meanings.FIRST_DRAFT,
+        meanings.EVERY_NUMBER,
+        meanings.NEW_CARD,
+        tip=N_("Everyone gets a new card between rounds, with or without a full card."),
     ),
     Page(
+        "turn",
         N_("One number for all"),
-        (
-            meanings.EIGHTEEN,
-            meanings.REVEALED,
-            N_("No open square for it? Pass, or spend bolts."),
-        ),
-        N_(
+        meanings.EIGHTEEN,
+        meanings.REVEALED,
+        N_("No open square for it? Pass, or spend bolts."),
+        tip=N_(
             "You must use an open square with the number, unless you spend bolts "
             "on another number. (In the French edition, it’s up to you.)"
         ),
-        "turn",
     ),
     Page(
-        N_("Bolts"),
-        (
-            N_("You start with four bolts."),
-            meanings.SPEND,
-            meanings.LOOP,
-        ),
-        meanings.BOLTS_LEFT,
         "bolts",
+        N_("Bolts"),
+        N_("You start with four bolts."),
+        meanings.SPEND,
+        meanings.LOOP,
+        tip=meanings.BOLTS_LEFT,
     ),
     Page(
-        N_("Lines and bonuses"),
-        (
-            N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
-            N_("A cross that fills two lines earns both bonuses."),
-            N_("Cross off numbers and “?” right away. You can’t save them for later."),
-        ),
-        meanings.BARE_LINE,
         "bonuses",
+        N_("Lines and bonuses"),
+        N_("Three crosses in a row or column make a full line and earn the bonus at its end."),
+        N_("A cross that fills two lines earns both bonuses."),
+        N_("Cross off numbers and “?” right away. You can’t save them for later."),
+        tip=meanings.BARE_LINE,
     ),
     Page(
-        N_("Cascades"),
-        (
-            N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
-            meanings.ANY_ORDER,
-            N_("Bolts can’t change the number of a bonus."),
-        ),
-        N_("A number or “?” with no open square to go to is lost."),
         "cascade",
+        N_("Cascades"),
+        N_("A bonus fills a line, that line earns a bonus, and so on: a cascade."),
+        meanings.ANY_ORDER,
+        N_("Bolts can’t change the number of a bonus."),
+        tip=N_("A number or “?” with no open square to go to is lost."),
     ),
     Page(
+        "round_end",
         N_("The round ends"),
-        (
-            meanings.AT_ROUND_END,
-            meanings.ROUND_STARS,
-            N_(
-                "Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."
-            ),
-        ),
-        N_(
+        meanings.AT_ROUND_END,
+        meanings.ROUND_STARS,
+        N_("Then everyone keeps one of three new cards, and all 18 numbers are shuffled again."),
+        tip=N_(
             "A card scores when the round ends, not when you fill it. Stars don’t "
             "carry over: each round has its own."
         ),
-        "round_end",
     ),
     Page(
-        N_("The final score"),
-        (
-            N_("After round 4, add up your full cards, stars, crosses and moons."),
-            meanings.CROSSES,
-            N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
-        ),
-        N_("All crosses count, not only those in full lines."),
         "final",
+        N_("The final score"),
+        N_("After round 4, add up your full cards, stars, crosses and moons."),
+        meanings.CROSSES,
+        N_("The highest total wins. Tied? More moons wins. Still tied? You share the win."),
+        tip=N_("All crosses count, not only those in full lines."),
     ),
     Page(
+        "editions",
         N_("Three editions"),
-        (
-            N_(
-                "The published rules differ a little. Choose which ones to use when "
-                "you play together."
-            ),
-            N_(
-                "With 7 or more players, there are two sets of cards and tokens, but "
-                "still one set of numbers."
-            ),
-            meanings.SCALE,
-        ),
+        N_("The published rules differ a little. Choose which ones to use when you play together."),
         N_(
+            "With 7 or more players, there are two sets of cards and tokens, but "
+            "still one set of numbers."
+        ),
+        meanings.SCALE,
+        tip=N_(
             "Everything else on these pages applies in every edition. The weekly "
             "challenge changes one more thing and tells you which."
         ),
-        "editions",
     ),
     Page(
-        N_("Help and keys"),
-        (
-            N_("A hint shows where to look. Ask again for what to do, and again for why."),
-            N_(
-                "The chain lens draws the best chain; the odds show what each number "
-                "left is worth, and each card’s chances of being finished."
-            ),
-            N_("Reviewing a recorded game grades every choice and separates luck from skill."),
-            N_("{speech_key} reads the screen aloud: you can play without looking."),
-        ),
-        N_("The daily deal and the weekly challenge have no help while they count."),
         "keys",
+        N_("Help and keys"),
+        N_("A hint shows where to look. Ask again for what to do, and again for why."),
+        N_(
+            "The chain lens draws the best chain; the odds show what each number "
+            "left is worth, and each card’s chances of being finished."
+        ),
+        N_("Reviewing a recorded game grades every choice and separates luck from skill."),
+        N_("{speech_key} reads the screen aloud: you can play without looking."),
+        tip=N_("The daily deal and the weekly challenge have no help while they count."),
     ),
 )
 
@@ -446,9 +419,7 @@ class Preview(Demonstration):
 
     def paint(self, pen: Pen) -> None:
         frame, scale, surface = self._frame, self.scale, pen.surface
-        border = max(1.0, BORDER * scale)
-        table = partial(shapes.rounded, frame.size, RADIUS * scale, TABLE, border)
-        pen.stamp(("preview table", frame.size), table, topleft=frame.topleft)
+        pen.rounded(frame, RADIUS * scale, TABLE, max(1.0, BORDER * scale))
         # Clip flights to the table.
         clip = surface.get_clip()
         surface.set_clip(frame.clip(clip))

@@ -26,8 +26,8 @@ from game.scenes.frame.charts import (
     number_text,
 )
 from game.scenes.frame.drawing import Pen
+from game.scenes.game import LastTable
 from game.scenes.share import SeatPictured, result_picture
-from game.scenes.shelf.table_painting import LastTable
 from game.statistics import Company
 from game.ui.draw.palette import EDGE, INK, MAGENTA, SKY, SUNFLOWER, TEAL
 from game.ui.window.scene import Kit

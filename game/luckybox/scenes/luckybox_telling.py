@@ -16,8 +16,7 @@ from game.record import PERSON, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.shelf.gallery import names_of
-from game.scenes.table.remarks import PRAISE, Lines
-from game.scenes.table.table import AND, THEN, Line
+from game.scenes.table.table import AND, PRAISE, THEN, Line, Lines
 from game.statistics import SummedGame
 from game.words import N_, _, ngettext
 

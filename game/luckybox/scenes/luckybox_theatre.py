@@ -14,11 +14,11 @@ from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
-from game.scenes.shelf.table_painting import Collection, Told
+from game.scenes.game import Collection, Told
 from game.scenes.table.result import CountingScene
-from game.scenes.table.tile_frame import gauge_rect
+from game.scenes.table.rivals import gauge_rect
 from game.scenes.watch.saving import Footage, Take, separate_kit
-from game.scenes.watch.timeline import GREAT, Mode, Sign, WatchableScene
+from game.scenes.watch.timeline import GREAT, Mode, ReplayMarks, Sign, WatchableScene
 from game.scenes.watch.watching import (
     QUICK_SECONDS,
     QUICK_STEPS,
@@ -30,8 +30,7 @@ from game.stage import TABLE
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
-from game.ui.widgets.button import IconButton
-from game.ui.widgets.intents import Key, Thing
+from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, plural
@@ -45,7 +44,7 @@ from .luckybox_table import Cascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
 from .review_curve import ReviewPanel
-from .reviewing import ReceiptScene, Reviewed, start_reviewing
+from .reviewing import ReceiptScene, Reviewed, Reviewing
 from .round.board import Question, layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -331,50 +330,40 @@ class LuckyboxTheatre(TheatreScene[Table]):
         self.expected = Expected(kit, table)
         self._heir: LuckyboxTheatre | None = None
         """The next scene of this game, which takes over a pending review."""
-        self._programme = programme = LuckyboxHighlights(told, lambda: table.home)
-        self.strip = ReviewPanel(kit, self, programme)
-        super().__init__(kit, table, watched, CascadeCamera(table), programme)
+        self.highlighted: ReplayMarks = LuckyboxHighlights(told, lambda: table.home)
+        self.strip = ReviewPanel(kit, self)
+        super().__init__(kit, table, watched, CascadeCamera(table), self.highlighted)
 
     def _others_label(self) -> str:
         return _("Show the others") if self.playback.alone else _("Hide the others")
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        review = IconButton(
-            "review",
-            lambda: _("Close the review") if self.strip.is_open else _("Review"),
-            self.review,
-            "review",
-            style="secondary",
-            enabled=lambda: bool(self.told.done),
-            shortcut=Key("review"),
-        )
-        review.explained = partial(button_meaning, review, "review")
-        *desk, play_on = super()._make_controls()
-        return (*self.strip.widgets(), *desk, review, play_on)
+        return (*self.strip.widgets(), *super()._make_controls())
 
     # --- reviewing -------------------------------------------------------------------------------
 
-    def review(self) -> None:
-        strip = self.strip
-        if strip.is_open:
+    @property
+    def is_reviewed(self) -> bool:
+        return self.strip.is_open
+
+    def _may_review(self) -> bool:
+        return bool(self.told.done)
+
+    def _explain_review(self, review: Widget) -> Meaning:
+        return button_meaning(review, "review")
+
+    def toggle_review(self) -> None:
+        if self.is_reviewed:
             self._lay_open(None)
         elif self._reviewed is not None:
             self._lay_open(self._reviewed)
-        else:
-            start_reviewing(self.kit, self.told, self._take)
+        elif self.kit.job_runner.current is None:
+            self.kit.job_runner.start(Reviewing(self.kit, self.told, self._take))
 
-    def enter(self, previous: Scene | None) -> None:
-        """Take over the previous scene's review, or start one if requested."""
-        super().enter(previous)
-        if isinstance(previous, LuckyboxTheatre) and previous.told is self.told:
-            previous._heir = self
-            self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
-            self.expected = previous.expected
-        if self.playback.is_for_review:
-            self.playback.is_for_review = False
-            # Pause now; before the deal there would be nothing to see.
-            self.halt_at(self.told.at)
-            self.review()
+    def _take_over(self, previous: LuckyboxTheatre) -> None:
+        previous._heir = self
+        self._reviewed, self.strip.reviewed = previous._reviewed, previous.strip.reviewed
+        self.expected = previous.expected
 
     def _take(self, review: Review) -> None:
         if self._heir is not None:
@@ -393,18 +382,6 @@ class LuckyboxTheatre(TheatreScene[Table]):
             return
         self.playback.mode = Mode.PAUSED
         self.kit.stack.push(ReceiptScene(self, reviewed))
-
-    def words_at(self, at: int) -> str:
-        """Return the name of a moment."""
-        return self._programme.words(at)
-
-    def halt_at(self, at: int) -> None:
-        self.playback.mode = Mode.PAUSED
-        self.seek(at)
-
-    @property
-    def seat(self) -> int:
-        return self.table.focus
 
     @property
     def stage(self) -> pygame.Rect:
@@ -561,6 +538,5 @@ class WatchedLuckybox(WatchedScene[Table]):
         draw_gauges(Pen(self.kit, surface), self.table, self.watched, self.expected)
         if not isinstance(self.watched, DraftScene):
             return
-        size, border = self._bar.size, self._place.px(3)
-        panel = partial(shapes.rounded, size, size[1] * 0.3, BAR, border, BAR, 0.85)
-        Pen(self.kit, surface).stamp(("controls", size), panel, topleft=self._bar.topleft)
+        bar = self._bar
+        Pen(self.kit, surface).rounded(bar, bar.height * 0.3, BAR, self._place.px(3), BAR, 0.85)

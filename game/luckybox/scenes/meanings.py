@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -82,163 +81,137 @@ BONUS_WORDS = {
 MORE_OF_BONUSES = {STAR: (ROUND_STARS,), BOLTS: (SPEND,), NOTHING: (BARE_LINE,)}
 
 
-class Words(NamedTuple):
-    """A title and sentence templates, in English."""
-
-    title: str
-    sentences: tuple[str, ...] = ()
-
-
-MEANINGS = {
-    "round": Words(N_("Round {round} of {rounds}"), (FOUR_ROUNDS, AT_ROUND_END)),
-    "worth": Words(
-        N_("A card finished in round {round}: {points}"),
-        (BY_ROUND,),
-    ),
-    "track": Words(N_("Number {turn} of {turns}"), (EIGHTEEN,)),
-    "bag": Words(
+MEANINGS: dict[str, tuple[str, ...]] = {
+    # A title and sentences, in English, with placeholders.
+    "round": (N_("Round {round} of {rounds}"), FOUR_ROUNDS, AT_ROUND_END),
+    "worth": (N_("A card finished in round {round}: {points}"), BY_ROUND),
+    "track": (N_("Number {turn} of {turns}"), EIGHTEEN),
+    "bag": (
         N_("The bag"),
-        (
-            N_("{left} numbers left; {coming} of them will come up this round."),
-            N_("Click or press {odds_key} to see what each one is worth on this board."),
-        ),
+        N_("{left} numbers left; {coming} of them will come up this round."),
+        N_("Click or press {odds_key} to see what each one is worth on this board."),
     ),
-    "odds": Words(
+    "odds": (
         N_("What each number is worth"),
-        (
-            N_("Up: better than average for this board. Down: worse."),
-            N_("A card’s percentage: its chance of being finished this round."),
-            N_("The odds don’t count as help."),
-        ),
+        N_("Up: better than average for this board. Down: worse."),
+        N_("A card’s percentage: its chance of being finished this round."),
+        N_("The odds don’t count as help."),
     ),
-    "gain": Words(
+    "gain": (
         N_("{number}: {points} points"),
-        (
-            N_("Compared with an average number, if you play it at its best."),
-            N_("In the bag: {count} of {left} numbers."),
-        ),
+        N_("Compared with an average number, if you play it at its best."),
+        N_("In the bag: {count} of {left} numbers."),
     ),
-    "likely": Words(
+    "likely": (
         N_("Card {card}: {percent} this round"),
-        (
-            N_(
-                "We simulated the rest of the round {games} times with a strong "
-                "player: the card was finished in {count} of them."
-            ),
+        N_(
+            "We simulated the rest of the round {games} times with a strong "
+            "player: the card was finished in {count} of them."
         ),
     ),
-    "par": Words(
+    "par": (
         N_("Par: {points}"),
-        (
-            N_(
-                "What the strongest bot scored with the same cards and numbers, "
-                "knowing no more than you."
-            ),
+        N_(
+            "What the strongest bot scored with the same cards and numbers, "
+            "knowing no more than you."
         ),
     ),
-    "number": Words(N_("The number: {number}"), (REVEALED,)),
-    "deck": Words(N_("This round’s numbers"), (REVEALED,)),
-    "card": Words(
+    "number": (N_("The number: {number}"), REVEALED),
+    "deck": (N_("This round’s numbers"), REVEALED),
+    "card": (
         N_("Card {card}"),
-        (N_("{crossed} of 9 squares crossed off. Finished this round, it scores {points}."),),
+        N_("{crossed} of 9 squares crossed off. Finished this round, it scores {points}."),
     ),
-    "finished": Words(N_("Card {card}: {points}"), (AT_ROUND_END,)),
-    "price": Words(N_("Bolts: {cost}"), (N_("{number} becomes {shown}: {path}."), LOOP)),
+    "finished": (N_("Card {card}: {points}"), AT_ROUND_END),
+    "price": (N_("Bolts: {cost}"), N_("{number} becomes {shown}: {path}."), LOOP),
     **{
-        bonus.key: Words(bonus.title, (bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ())))
+        bonus.key: (bonus.title, bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ()))
         for bonus in BONUSES.values()
     },
-    "bolts": Words(N_("Bolts: {count}"), (SPEND, LOOP)),
-    "moons": Words(N_("Moons: {count}")),
-    "heap of bolts": Words(N_("Bolt supply")),
-    "heap of moons": Words(N_("Moon supply")),
-    "stars": Words(N_("Round {round} stars: {points}"), (ROUND_STARS,)),
-    "cards": Words(
-        N_("Round {round} cards: {points}"), (N_("Cards: {count}, {worth} points each."),)
-    ),
-    "row": Words(N_("Round {round}: {points}"), (N_("Points from stars and finished cards."),)),
-    "crosses": Words(N_("Crossed squares: {points}"), (LOOSE,)),
-    "moon line": Words(N_("Moons: {points}")),
-    "bolt line": Words(N_("Bolts left over"), (BOLTS_LEFT,)),
-    "total": Words(N_("Score: {points} · at the end: {open}"), (CERTAIN,)),
-    "sum": Words(N_("Total: {points}"), (N_("Cards, stars, crosses and moons."),)),
-    "answered": Words(N_("{name} is done"), (SAME_TIME,)),
-    "answering": Words(N_("{name} is still deciding"), (SAME_TIME,)),
-    "board": Words(
-        N_("{name}: {points}"),
-        (N_("At the end: {open}."), N_("Click to enlarge.")),
-    ),
-    "rival": Words(
+    "bolts": (N_("Bolts: {count}"), SPEND, LOOP),
+    "moons": (N_("Moons: {count}"),),
+    "heap of bolts": (N_("Bolt supply"),),
+    "heap of moons": (N_("Moon supply"),),
+    "stars": (N_("Round {round} stars: {points}"), ROUND_STARS),
+    "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
+    "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
+    "crosses": (N_("Crossed squares: {points}"), LOOSE),
+    "moon line": (N_("Moons: {points}"),),
+    "bolt line": (N_("Bolts left over"), BOLTS_LEFT),
+    "total": (N_("Score: {points} · at the end: {open}"), CERTAIN),
+    "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
+    "answered": (N_("{name} is done"), SAME_TIME),
+    "answering": (N_("{name} is still deciding"), SAME_TIME),
+    "board": (N_("{name}: {points}"), N_("At the end: {open}."), N_("Click to enlarge.")),
+    "rival": (
         N_("The other board"),
-        (N_("Someone else has played this deal: here’s where they stood after the same number."),),
+        N_("Someone else has played this deal: here’s where they stood after the same number."),
     ),
-    "expected": Words(
+    "expected": (
         N_("{name}: {points} expected"),
-        (N_("The total a strong player would reach from here, on average."),),
+        N_("The total a strong player would reach from here, on average."),
     ),
-    "review": Words(
+    "review": (
         N_("Review"),
-        (N_("Grades each choice against the best one, and separates luck from skill."),),
+        N_("Grades each choice against the best one, and separates luck from skill."),
     ),
-    "mistake": Words(N_("Mistakes"), (N_("Choices that cost {mistake} points or more."),)),
-    "try again": Words(
+    "mistake": (N_("Mistakes"), N_("Choices that cost {mistake} points or more.")),
+    "try again": (
         N_("Try this move again"),
-        (N_("Plays on from just before this choice. It won’t count for records."),),
+        N_("Plays on from just before this choice. It won’t count for records."),
     ),
-    "receipt": Words(
+    "receipt": (
         N_("Receipt"),
-        (N_("Where the points came from: luck with numbers, luck with cards, and choices."),),
+        N_("Where the points came from: luck with numbers, luck with cards, and choices."),
     ),
-    "curve": Words(
+    "curve": (
         N_("Expected result"),
-        (N_("This player’s expected result. Dots mark mistakes; diamonds, the worst."),),
+        N_("This player’s expected result. Dots mark mistakes; diamonds, the worst."),
     ),
-    "grade": Words(
+    "grade": (
         N_("This choice: {grade}"),
-        (
-            N_(
-                "Graded by points lost: from {slip} it’s a slip, from {mistake} a "
-                "mistake, from {blunder} a blunder."
-            ),
+        N_(
+            "Graded by points lost: from {slip} it’s a slip, from {mistake} a "
+            "mistake, from {blunder} a blunder."
         ),
     ),
-    "moves": Words(
+    "moves": (
         N_("What was played"),
-        (N_("And what would have been better. Pause to see it on the board."),),
+        N_("And what would have been better. Pause to see it on the board."),
     ),
-    "pass": Words(N_("Pass"), (N_("Cross nothing off for this number."),)),
-    "lens": Words(
+    "pass": (N_("Pass"), N_("Cross nothing off for this number.")),
+    "lens": (
         N_("Chain lens"),
-        (
-            N_("Shows the best chain from your square, step by step, or the best of all."),
-            COUNTED,
-        ),
+        N_("Shows the best chain from your square, step by step, or the best of all."),
+        COUNTED,
     ),
-    "helped": Words(N_("Help"), (COUNTED,)),
-    "hint": Words(
+    "helped": (N_("Help"), COUNTED),
+    "hint": (
         N_("Hint"),
-        (N_("Ask again to learn more: where to look, what to do, and why."), COUNTED),
+        N_("Ask again to learn more: where to look, what to do, and why."),
+        COUNTED,
     ),
-    "puzzle hint": Words(
+    "puzzle hint": (
         N_("Hint"),
-        (
-            N_("Shows which card to look at; ask again for the square."),
-            N_("A puzzle solved with a hint counts half."),
-        ),
+        N_("Shows which card to look at; ask again for the square."),
+        N_("A puzzle solved with a hint counts half."),
     ),
-    "puzzle shown": Words(
+    "puzzle shown": (
         N_("Show it"),
-        (N_("Plays the solution for you. If you haven’t tried yet, we’ll ask first."),),
+        N_("Plays the solution for you. If you haven’t tried yet, we’ll ask first."),
     ),
-    "draft": Words(N_("The draft"), (FIRST_DRAFT, NEW_CARD)),
-    "offered": Words(N_("Card {card}"), (BY_ROUND,)),
-    "step": Words("{title}", (SCALE,)),
-    "pile": Words(N_("Pile: {count}"), (NEW_CARD,)),
-    "discards": Words(
-        N_("Discards: {count}"), (N_("Cards that weren’t kept, and full ones already scored."),)
+    "draft": (N_("The draft"), FIRST_DRAFT, NEW_CARD),
+    "offered": (N_("Card {card}"), BY_ROUND),
+    "step": ("{title}", SCALE),
+    "pile": (N_("Pile: {count}"), NEW_CARD),
+    "discards": (
+        N_("Discards: {count}"),
+        N_("Cards that weren’t kept, and full ones already scored."),
     ),
-    "coverage": Words(
-        N_("Your numbers"), (N_("Each dot is an open square with that number."), EVERY_NUMBER)
+    "coverage": (
+        N_("Your numbers"),
+        N_("Each dot is an open square with that number."),
+        EVERY_NUMBER,
     ),
 }
 UNLIMITED = N_("Bolts and moons never run out.")
@@ -264,11 +237,10 @@ def facts_of(edition: Edition) -> dict[str, object]:
 
 def tell(kind: str, *more: str, edition: Edition = CLASSIC, **facts: object) -> Meaning:
     """Return the help on a kind of thing, with its facts and any ``more`` sentences."""
-    words = MEANINGS[kind]
+    title, *sentences = (*MEANINGS[kind], *more)
     filled = {**facts_of(edition), **facts}
-    sentences = filter(None, (*words.sentences, *more))
-    said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences)
-    return Meaning(_(words.title).format(**filled), said)
+    said = " ".join(with_keys(_(sentence), **filled) for sentence in sentences if sentence)
+    return Meaning(_(title).format(**filled), said)
 
 
 def about(

@@ -13,7 +13,7 @@ from game.luckybox.rules import Action, Face
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar
-from game.scenes.watch.timeline import ReplayMarks, Sign, Timeline
+from game.scenes.watch.timeline import Sign, Timeline
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, GRAPE, INK, LILAC, SUNFLOWER, hex_of
 from game.ui.widgets.button import Button, IconButton
@@ -70,7 +70,7 @@ class Curve(Timeline):
         reviewed = self._panel.reviewed
         if reviewed is None:
             return
-        seat, told = self._desk.seat, self._told
+        seat, told = self._desk.table.focus, self._told
         pen, rect = Pen(kit, surface), self.rect
         key = ("review curve", rect.size, seat, reviewed.stands[seat])
         pen.stamp(key, lambda: self._curve(kit, reviewed, seat), topleft=rect.topleft)
@@ -183,8 +183,8 @@ def _graded(loss: float, gap: str = "  ") -> str:
 class ReviewPanel:
     """The panel of a review: its curve, the moves shown, and the controls."""
 
-    def __init__(self, kit: Kit, desk: ReviewHost, programme: ReplayMarks) -> None:
-        self._kit, self._desk, self._programme = kit, desk, programme
+    def __init__(self, kit: Kit, desk: ReviewHost) -> None:
+        self._kit, self._desk = kit, desk
         self.reviewed: Reviewed | None = None
         self.curve = Curve(self, desk)
 
@@ -196,17 +196,17 @@ class ReviewPanel:
 
     @property
     def notches(self) -> Sequence[int]:
-        return self._programme.notches
+        return self._desk.highlighted.notches
 
     def signs(self) -> Sequence[Sign]:
-        mistakes = self.reviewed.mistakes(self._desk.seat) if self.reviewed else ()
+        mistakes = self.reviewed.mistakes(self._desk.table.focus) if self.reviewed else ()
         return [Sign(one.at, True, 0, _graded(one.decision.loss, " ")) for one in mistakes]
 
     def words(self, at: int) -> str:
-        words = self._programme.words(at)
+        words = self._desk.highlighted.words(at)
         if self.reviewed is None:
             return words
-        points = points_text(self.reviewed.expected(self._desk.seat, at))
+        points = points_text(self.reviewed.expected(self._desk.table.focus, at))
         return _("{moment}: {points} expected").format(moment=words, points=points)
 
     # --- the controls ----------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class ReviewPanel:
 
         receipt = Button(
             "receipt",
-            lambda: _("Receipt"),
+            N_("Receipt"),
             self._desk.open_receipt,
             style="secondary",
             visible=lambda: self.is_open,
@@ -234,10 +234,10 @@ class ReviewPanel:
         )
         again = Button(
             "try_again",
-            lambda: _("Try this move again"),
+            N_("Try this move again"),
             self._try_again,
             style="secondary",
-            visible=self._may_try_again,
+            visible=lambda: self.current is not None and self.current.decision.loss >= MISTAKE,
             shortcut=Key("try_again"),
         )
         controls = (
@@ -256,8 +256,8 @@ class ReviewPanel:
         if self.reviewed is None:
             return
         desk = self._desk
-        points = points_text(self.reviewed.expected(desk.seat, desk.here))
-        name = desk.told.players[desk.seat].name
+        points = points_text(self.reviewed.expected(desk.table.focus, desk.here))
+        name = desk.told.players[desk.table.focus].name
         yield about(place["expected"], "expected", name=name, points=points)
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
@@ -267,20 +267,16 @@ class ReviewPanel:
     @property
     def current(self) -> Judged | None:
         desk = self._desk
-        return self.reviewed.current(desk.seat, desk.here) if self.reviewed else None
+        return self.reviewed.current(desk.table.focus, desk.here) if self.reviewed else None
 
     def _mistake(self, step: int) -> Judged | None:
         """Return the mistake before (-1) or after (1) the moment shown."""
         desk, reviewed = self._desk, self.reviewed
-        return reviewed.mistake(desk.seat, desk.here, step) if reviewed else None
+        return reviewed.mistake(desk.table.focus, desk.here, step) if reviewed else None
 
     def _go(self, step: int) -> None:
         if (judged := self._mistake(step)) is not None:
             self._desk.halt_at(judged.at)
-
-    def _may_try_again(self) -> bool:
-        """Whether the choice shown is a mistake."""
-        return self.current is not None and self.current.decision.loss >= MISTAKE
 
     def _try_again(self) -> None:
         if self.current is not None:
@@ -311,7 +307,7 @@ class ReviewPanel:
             return
         pen = Pen.at(kit, surface, place)
         draw_bar(kit, surface, place["strip"])
-        points = points_text(reviewed.expected(desk.seat, desk.here))
+        points = points_text(reviewed.expected(desk.table.focus, desk.here))
         words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
         pen.line(words, place["expected"], "body", size, CREAM)
         if self.current is not None:

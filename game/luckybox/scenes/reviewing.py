@@ -13,19 +13,13 @@ import pygame
 
 from game.files import was_replaced
 from game.library import Index, KeptReview, keep_review, kept_review
-from game.luckybox.judgements import (
-    Decision,
-    Review,
-    basis_of,
-    packed,
-    terms_of,
-    unpacked,
-)
+from game.luckybox.judgements import Decision, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
 from game.statistics import Judged as StatisticsJudged
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
@@ -150,11 +144,6 @@ class Reviewing(ReviewJob[Piece]):
         library, self._kept = self._kit.shelf.library, self._done
         if library is not None:
             library.ask(note, self._record, Begun(self._done, review))
-
-
-def start_reviewing(kit: Kit, told: LuckyboxMatchReplay, then: Callable[[Review], None]) -> None:
-    if kit.job_runner.current is None:
-        kit.job_runner.start(Reviewing(kit, told, then))
 
 
 class Begun(NamedTuple):
@@ -294,17 +283,11 @@ class ReviewHost(Protocol):
     kit: Kit
     table: Table
     told: LuckyboxMatchReplay
-
-    @property
-    def seat(self) -> int:
-        pass
+    highlighted: ReplayMarks
 
     @property
     def here(self) -> int:
         pass
-
-    def words_at(self, at: int) -> str:
-        """Return the name of a moment."""
 
     def halt_at(self, at: int) -> None:
         pass
@@ -346,7 +329,7 @@ class ReceiptScene(SheetScene):
         kit = theatre.kit
         super().__init__(kit, "receipt")
         self.reviewed, self._theatre = reviewed, theatre
-        self._seat = seat = theatre.seat
+        self._seat = seat = theatre.table.focus
         self._name = theatre.table.players[seat].name
         self._receipt = reviewed.review.receipt(seat)
         self.term = CHOICES
@@ -416,7 +399,7 @@ class ReceiptScene(SheetScene):
     def _part_label(self, at: int) -> str:
         for part in self.parts[at : at + 1]:
             points = points_text(part.points, is_signed=True)
-            return f"{self._theatre.words_at(part.at)}  {points}"
+            return f"{self._theatre.highlighted.words(part.at)}  {points}"
         return ""
 
     def _go(self, at: int) -> None:

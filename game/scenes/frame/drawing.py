@@ -14,7 +14,7 @@ from game.match import AnyMatch
 from game.statistics import Feat, is_practice
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, WHITE, Colour
+from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, SUNFLOWER, WHITE, Colour
 from game.ui.draw.text import FLOOR_PX, Align, Outline, Valign, Where
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -133,11 +133,27 @@ class Pen:
     ) -> None:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
+    def rounded(
+        self,
+        rect: pygame.Rect,
+        radius: float,
+        fill: Colour | None,
+        border: float = 0,
+        edge: Colour = INK,
+        opacity: float = 1,
+    ) -> None:
+        look = radius, fill, border, edge, opacity
+        shapes.draw_rounded(self.surface, self.kit.pixels, rect, *look)
+
+    def glow(self, rect: pygame.Rect, spread: int, radius: float, strength: int = 235) -> None:
+        look = rect.size, spread, SUNFLOWER, radius, strength
+        self.stamp(("glow", *look), partial(shapes.glow, *look), center=rect.center)
+
     def panel(self, rect: pygame.Rect, border: float, radius: float) -> None:
         shapes.draw_rounded(self.surface, self.kit.pixels, rect, radius, BAR, border, EDGE)
 
     def sheet(
-        self, rect: pygame.Rect, head_px: int, border: int, radius: float, head: Colour = GRAPE
+        self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
     ) -> None:
         """Draw a cream sheet with a coloured head."""
         make = partial(shapes.sheet, rect.size, head_px, head, border=border, radius=radius)

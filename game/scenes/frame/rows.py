@@ -94,9 +94,6 @@ class Rows(Widget):
     def part(self) -> tuple[object, pygame.Rect] | None:
         return (self.chosen, self.rect_of(self.chosen)) if self.count else None
 
-    def row_at(self, pos: tuple[int, int]) -> int | None:
-        return next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)
-
     def _bound(self) -> None:
         self.top = min(max(0, self.top), max(0, self.count - self.fitting))
 
@@ -157,7 +154,7 @@ class Rows(Widget):
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Choose a row; open it if already chosen."""
-        row = self.row_at(pos)
+        row = next((row for row in self.in_view if self.rect_of(row).collidepoint(pos)), None)
         if self._drags or row is None:
             self._drags = False
             return

@@ -202,12 +202,8 @@ class AttractScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.stage.draw(surface)
         place, rect = self._place, self._place["hint"]
-        size, border = rect.size, place.px(3)
-        plate = self._kit.pixels.get(
-            ("attract", size),
-            lambda: shapes.rounded(size, size[1] * 0.36, BAR, border, SUNFLOWER, 0.92),
-        )
-        surface.blit(plate, rect)
+        look = rect.height * 0.36, BAR, place.px(3), SUNFLOWER, 0.92
+        shapes.draw_rounded(surface, self._kit.pixels, rect, *look)
         words = _("Bots are playing. Press any key or click to return.")
         inside = rect.inflate(-rect.height // 2, -rect.height // 5)
         self._kit.text.paragraph(

@@ -131,20 +131,13 @@ class HowToScene(PageScene):
         kit, place, facts = self._kit, self._place, self._book.facts
         sheet, tip = place["sheet"], place["tip"]
         border, radius = max(2.0, 5 * place.scale), 26 * place.scale
-        paper = kit.pixels.get(
-            ("how-to sheet", sheet.size),
-            lambda: shapes.sheet(sheet.size, 0, border=border, radius=radius),
-        )
-        surface.blit(paper, sheet)
+        Pen(kit, surface).sheet(sheet, 0, border, radius)
         sentences = [with_keys(_(sentence), **facts) for sentence in page.sentences]
         largest = draw_sentences(
             kit, surface, place["sentences"], sentences, place.px(SENTENCE_UNITS)
         )
-        box = kit.pixels.get(
-            ("how-to tip", tip.size),
-            lambda: shapes.rounded(tip.size, radius * 0.8, LEGAL, border * 0.8, TANGERINE),
-        )
-        surface.blit(box, tip)
+        look = radius * 0.8, LEGAL, border * 0.8, TANGERINE
+        shapes.draw_rounded(surface, kit.pixels, tip, *look)
         inside = tip.inflate(-place.px(40), -place.px(24))
         size = place.px(TIP_UNITS)
         head = pygame.Rect(inside.x, inside.y, inside.width, round(size * LEADING))

@@ -183,14 +183,11 @@ def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
     pen.line(words, inside, "body", pen.px(units), CREAM, align="center")
 
 
-@dataclass(frozen=True)
 class Page:
     """A page; its picture is named for ``Book.make_picture``."""
 
-    title: str
-    sentences: tuple[str, ...]
-    tip: str
-    picture: str
+    def __init__(self, picture: str, title: str, *sentences: str, tip: str) -> None:
+        self.picture, self.title, self.sentences, self.tip = picture, title, sentences, tip
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from game.library import (
 )
 from game.record import BADGES, PERSON
 from game.rules import Refusal
+from game.scenes.frame.drawing import Pen
 from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
@@ -62,12 +63,8 @@ class Badge(Spot):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         tint = mix(SEATS[self._form.badge], CREAM, TINT)
-        size, radius, line = self.rect.size, round(self.corner()), self.px(3)
-        ground = kit.pixels.get(
-            ("rounded", size, radius, tint, line),
-            lambda: shapes.rounded(size, radius, tint, line),
-        )
-        surface.blit(ground, self.rect)
+        radius = round(self.corner())
+        shapes.draw_rounded(surface, kit.pixels, self.rect, radius, tint, self.px(3))
         grown = HOVER_GROWTH if self.hovered and not self.pressed else 1
         badge, rival, side = f"seat_{self._form.badge + 1}", self._form.rival, self.rect.height
         if rival is None:
@@ -179,21 +176,12 @@ class SeatForm:
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    slab = kit.pixels.get(
-        ("seat slab", cell.size),
-        lambda: shapes.sheet(cell.size, 0, border=BORDER * scale, radius=RADIUS * scale),
-    )
-    surface.blit(slab, cell)
+    Pen(kit, surface).sheet(cell, 0, BORDER * scale, RADIUS * scale)
 
 
 def draw_vacancy(kit: Kit, surface: pygame.Surface, cell: pygame.Rect, scale: float) -> None:
-    frame = kit.pixels.get(
-        ("vacancy", cell.size),
-        lambda: shapes.rounded(
-            cell.size, RADIUS * scale, None, max(1.5, BORDER * scale * 0.6), CREAM, opacity=0.16
-        ),
-    )
-    surface.blit(frame, cell)
+    look = RADIUS * scale, None, max(1.5, BORDER * scale * 0.6), CREAM, 0.16
+    shapes.draw_rounded(surface, kit.pixels, cell, *look)
 
 
 def unique_names(names: list[str]) -> list[str]:

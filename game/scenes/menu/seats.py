@@ -66,7 +66,8 @@ class DeckOffer:
             "make_deck", N_("Make a deck"), self._start_making, "make_deck", style="quiet",
             enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
-        self._make.explained = self._making
+        words = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
+        self._make.explained = lambda: Meaning(self._make.label, _(words))
         self._job: BackgroundJob | None = None
         self._look()
 
@@ -94,10 +95,6 @@ class DeckOffer:
     def _start_making(self) -> None:
         self._decks.make(self._kit, self._take)
         self._job = self._kit.job_runner.current
-
-    def _making(self) -> Meaning:
-        words = _("60 new cards that play as well as the game’s own. It takes a minute or so.")
-        return Meaning(self._make.label, words)
 
     def _take(self, file: str) -> None:
         self.choose(file)
@@ -269,7 +266,7 @@ class SeatsScene(PageScene):
         others = ANY if game else PERSON
         last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
         for name, badge, kind in last:
-            self.forms.append(self._form(name, badge, kind))
+            self.forms.append(SeatForm(self, name, badge, kind))
         self._keep_to_the_game()
         self._offered = self._seats()
         self._add = Button(
@@ -283,8 +280,8 @@ class SeatsScene(PageScene):
         self.seed.keeps_enter = True
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
-            detail=self._start_detail, shortcut=Confirm(),
-            enabled=lambda: self.terms.can_be_played,
+            detail=lambda: player_counts(len(self.forms) - self._bots(), self._bots()),
+            shortcut=Confirm(), enabled=lambda: self.terms.can_be_played,
         )  # fmt: skip
         self._rest = [
             self.seed,
@@ -305,7 +302,7 @@ class SeatsScene(PageScene):
 
     def add(self) -> None:
         kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
-        form = self._form("", self._free_badges()[0], kind)
+        form = SeatForm(self, "", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms.append(form)
         self._take_widgets()
@@ -353,7 +350,7 @@ class SeatsScene(PageScene):
 
     def start(self) -> None:
         self._remember()
-        people = sum(not form.is_bot for form in self.forms)
+        people = len(self.forms) - self._bots()
         offer_guide(self._kit, self.game.name, self._begin, people)
 
     def _begin(self) -> None:
@@ -438,9 +435,6 @@ class SeatsScene(PageScene):
 
     # --- seats -----------------------------------------------------------------------------------
 
-    def _form(self, name: str, badge: int, kind: str) -> SeatForm:
-        return SeatForm(self, name, badge, kind)
-
     def default_name(self, form: SeatForm) -> str:
         return self._names()[self.forms.index(form)]
 
@@ -466,7 +460,7 @@ class SeatsScene(PageScene):
         return len(self.forms) > self.game.least
 
     def _has_bots_only(self) -> bool:
-        return all(form.is_bot for form in self.forms)
+        return self._bots() == len(self.forms)
 
     def _seats(self) -> list[tuple[str, str, str]]:
         everybody = [*self.forms, *self._set_aside]
@@ -495,9 +489,8 @@ class SeatsScene(PageScene):
         )
         return self._screens.crowd_note(len(self.forms)) or usual
 
-    def _start_detail(self) -> str:
-        bots = sum(form.is_bot for form in self.forms)
-        return player_counts(len(self.forms) - bots, bots)
+    def _bots(self) -> int:
+        return sum(form.is_bot for form in self.forms)
 
     # --- deal and edition ------------------------------------------------------------------------
 
@@ -511,7 +504,7 @@ class SeatsScene(PageScene):
     def _keep_to_the_game(self) -> None:
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
-            everybody.append(self._form("", self._free_badges()[0], PERSON))
+            everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
         kinds = settled(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind

@@ -352,7 +352,9 @@ class TitleScene(WidgetScene):
             [
                 door(N_("Daily deal"), lambda: push(to.Daily(self._solo_name())), "secondary", 4,
                      news.today),
-                door(N_("Puzzle"), self._play_puzzle, "secondary", 5, news.puzzle,
+                door(N_("Puzzle"),
+                     lambda: self._with_guide(self._first.name, lambda: push(to.Puzzle())),
+                     "secondary", 5, news.puzzle,
                      lambda: news.has_puzzles),
             ],
             [
@@ -497,9 +499,6 @@ class TitleScene(WidgetScene):
     def _play_solo(self) -> None:
         solo = to.Solo(self._solo_name(), self._seed)
         self._with_guide(self._first.name, lambda: self._kit.stack.replace(solo))
-
-    def _play_puzzle(self) -> None:
-        self._with_guide(self._first.name, lambda: self._kit.stack.push(to.Puzzle()))
 
     def _play_second(self) -> None:
         seats = to.Seats(self._seed, self._second.name)

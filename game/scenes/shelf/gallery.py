@@ -15,20 +15,76 @@ from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
 from game.scenes.frame.rows import Rows
 from game.scenes.frame.widget_scene import LibraryPage, in_words
-from game.scenes.game import screens_of
+from game.scenes.game import Collection, Found, LastTable, screens_of
 from game.statistics import Span
 from game.thinking import Ticket
 from game.ui.draw.caches import OutOfTime
-from game.ui.draw.palette import GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP
+from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, shown
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import _, plural
 
-from .table_painting import Collection, Found, LastTable, TablePainting
-
 if TYPE_CHECKING:
     from game.game import Games
+
+
+GAP_SHARE = 0.012
+LEAST_ASPECT = 1.2
+LEAST_HEIGHT = 240
+"""Of a table when painted, in pixels."""
+
+
+class TablePainting:
+    """A picture being painted."""
+
+    def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
+        self._size = size
+        # Fonts have a minimum size, so a small picture is painted large and scaled down.
+        times = math.ceil(LEAST_HEIGHT / size[1])
+        self.picture = pygame.Surface((size[0] * times, size[1] * times))
+        tiles = tile_rects(self.picture.get_size(), table.seats, table.aspect)
+        self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
+        self._done = -1
+        """Seats painted; -1 before the background."""
+
+    def step(self) -> bool:
+        """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
+        picture = self.picture
+        if self._done < 0:
+            picture.fill(shown(BAR))
+        elif self._done < self._seats:
+            self._paint_seat(self._done)
+        elif picture.get_size() != self._size:
+            self.picture = pygame.transform.smoothscale(picture, self._size)
+        self._done += 1
+        return self._done > self._seats
+
+
+def tile_rects(size: tuple[int, int], count: int, aspect: float) -> list[pygame.Rect]:
+    gap = max(2, round(size[0] * GAP_SHARE))
+    width, height = size[0] - gap, size[1] - gap
+
+    def shape(columns: int) -> tuple[float, float]:
+        return width / columns - gap, height / math.ceil(count / columns) - gap
+
+    def fit(columns: int) -> float:
+        wide, high = shape(columns)
+        return min(wide, high * aspect)
+
+    columns = max(range(1, count + 1), key=fit)
+    wide, high = shape(columns)
+    high = min(high, wide / LEAST_ASPECT)
+    rows = math.ceil(count / columns)
+    top = (size[1] - rows * (high + gap) + gap) / 2
+    rects = []
+    for at in range(count):
+        row, column = divmod(at, columns)
+        in_row = min(columns, count - row * columns)
+        left = (size[0] - in_row * (wide + gap) + gap) / 2
+        x, y = left + column * (wide + gap), top + row * (high + gap)
+        rects.append(pygame.Rect(round(x), round(y), round(wide), round(high)))
+    return rects
 
 
 LIMIT_BYTES = 12_000_000

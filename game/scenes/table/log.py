@@ -240,8 +240,5 @@ class LogScene(WidgetScene):
         thumb.height = max(track.width * 2, round(track.height * view / self._length))
         thumb.y += round((track.height - thumb.height) * self.offset / max(1, self._furthest))
         for rect, colour in ((track, LILAC), (thumb, GRAPE)):
-            size = rect.size
-            picture = self._kit.pixels.get(
-                ("scroll", size, colour), partial(shapes.pill, size, colour)
-            )
-            surface.blit(picture, rect)
+            radius = min(rect.size) / 2
+            shapes.draw_rounded(surface, self._kit.pixels, rect, radius, colour)

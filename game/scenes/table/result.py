@@ -17,6 +17,7 @@ from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeats
 from game.scenes.frame.widget_scene import draw_backdrop
+from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, verdict_mark
 from game.scenes.watch.saving import save_shot
 from game.stage import clamp, in_out
@@ -39,7 +40,7 @@ from game.ui.widgets.intents import (
 from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
-from game.words import _
+from game.words import N_, _
 
 from .effects import Confetti
 from .play_scene import TableScene
@@ -262,6 +263,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
     def shot_name(self) -> str:
         pass
 
+    @abstractmethod
+    def result_in_words(self) -> Sequence[str]:
+        """Return the result so far, a sentence for each item."""
+
     def _wait(self, dt: float) -> None:
         timing = self.table.timing
         before, self.since_end = self.since_end, self.since_end + dt
@@ -350,7 +355,7 @@ class ResultScene(CountingScene[AnyTable]):
         """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
         again = Button(
             "same",
-            lambda: _("Same deal again"),
+            N_("Same deal again"),
             same,
             style="sky",
             shortcut=Key("same_deal"),
@@ -426,6 +431,24 @@ class ResultScene(CountingScene[AnyTable]):
     def _falls(self) -> bool:
         moves = self._kit.settings.motion == "full"
         return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
+
+    def review_button(self) -> Button:
+        return Button(
+            "review",
+            N_("Review"),
+            self.review,
+            style="secondary",
+            shortcut=Key("review"),
+            visible=lambda: self._may_leave() and self.table.guide is None,
+        )
+
+    def review(self) -> None:
+        match = self.table.match
+        factory = screens_of(self._kit.games, self.table.game).table_factory
+        table = factory.replay(self._kit, match.record(), match.steps)
+        assert table.playback is not None
+        table.playback.is_for_review = True
+        self._kit.stack.push(to.At(table))
 
     def rival_mark(
         self, rival: Player, words: str, label: str, opens: Callable[[], Scene]

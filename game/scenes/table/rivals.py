@@ -1,4 +1,4 @@
-"""How rivals are drawn: their faces, looking up at great moments, and the bubbles they speak in."""
+"""How rivals are drawn: faces that look up, bubbles, and the frames of their tiles."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from game.record import Player
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT, screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import CREAM, INK
+from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.draw.text import Look, Passage, Plate
-from game.ui.window.layout import place_for
+from game.ui.widgets.controls import pad
+from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .remarks import Remark
+from .table import Remark
 
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
@@ -121,3 +122,149 @@ def _place(
     near = badge.centerx - size[0] // 2, badge.centery
     found, _nth = place_for([size], within, rects, near, about=[badge], first=beside)
     return _key(found) if found.collidelist([badge, *rects]) < 0 else None
+
+
+LAST_KEY = 10
+"""The tenth seat's digit is 0."""
+NO_KEY = 99
+"""More than there are digits: no key."""
+LEAST_TEXT = 12
+LEAST_ROW = 16
+"""Fits ``LEAST_TEXT``."""
+HEAD_SHARE = 0.21
+TALL = 200
+"""The units in a tile's height."""
+BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
+"""The badge relative to the head, and the lamp relative to the badge."""
+GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
+BORDER, TILE_EDGE = 4, 6
+"""A tile's outline and the gaps in its head, in ``TALL`` units."""
+BESIDE = 12.0
+
+
+def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
+    """Return the number of a seat's key; ``NO_KEY`` unless somebody plays with the keyboard.
+
+    By the mouse it would look like a score; while watching, digits set the speed.
+    """
+    has_keys = kit.hands.by_keyboard and pad() is None
+    return seat + 1 if has_keys and not is_watched else NO_KEY
+
+
+def head_height(tile_px: int) -> int:
+    return max(LEAST_ROW, round(tile_px * HEAD_SHARE))
+
+
+def head_rect(tile: pygame.Rect) -> pygame.Rect:
+    border = max(2, round(BORDER * tile.height / TALL))
+    width = tile.width - 2 * border
+    return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
+
+
+def badge_at(room: pygame.Rect, side: int) -> pygame.Rect:
+    """Return the place of a badge at the left of a name's room."""
+    badge = pygame.Rect(0, 0, side, side)
+    badge.midleft = room.midleft
+    return badge
+
+
+def badge_rect(tile: pygame.Rect) -> pygame.Rect:
+    return _badge_in(head_rect(tile), tile.height / TALL)
+
+
+def _badge_in(head: pygame.Rect, unit: float) -> pygame.Rect:
+    edge = max(2, round(TILE_EDGE * unit))
+    return badge_at(head.move(edge, 0), round(head.height * BADGE_SHARE))
+
+
+def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
+    head = head_rect(tile)
+    side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
+    lamp = pygame.Rect(0, 0, side, side)
+    lamp.midright = head.right - max(2, round(TILE_EDGE * tile.height / TALL)), head.centery
+    return lamp
+
+
+def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
+    head, lamp = head_rect(tile), lamp_rect(tile)
+    gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
+    gauge.midright = lamp.left - max(2, round(TILE_EDGE * tile.height / TALL)), head.centery
+    return gauge
+
+
+def paint_frame(
+    kit: Kit,
+    size: tuple[int, int],
+    player: Player,
+    key: int,
+    lamp: str | None,
+    *,
+    hovered: bool,
+    ground: Colour = CREAM,
+    has_gauge: bool = False,
+) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+    """Draw a seat's empty tile; return the picture, its head and the area below."""
+    width, height = size
+    unit = height / TALL
+    fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
+    border = max(2, round(BORDER * unit))
+    radius = round(20 * unit)
+    picture = kit.pixels.get(
+        ("tile sheet", size, fill),
+        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
+    ).copy()
+    # The sheet has a lip below, outside the usable area.
+    inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
+    head = head_rect(pygame.Rect((0, 0), size))
+    free = gauge_rect(pygame.Rect((0, 0), size)).width if has_gauge else 0
+    _paint_head(kit, picture, head, player, key, lamp, unit, free)
+    inside.inflate_ip(-2 * max(2, round(7 * unit)), 0)
+    inside.y, inside.height = head.bottom, inside.bottom - head.bottom
+    return picture, head, inside
+
+
+def _paint_head(
+    kit: Kit,
+    picture: pygame.Surface,
+    rect: pygame.Rect,
+    player: Player,
+    key: int,
+    lamp: str | None,
+    unit: float,
+    free: int,
+) -> None:
+    badge = _badge_in(rect, unit)
+    side, edge = badge.height, max(2, round(TILE_EDGE * unit))
+    draw_seat(Pen(kit, picture), player, side, midleft=badge.midleft)
+    right = rect.right - edge
+    if lamp is not None:
+        lamp_place = kit.art.put(
+            picture, lamp, round(side * LAMP_SHARE), midright=(right, rect.centery)
+        )
+        right = lamp_place.left - edge
+    if free:
+        right -= free + edge
+    if key <= LAST_KEY:
+        cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
+        cap.midright = (right, rect.centery)
+        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
+        picture.blit(shape, cap)
+        size = max(LEAST_TEXT, side * 0.5)
+        # The tenth seat's key is 0.
+        digit = str(key % LAST_KEY)
+        kit.text.draw(picture, digit, cap, "body", size, INK, align="center", fit=False)
+        right = cap.left - edge
+    name = pygame.Rect(badge.right + edge, rect.y, 0, rect.height)
+    name.width = max(8, right - name.x)
+    size = max(LEAST_TEXT, rect.height * 0.6)
+    kit.text.draw(picture, player.name, name, "title", size, INK, floor=LEAST_TEXT)
+
+
+def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    rect = pygame.Rect((0, 0), size)
+    rect.midright = tile.left - place.px(BESIDE), tile.centery
+    return rect.clamp(pygame.Rect((0, 0), place.size))
+
+
+def draw_closeup_plate(pen: Pen, rect: pygame.Rect, radius: int) -> None:
+    pen.rounded(rect, radius, BAR, max(2.0, 3 * pen.scale), SUNFLOWER)

@@ -1,16 +1,19 @@
-"""The table of one game: its match, what is shown of it, speed, sounds, log, autosave."""
+"""The table of one game: its match, what is shown of it, speed, sounds, remarks, log, autosave."""
 
 from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.library import Category, Journal, bests_of_people
 from game.match import AnyMatch, MatchReplay, Thinking
+from game.record import Player
+from game.rules import shuffled
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
 from game.stage import (
@@ -19,10 +22,13 @@ from game.stage import (
     Director,
     FlashLimiter,
     Foldable,
+    Pose,
     ShowOptions,
     Timing,
     Wait,
     echoed,
+    in_out,
+    part,
     timing_for,
 )
 from game.start import Watch
@@ -35,7 +41,61 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .remarks import REMARK_SECONDS, SILENT, Lines, Remark, Remarks
+REMARK_SECONDS = 2.8
+RISES, FALLS = 0.2, 1.1
+"""Seconds until a face is up, and until it goes down again."""
+
+Lines = Mapping[str, Mapping[str, Sequence[str]]]
+"""What rivals say, in English: by policy and occasion."""
+SILENT: Lines = {}
+PRAISE = "praise"
+"""The occasion of another seat's great moment."""
+
+
+class Remark(NamedTuple):
+    """The rivals look up, and one says something."""
+
+    seat: int
+    words: str
+    """In English; empty where remarks are off."""
+    progress: float
+    moves: bool = True
+
+    @property
+    def lift(self) -> float:
+        """How far the faces are up, 0 to 1."""
+        seconds = self.progress * REMARK_SECONDS
+        up, down = part(seconds, 0.0, RISES), part(seconds, FALLS, FALLS + RISES)
+        return in_out(up) - in_out(down) if self.moves else 0.0
+
+
+class Remarks:
+    """Chooses speakers and lines by the deal's seed; no rival repeats a line at once."""
+
+    def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
+        self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
+        self._seed, self._lines = seed, lines
+        self._said = Counter[tuple[int, str]]()
+
+    def on(self, player: int, occasion: str) -> tuple[int, str] | None:
+        """Return the speaker and the line for a player's great moment; None without rivals."""
+        if not self._kinds:
+            return None
+        speaker = player
+        if player not in self._kinds:
+            nth, occasion = self._said.total(), PRAISE
+            speaker = shuffled(sorted(self._kinds), self._seed, f"who praises {nth}")[0]
+        nth = self._said[speaker, occasion]
+        self._said[speaker, occasion] += 1
+        lines = self._lines[self._kinds[speaker]][occasion]
+        order = shuffled(lines, self._seed, f"what {speaker} says: {occasion}")
+        return speaker, order[nth % len(order)]
+
+
+def latest_remark(poses: Iterable[Pose]) -> Remark | None:
+    made = [pose for pose in poses if isinstance(pose, Remark)]
+    return min(made, key=lambda pose: pose.progress, default=None)
+
 
 FAST, SLOW = 4.0, 0.35
 HOLD_SECONDS = 0.25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 import pygame
 
@@ -99,7 +99,8 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
     def _controls_of_time(self) -> tuple[Widget, ...]:
         return (
             IconButton(
-                "pause", self._pause_label, self.toggle, self._pause_sign, shortcut=Advance()
+                "pause", lambda: _("Play") if self._is_halted() else _("Pause"), self.toggle,
+                lambda: "play" if self._is_halted() else "pause", shortcut=Advance(),
             ),
             IconButton(
                 "step", N_("Step"), self.step, "step", style="quiet",
@@ -297,14 +298,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         if self.table.focus != focus:
             self._keep_in_view()
 
-    # --- the controls ----------------------------------------------------------------------------
-
-    def _pause_label(self) -> str:
-        return _("Play") if self.playback.mode is Mode.PAUSED else _("Pause")
-
-    def _pause_sign(self) -> str:
-        return "play" if self.playback.mode is Mode.PAUSED else "pause"
-
 
 ABOVE_DESK = 84.0
 """Height of a replay's controls, in units."""
@@ -384,15 +377,61 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 shortcut=Key("others"),
             ),
             self._save_control(),
+            self._review_control(),
             Button(
                 "play_on",
-                lambda: _("Play on"),
+                N_("Play on"),
                 self.play_on,
-                enabled=self._may_play_on,
+                enabled=lambda: not self.told.rules.is_over(self.told.moments[self.here].game),
                 shortcut=Key("play_on"),
                 shows_key=False,
             ),
         )
+
+    def _review_control(self) -> IconButton:
+        review = IconButton(
+            "review",
+            lambda: _("Close the review") if self.is_reviewed else _("Review"),
+            self.toggle_review,
+            "review",
+            style="secondary",
+            enabled=self._may_review,
+            shortcut=Key("review"),
+        )
+        review.explained = lambda: self._explain_review(review)
+        return review
+
+    @property
+    @abstractmethod
+    def is_reviewed(self) -> bool:
+        """Whether the review is open."""
+
+    @abstractmethod
+    def toggle_review(self) -> None:
+        pass
+
+    @abstractmethod
+    def _may_review(self) -> bool:
+        pass
+
+    @abstractmethod
+    def _explain_review(self, review: Widget) -> Meaning:
+        pass
+
+    @abstractmethod
+    def _take_over(self, previous: Self) -> None:
+        """Go on with the review of the same replay's scene before."""
+
+    def enter(self, previous: Scene | None) -> None:
+        """Take over the previous scene's review, or start one if requested."""
+        super().enter(previous)
+        if isinstance(previous, type(self)) and previous.told is self.told:
+            self._take_over(previous)
+        if self.playback.is_for_review:
+            self.playback.is_for_review = False
+            # Pause now; before the deal there would be nothing to see.
+            self.halt_at(self.told.at)
+            self.toggle_review()
 
     @abstractmethod
     def toggle_others(self) -> None:
@@ -406,9 +445,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Open a table created here; leaving it returns to this moment."""
         self.playback.mode = Mode.PAUSED
         self.kit.stack.push(to.At(table))
-
-    def _may_play_on(self) -> bool:
-        return not self.told.rules.is_over(self.told.moments[self.here].game)
 
     # --- where it is -----------------------------------------------------------------------------
 
@@ -434,6 +470,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.camera.let_go()
         self._was_sought = True
         self._show(at)
+
+    def halt_at(self, at: int) -> None:
+        self.playback.mode = Mode.PAUSED
+        self.seek(at)
 
     @abstractmethod
     def _show(self, at: int) -> None:
@@ -495,11 +535,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             case NextFocus() | Key():
                 if not self.focus.handle(intent):
                     self._turn_pages(intent)
-            case Move(dx, 0) if dx and self.focus.shows_ring and self._is_on_desk:
+            case Move(dx, 0) if (
+                dx and self.focus.shows_ring and isinstance(self.focus.current, Timeline | Choice)
+            ):
                 self.focus.handle(intent)
             case Move(-1, 0):
-                self.playback.mode = Mode.PAUSED
-                self.seek(self.here - 1)
+                self.halt_at(self.here - 1)
             case _:
                 super().handle(intent)
 
@@ -535,10 +576,6 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def _is_seen(self) -> bool:
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
-
-    @property
-    def _is_on_desk(self) -> bool:
-        return isinstance(self.focus.current, Timeline | Choice)
 
     def _turn_pages(self, intent: Intent) -> None:
         at, pages = self.told.at, self.pages

@@ -10,19 +10,7 @@ from typing import Any
 import pygame
 
 from .caches import PixelCache
-from .palette import (
-    CREAM,
-    GRAPE,
-    INK,
-    MAGENTA,
-    SHADE,
-    WHITE,
-    Colour,
-    hex_of,
-    is_plain,
-    mix,
-    shown,
-)
+from .palette import CREAM, GRAPE, INK, MAGENTA, SHADE, WHITE, Colour, hex_of, is_plain, mix, shown
 
 Size = tuple[int, int]
 

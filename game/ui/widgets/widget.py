@@ -31,11 +31,6 @@ Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
 
 
-def label_text(label: Label) -> str:
-    """Return a label (English, or a callback) in the current language."""
-    return label() if callable(label) else _(label) if label else ""
-
-
 class Options(TypedDict, total=False):
     """What every widget may be given."""
 
@@ -88,7 +83,7 @@ class Widget:
 
     @property
     def label(self) -> str:
-        return label_text(self._label)
+        return self._label() if callable(self._label) else _(self._label) if self._label else ""
 
     @property
     def key(self) -> Hashable:

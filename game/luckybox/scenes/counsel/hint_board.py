@@ -63,8 +63,7 @@ def draw_glow(pen: Pen, rect: pygame.Rect) -> None:
 
 def _draw_ring(pen: Pen, rect: pygame.Rect) -> None:
     width = max(3, round(rect.width * RING))
-    ring = partial(shapes.rounded, rect.size, rect.width * 0.22, None, width, SKY)
-    pen.stamp(("counsel ring", rect.size, width), ring, topleft=rect.topleft)
+    pen.rounded(rect, rect.width * 0.22, None, width, SKY)
 
 
 def _draw_badge(pen: Pen, rect: pygame.Rect, number: int) -> None:

@@ -29,7 +29,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
 from game.luckybox.stage import gain_of
-from game.scenes.frame.charts import MINUS, signed
+from game.scenes.frame.charts import MINUS, names_in_words, signed
 from game.words import _, ngettext, plural
 
 Target = tuple[int, int]
@@ -203,7 +203,7 @@ def what_to_do(advice: Advice, faces: Mapping[int, Face], held: Sequence[int]) -
     chain = advice.best
     first: Action = chain.actions[0]
     if isinstance(first, Keep):
-        cards = _listed([card_in_words(faces[card], held) for card in first.cards])
+        cards = names_in_words([card_in_words(faces[card], held) for card in first.cards])
         return _("Keep: {cards}").format(cards=cards)
     if isinstance(first, Pass):
         return _("Pass")
@@ -249,7 +249,7 @@ def _gained(advice: Advice) -> Iterator[str]:
     if gains and facts.lines:
         count = len(facts.lines)
         said = ngettext("fills a line for {gains}", "fills {count} lines for {gains}", count)
-        yield said.format(count=count, gains=_listed(gains))
+        yield said.format(count=count, gains=names_in_words(gains))
     other = advice.second.facts.spent if advice.second is not None else 0
     if spent := facts.spent:
         yield ngettext("is worth its bolt", "is worth its {count} bolts", spent).format(count=spent)
@@ -355,10 +355,3 @@ def _ends(faces: Sequence[Face]) -> list[int]:
 def _covered(chain: Chain, player: int) -> int:
     held = chain.after.seats[player].held
     return sum(_cards_open(held, number) > 0 for number in NUMBERS)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """Join words: ``a``, ``a and b``, ``a, b and c``."""
-    if len(parts) == 1:
-        return parts[0]
-    return _("{names} and {last}").format(names=", ".join(parts[:-1]), last=parts[-1])

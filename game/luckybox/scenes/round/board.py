@@ -275,10 +275,10 @@ class Board:
     def draw_glow(self, surface: pygame.Surface, target: Target, around: pygame.Rect) -> None:
         card, square = target
         rect = self.square_rect(card, square)
-        spread = max(3, round(rect.width * 0.2))
         pen = Pen(self._kit, surface)
-        light = partial(shapes.glow, around.size, spread, SUNFLOWER, rect.width * 0.22)
-        pen.stamp(("far glow", around.size, spread), light, center=rect.center)
+        light = around.copy()
+        light.center = rect.center
+        pen.glow(light, max(3, round(rect.width * 0.2)), rect.width * 0.22)
         lit = self._cards.legal_square(self._faces[card].grid[square], rect.width)
         pen.lay(lit, center=rect.center)
 
@@ -297,8 +297,7 @@ class Board:
     def _draw_preview(self, pen: Pen, card: int, line: int) -> None:
         area = self._geometry.sweep(line).move(self._places[card].topleft).inflate(8, 8)
         radius = self._geometry.square_radius + 4
-        band = partial(shapes.rounded, area.size, radius, SUNFLOWER, 4, TANGERINE, 0.42)
-        pen.stamp(("preview", area.size, radius), band, topleft=area.topleft)
+        pen.rounded(area, radius, SUNFLOWER, 4, TANGERINE, 0.42)
         if self._faces[card].bonuses[line]:
             self._draw_bonus(pen, card, line, 1.25)
 

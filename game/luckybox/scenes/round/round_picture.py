@@ -27,9 +27,16 @@ from game.scenes.table.effects import (
     prepare_trails,
     swelling,
 )
-from game.scenes.table.remarks import latest_remark
-from game.scenes.table.rivals import draw_looks, draw_seat, draw_words
-from game.scenes.table.tile_frame import badge_at, badge_rect, closeup_beside, draw_closeup_plate
+from game.scenes.table.rivals import (
+    badge_at,
+    badge_rect,
+    closeup_beside,
+    draw_closeup_plate,
+    draw_looks,
+    draw_seat,
+    draw_words,
+)
+from game.scenes.table.table import latest_remark
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.caches import PixelCache
@@ -182,8 +189,7 @@ def draw_deck(
     """Draw the deck; ``flip`` is the progress of turning over, None at rest."""
     if is_ready:
         spread = round((26 if is_hot else 18) * pen.scale)
-        glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, 30 * pen.scale)
-        pen.stamp(("deck glow", rect.size, spread), glow, center=rect.center)
+        pen.glow(rect, spread, 30 * pen.scale)
     if flip is None:
         pen.surface.blit(_side(pen.kit, rect, number), rect)
         return
@@ -569,9 +575,7 @@ class RoundPicture:
         self._said.draw(surface, (tokens, line, message, last, place), paint)
         for disc, rect in self.queue_rects.items():
             if disc == self._question.chosen_disc:
-                spread = place.px(8)
-                glow = partial(shapes.glow, rect.size, spread, SUNFLOWER, rect.width / 2)
-                pen.stamp(("queue glow", rect.size), glow, center=rect.center)
+                pen.glow(rect, place.px(8), rect.width / 2)
             picture = cards_of(kit.art).bonus(self._question.discs[disc], rect.height)
             pen.lay(picture, center=rect.center)
 

@@ -35,7 +35,7 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.game import screens_of
 from game.scenes.table.play_scene import BoardTransition, PlayScene
-from game.scenes.table.tile_frame import head_rect, lamp_rect
+from game.scenes.table.rivals import head_rect, lamp_rect
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE
 from game.ui.widgets.button import Button, ring_rect

@@ -20,7 +20,7 @@ from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.table.effects import draw_burst, prepare_flecks, swelling
-from game.scenes.table.tile_frame import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
+from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, head_height, key_of, paint_frame
 from game.stage import Pose, Shown, clamp, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, WHITE, on

@@ -13,7 +13,7 @@ from game.luckybox.record import MEDAL_STEPS, medal_of
 from game.luckybox.rules import Edition, Outcome, Sheet, outcome
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.counsel.counsel import Par, par_at
-from game.luckybox.scenes.luckybox_table import Table, again, comparison, deal_seed, replay
+from game.luckybox.scenes.luckybox_table import Table, again, comparison, deal_seed
 from game.luckybox.scenes.meanings import (
     COUNTED,
     EVERY_ONE,
@@ -54,8 +54,7 @@ from game.ui.draw.palette import (
     WHITE,
 )
 from game.ui.draw.shapes import take_left, trim
-from game.ui.widgets.button import Button
-from game.ui.widgets.intents import Key, Thing
+from game.ui.widgets.intents import Thing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
 from game.words import _, ngettext, plural
@@ -92,9 +91,9 @@ def best_in_words(best: int | None, total: int) -> str:
         return _("You matched your best!")
     short = best - total
     if short <= NEAR:
-        return ngettext(
+        return plural(
             "{count} point short of your best", "{count} points short of your best", short
-        ).format(count=short)
+        )
     return _("Your best: {points}").format(points=number_text(best))
 
 
@@ -190,22 +189,24 @@ def _lead(first: Sheet, sheets: Sequence[Sheet]) -> str:
     next_best = names_in_words(
         [sheet.name for sheet in sheets if sheet.total == second][:MOST_NAMES]
     )
-    return ngettext(
+    return plural(
         "{name} is {count} point ahead of {second}.",
         "{name} is {count} points ahead of {second}.",
         ahead,
-    ).format(name=first.name, count=ahead, second=next_best)
+        name=first.name,
+        second=next_best,
+    )
 
 
 def _tie(tied: Sequence[Sheet]) -> str:
     total = tied[0].total
     if len(tied) > MOST_NAMES:
-        said = ngettext(
+        return plural(
             "{count} player has {total} points.",
             "{count} players have {total} points each.",
             len(tied),
+            total=total,
         )
-        return said.format(count=len(tied), total=total)
     names = names_in_words([sheet.name for sheet in tied])
     return _("{names} have {total} points each.").format(names=names, total=total)
 
@@ -316,11 +317,11 @@ class SoloFinal:
             case "stars" | "cards":
                 return _("Round {round}: stars and completed cards").format(round=index + 1)
             case "squares":
-                return ngettext(
+                return plural(
                     "{count} crossed square on unfinished cards, ÷ 2",
                     "{count} crossed squares on unfinished cards, ÷ 2",
                     score.crosses,
-                ).format(count=score.crosses)
+                )
             case "moons":
                 return plural("{count} moon", "{count} moons", score.moons)
             case "bolts":
@@ -607,14 +608,6 @@ class FinalScene(ResultScene[Table]):
             else PartyFinal(kit, table)
         )
         super().__init__(kit, table, layout, picture, table.match)
-        review = Button(
-            "review",
-            lambda: _("Review"),
-            self.review,
-            style="secondary",
-            shortcut=Key("review"),
-            visible=lambda: self._may_leave() and table.guide is None,
-        )
         self._mark: RivalMark | None = None
         if table.rival is not None:
             opens = partial(RivalScene, kit, table, table.rival)
@@ -623,7 +616,7 @@ class FinalScene(ResultScene[Table]):
         self.offer(
             lambda: self._play(deal_seed(table)),
             lambda: self._play(surprise_seed()),
-            review,
+            self.review_button(),
             marks=[] if self._mark is None else [self._mark],
         )
 
@@ -646,13 +639,6 @@ class FinalScene(ResultScene[Table]):
     def table_things(self) -> Iterable[Thing]:
         alone = self._picture if isinstance(self._picture, SoloFinal) else None
         return things_of_final(alone, self._place, self.counting) if alone is not None else ()
-
-    def review(self) -> None:
-        match = self.table.match
-        table = replay(self._kit, match.record(), match.steps)
-        assert table.playback is not None
-        table.playback.is_for_review = True
-        self._kit.stack.push(to.At(table))
 
     def _play(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -31,7 +30,6 @@ from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.ranking import GAINED, SMALLEST_PX, Column, ScoreTable
 from game.scenes.table.result import Counting, CountingScene, Item, counted
 from game.stage import in_out, out_back, out_cubic, part
-from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, FAINT, INK, LILAC, MAGENTA_DEEP
 from game.ui.draw.shapes import take_left, trim
 from game.ui.widgets.button import Button
@@ -218,10 +216,8 @@ class SoloScoring(_Scoring):
 
 
 def _draw_ghost(pen: Pen, rect: pygame.Rect) -> None:
-    body = card_geometry(rect.width).body.size
-    border = max(2, body[0] * 0.01)
-    ghost = partial(shapes.rounded, body, body[0] * 0.08, BAR, border, EDGE, 0.45)
-    pen.stamp(("scored ghost", body), ghost, topleft=rect.topleft)
+    body = pygame.Rect(rect.topleft, card_geometry(rect.width).body.size)
+    pen.rounded(body, body.width * 0.08, BAR, max(2, body.width * 0.01), EDGE, 0.45)
 
 
 def _draw_flight(
