@@ -62,6 +62,8 @@ class _Ahead:
 class ReadText(WatchedText):
     """Lettering that measures every word against what lies beneath it."""
 
+    needs_pixels = True
+
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
         self.readings: dict[tuple[object, ...], Reading] = {}

@@ -25,6 +25,8 @@ from tests.players.screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2
+KEPT_BYTES = 50_000_000
+"""Of lettering: every screen is drawn, and the same words come again and again."""
 
 
 class LetteredPictures(PixelCache):
@@ -45,6 +47,9 @@ class LetteredPictures(PixelCache):
 
 class WatchedText(Text):
     """Lettering that remembers what was drawn, how large, and what lay on what in the end."""
+
+    needs_pixels = False
+    """Whether what lies beneath it is looked at, too."""
 
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
@@ -167,6 +172,7 @@ def kit_watched(
     text = watching(SPRITES)
     text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
+    text.store.limit_bytes = KEPT_BYTES
     # Pictures have words of their own.
     art = Art(SPRITES, text)
     art.store = LetteredPictures(kit.art.store.limit_bytes, text)
@@ -182,6 +188,8 @@ def show(kit: Kit, scene: Scene) -> None:
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
     surface = pygame.Surface(page.size) if page.is_larger else kit.window.surface
+    # What is only read, and what was drawn before the last picture, needs no pixels.
+    surface.set_clip(pygame.Rect(0, 0, 0, 0))
     scene.resize(page.size)
     scene.update(0.016)
     scene.draw(surface)
@@ -193,6 +201,8 @@ def show(kit: Kit, scene: Scene) -> None:
             counting.update(0.45)
             scene.update(0.0)
         scene.update(0.016)
+    if text.needs_pixels:
+        surface.set_clip(None)
     text.begin_picture(scene, surface)
     scene.draw(surface)
     text.end_picture()
