@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 from collections.abc import Callable, Hashable, Iterator, Set
 from contextlib import contextmanager
 from itertools import combinations
@@ -25,6 +26,8 @@ from tests.players.screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2
+LET_GO_AFTER = 20
+"""Of how many screens that were shown is let go at a time."""
 KEPT_BYTES = 50_000_000
 """Of lettering: every screen is drawn, and the same words come again and again."""
 
@@ -56,6 +59,7 @@ class WatchedText(Text):
         self.drawn: set[tuple[str, int]] = set()
         self.screen = ""
         """On which kind of screen is drawn."""
+        self.shown = 0
         self.largest: dict[tuple[str, str], int] = {}
         """How large a string was at most, by the kind of screen and the string."""
         self.overlapping: set[tuple[str, str]] = set()
@@ -184,6 +188,10 @@ def show(kit: Kit, scene: Scene) -> None:
     """Show all of a scene at once, after a while, and when everything is counted up."""
     text = kit.text
     assert isinstance(text, WatchedText)
+    text.shown += 1
+    if text.shown % LET_GO_AFTER == 0:
+        # Scenes and their widgets know each other, and keep pictures as large as a page.
+        gc.collect()
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__

@@ -20,7 +20,7 @@ from game.stage import TABLE
 from game.start import Watch
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from tests.players.screen import STEP, Player
+from tests.players.screen import LOOK_EVERY, STEP, Player
 from tests.tables.table import revealed, setup_for
 
 TWO_WAITING = """
@@ -133,10 +133,11 @@ def advance_time(player: Player, seconds: float) -> None:
 
 def let_settle(player: Player, scene: RoundScene) -> None:
     """Wait until nothing plays that the player in focus should see first."""
-    for _step in range(400):
+    for step in range(400):
         if not scene.table.director.is_busy(scene.table.focus, TABLE):
             break
-        advance_time(player, STEP)
+        player.advance_time(STEP)
+        player.go_on(is_drawn=step % LOOK_EVERY == 0)
     player.wait(2)
 
 

@@ -54,10 +54,6 @@ class FakeClock:
         return FRAME_MS
 
 
-def look_away(*_given: object) -> None:
-    """Draw nothing of a frame."""
-
-
 class Drawings:
     """What was drawn from SVG by any kit: the same is not drawn again for the next one."""
 
@@ -143,6 +139,7 @@ class Player:
         self.kit = kit
         self.loop = Loop(kit, FakeClock())
         self.is_playing = True
+        self._has_missed = False
         if scene is not None:
             kit.stack.push(scene)
             self.wait()
@@ -159,11 +156,20 @@ class Player:
 
     def wait(self, frames: int = 1) -> None:
         """Let frames pass, of which some are drawn, and the last one."""
-        draw = self.kit.stack.draw
         for left in reversed(range(frames)):
-            is_drawn = left % LOOK_EVERY == 0
-            self.kit.stack.draw = draw if is_drawn else look_away  # type: ignore[method-assign]
-            self.do()
+            self.go_on(is_drawn=left % LOOK_EVERY == 0)
+
+    def go_on(self, *, is_drawn: bool) -> None:
+        """Let a frame pass, which may be drawn; what was not is drawn by the next that is."""
+        if is_drawn:
+            self.do(*[Event(pygame.WINDOWEXPOSED)] * self._has_missed)
+            self._has_missed = False
+        else:
+            with patch.object(self.kit.stack, "draw", self._look_away):
+                self.do()
+
+    def _look_away(self, *_given: object) -> None:
+        self._has_missed = True
 
     def advance_time(self, seconds: float) -> None:
         """Let time pass without drawing it."""

@@ -42,7 +42,7 @@ from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
 from game.ui.window.rest import Alarm
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
-from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
 from tests.drawing.longest import Measure, speaking_longest, widest_word, width
 from tests.players.screen import focus_or_none, widget_in
 from tests.screens.test_blanco_theatre import played
@@ -254,7 +254,7 @@ def watched_closely(percent: int) -> tuple[Clocked, Asked]:
     kit, text = kit_watched(Settings(text_size=percent), Clocked)
     asked = Asked()
     with asked.listening():
-        show_what_no_tour_shows(kit)
+        show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
         text.kit = kit
         walk(kit)
     return text, asked

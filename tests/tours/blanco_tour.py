@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.blanco.bots import BOT, BOTS
-from game.blanco.rules import Action
+from game.blanco.rules import Action, Setup
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -53,14 +53,14 @@ def play_blanco_through(kit: Kit) -> None:
             show(kit, BlancoFinal(kit, table))
 
 
-PLAYED: dict[int, list[Action]] = {}
-"""What bots have done, by their number: every tour sees the same games."""
+PLAYED: dict[tuple[Setup | Action, ...], list[Action]] = {}
+"""What bots have done after what was done in a game: every tour sees the same ones."""
 
 
 def play_out(table: BlancoTable) -> None:
     """Let everybody do what a bot would do, unseen."""
     match, rng = table.match, Random(1)
-    played = PLAYED.setdefault(len(match.players), [])
+    played = PLAYED.setdefault((match.setup, *match.actions), [])
     for action in played:
         match.act(action)
     while not match.is_over:
