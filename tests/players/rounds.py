@@ -13,6 +13,8 @@ from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
@@ -139,6 +141,16 @@ def let_settle(player: Player, scene: RoundScene) -> None:
         player.advance_time(STEP)
         player.go_on(is_drawn=step % LOOK_EVERY == 0)
     player.wait(2)
+
+
+def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
+    """Wait until everything is counted."""
+    for frame in range(3000):
+        if scene.is_settled:
+            player.wait(2)
+            return
+        player.go_on(is_drawn=frame % LOOK_EVERY == 0)
+    raise AssertionError("the count never ends")
 
 
 def on(scene: RoundScene, square: Target) -> tuple[int, int]:

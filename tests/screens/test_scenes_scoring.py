@@ -33,7 +33,7 @@ from game.scenes.table.result import PRESSED_ON_SECONDS, Counting, Item, counted
 from game.stage import TIMINGS
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.players.rounds import hands, let_settle, on, sit_down
+from tests.players.rounds import hands, let_settle, on, sit_down, wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
@@ -55,15 +55,6 @@ def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -
 def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
     scene = ScoringScene(kit, table)
     return Player(kit, scene), scene
-
-
-def wait_for_the_end(player: Player, scene: ScoringScene) -> None:
-    for _frame in range(3000):
-        if scene.is_settled:
-            player.wait(2)
-            return
-        player.wait()
-    pytest.fail("the count never ends")
 
 
 # --- the scorecard -------------------------------------------------------------------------------
