@@ -81,6 +81,7 @@ def settle(player: Player) -> None:
         if scene.table.is_peeking:
             player.press(pygame.K_SPACE)
         if not scene.table.director.is_busy() and scene.question.kind is not Asked.NOTHING:
+            player.look()
             return
     raise AssertionError("nobody is ever asked")
 

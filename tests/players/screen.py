@@ -168,6 +168,12 @@ class Player:
             with patch.object(self.kit.stack, "draw", self._look_away):
                 self.do()
 
+    def look(self) -> None:
+        """Look at what was missed, while no time passes."""
+        if self._has_missed:
+            self.kit.stack.draw(self.kit.window.surface)
+            self._has_missed = False
+
     def _look_away(self, *_given: object) -> None:
         self._has_missed = True
 
