@@ -149,12 +149,13 @@ def test_every_command_of_the_papers_runs_as_shown_on_a_fresh_machine(tmp_path: 
         assert run.stdout or run.stderr, f"{command} says nothing"
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def index() -> None:
     if not can_ask():
         pytest.skip("no index of packages can be reached from here")
 
 
+@pytest.mark.usefixtures("index")
 @pytest.mark.parametrize("platform", PLATFORMS, ids=lambda platform: platform.name)
 def test_what_the_game_and_its_tests_need_can_be_had(platform: Platform) -> None:
     """With the oldest Python all, with the newest the game; `tests.pins --check` tries the rest."""
@@ -162,6 +163,7 @@ def test_what_the_game_and_its_tests_need_can_be_had(platform: Platform) -> None
     assert "pygame-ce" in resolve(platform, PYTHONS[-1], lists_of(TO_PLAY))
 
 
+@pytest.mark.usefixtures("index")
 def test_a_file_with_another_hash_is_refused(tmp_path: Path) -> None:
     text = (PROJECT / TO_PLAY[0]).read_text("utf-8")
     wrong = re.sub(r"[0-9a-f]{64}", "0" * 64, text)
