@@ -32,6 +32,9 @@ EDGE_PART = 0.25
 REACH_UNITS = 16
 """How far from its border the edge of something may lie."""
 OPAQUE = 250
+LEVELS = np.arange(256) / 255
+LINEAR = np.where(LEVELS <= 0.04045, LEVELS / 12.92, ((LEVELS + 0.055) / 1.055) ** 2.4)
+"""The light of each level of a colour."""
 RIM_PART = 14
 """Of what part of its size an outline must be at least to be the ground of its letters."""
 
@@ -61,6 +64,8 @@ class _Ahead:
 
 class ReadText(WatchedText):
     """Lettering that measures every word against what lies beneath it."""
+
+    needs_pixels = True
 
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
@@ -233,18 +238,17 @@ def edge(window: pygame.Surface, rect: pygame.Rect, reach: int) -> float:
         x, y = rect.x + int(rect.width * share), rect.y + int(rect.height * share)
         lines += [pygame.Rect(x, top - reach, 1, 2 * reach) for top in (rect.top, rect.bottom)]
         lines += [pygame.Rect(left - reach, y, 2 * reach, 1) for left in (rect.left, rect.right)]
-    apart = []
-    for line in lines:
-        seen = light(pygame.surfarray.array3d(window.subsurface(line.clip(window.get_rect()))))
-        apart.append((float(seen.max()) + 0.05) / (float(seen.min()) + 0.05))
-    return float(np.quantile(apart, EDGE_PART))
+    seen = [window.subsurface(line.clip(window.get_rect())) for line in lines]
+    pixels = [pygame.surfarray.array3d(part).reshape(-1, 3) for part in seen]
+    starts = np.cumsum([0, *map(len, pixels[:-1])])
+    levels = light(np.concatenate(pixels))
+    brightest, darkest = (each.reduceat(levels, starts) for each in (np.maximum, np.minimum))
+    return float(np.quantile((brightest + 0.05) / (darkest + 0.05), EDGE_PART))
 
 
 def light(pixels: np.ndarray) -> np.ndarray:
     """Give the relative luminance of each pixel."""
-    parts = pixels.astype(float) / 255
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return linear @ np.array((0.2126, 0.7152, 0.0722))
+    return LINEAR[np.rint(pixels).astype(np.uint8)] @ np.array((0.2126, 0.7152, 0.0722))
 
 
 def ratios(colour: Colour, ground: np.ndarray, alpha: int = 255) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 from collections.abc import Callable, Hashable, Iterator, Set
 from contextlib import contextmanager
 from itertools import combinations
@@ -25,6 +26,10 @@ from tests.players.screen import OPENED, open_kit
 
 SMALLEST_WINDOW = (960, 540)
 SLACK_PX = 2
+LET_GO_AFTER = 20
+"""Of how many screens that were shown is let go at a time."""
+KEPT_BYTES = 50_000_000
+"""Of lettering: every screen is drawn, and the same words come again and again."""
 
 
 class LetteredPictures(PixelCache):
@@ -46,11 +51,15 @@ class LetteredPictures(PixelCache):
 class WatchedText(Text):
     """Lettering that remembers what was drawn, how large, and what lay on what in the end."""
 
+    needs_pixels = False
+    """Whether what lies beneath it is looked at, too."""
+
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
         self.drawn: set[tuple[str, int]] = set()
         self.screen = ""
         """On which kind of screen is drawn."""
+        self.shown = 0
         self.largest: dict[tuple[str, str], int] = {}
         """How large a string was at most, by the kind of screen and the string."""
         self.overlapping: set[tuple[str, str]] = set()
@@ -167,6 +176,7 @@ def kit_watched(
     text = watching(SPRITES)
     text.scale, text.zoom = kit.text.scale, kit.text.zoom
     text.whole = window
+    text.store.limit_bytes = KEPT_BYTES
     # Pictures have words of their own.
     art = Art(SPRITES, text)
     art.store = LetteredPictures(kit.art.store.limit_bytes, text)
@@ -178,10 +188,16 @@ def show(kit: Kit, scene: Scene) -> None:
     """Show all of a scene at once, after a while, and when everything is counted up."""
     text = kit.text
     assert isinstance(text, WatchedText)
+    text.shown += 1
+    if text.shown % LET_GO_AFTER == 0:
+        # Scenes and their widgets know each other, and keep pictures as large as a page.
+        gc.collect()
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
     surface = pygame.Surface(page.size) if page.is_larger else kit.window.surface
+    # What is only read, and what was drawn before the last picture, needs no pixels.
+    surface.set_clip(pygame.Rect(0, 0, 0, 0))
     scene.resize(page.size)
     scene.update(0.016)
     scene.draw(surface)
@@ -193,6 +209,8 @@ def show(kit: Kit, scene: Scene) -> None:
             counting.update(0.45)
             scene.update(0.0)
         scene.update(0.016)
+    if text.needs_pixels:
+        surface.set_clip(None)
     text.begin_picture(scene, surface)
     scene.draw(surface)
     text.end_picture()

@@ -20,7 +20,7 @@ from game.record import PERSON
 from game.record import Player as Seated
 from game.start import Watch
 from game.ui.window.scene import Kit, Scene
-from tests.players.screen import Player
+from tests.players.screen import LOOK_EVERY, Player
 from tests.tables.records import stand_at
 
 BOT = "tidy"
@@ -73,14 +73,15 @@ def scene_of(player: Player) -> BlancoScene:
 
 def settle(player: Player) -> None:
     """Wait until somebody is asked, or another scene is there."""
-    for _frame in range(MOST_FRAMES):
-        player.wait()
+    for frame in range(MOST_FRAMES):
+        player.go_on(is_drawn=frame % LOOK_EVERY == 0)
         scene = player.scene
         if not isinstance(scene, BlancoScene):
             return
         if scene.table.is_peeking:
             player.press(pygame.K_SPACE)
         if not scene.table.director.is_busy() and scene.question.kind is not Asked.NOTHING:
+            player.look()
             return
     raise AssertionError("nobody is ever asked")
 

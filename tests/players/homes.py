@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from shutil import copytree
 
+from game.scenes.frame.widget_scene import LibraryPage
 from game.ui.window.scene import Kit
 from game.words import set_language
 from tests.players.screen import SIZE, Player, open_kit
@@ -31,6 +32,15 @@ def opened_copy(home: Path, folder: Path, size: tuple[int, int] = SIZE) -> Kit:
     set_language("en")
     copytree(home, folder, dirs_exist_ok=True)
     return open_kit(size, folder=folder)
+
+
+def settle(scene: LibraryPage) -> None:
+    """Wait until the library has answered a page."""
+    until = time.monotonic() + PATIENCE
+    while scene.is_waiting:
+        assert time.monotonic() < until
+        time.sleep(0.001)
+        scene.update(0.0)
 
 
 def wait_until(player: Player, is_so: object) -> None:

@@ -22,7 +22,9 @@ class Listener(Player):
 
     def listen(self, frames: int = FRAMES) -> list[str]:
         """Wait until what is new has been said, and give it."""
-        self.wait(frames)
+        for _frame in range(frames):
+            # What is drawn is heard.
+            self.wait()
         narrator = self.loop.teller.narrator
         assert narrator is not None
         narrator.speaker.settle()

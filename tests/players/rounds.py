@@ -13,6 +13,8 @@ from game.luckybox.rules.editions import CLASSIC
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.board import Target
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.score.final import FinalScene
+from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
@@ -20,7 +22,7 @@ from game.stage import TABLE
 from game.start import Watch
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
-from tests.players.screen import STEP, Player
+from tests.players.screen import LOOK_EVERY, STEP, Player
 from tests.tables.table import revealed, setup_for
 
 TWO_WAITING = """
@@ -133,11 +135,22 @@ def advance_time(player: Player, seconds: float) -> None:
 
 def let_settle(player: Player, scene: RoundScene) -> None:
     """Wait until nothing plays that the player in focus should see first."""
-    for _step in range(400):
+    for step in range(400):
         if not scene.table.director.is_busy(scene.table.focus, TABLE):
             break
-        advance_time(player, STEP)
+        player.advance_time(STEP)
+        player.go_on(is_drawn=step % LOOK_EVERY == 0)
     player.wait(2)
+
+
+def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
+    """Wait until everything is counted."""
+    for frame in range(3000):
+        if scene.is_settled:
+            player.wait(2)
+            return
+        player.go_on(is_drawn=frame % LOOK_EVERY == 0)
+    raise AssertionError("the count never ends")
 
 
 def on(scene: RoundScene, square: Target) -> tuple[int, int]:

@@ -40,7 +40,9 @@ S = TypeVar("S", bound=Scene)
 NOWHERE = Path(__file__).parents[1] / "no_sounds"
 """Where no sounds are: scenes are tried in silence, and what is heard has tests of its own."""
 FRAME_MS = 16
-SIZE = (1600, 900)
+SIZE = (960, 540)
+LOOK_EVERY = 5
+"""Of how many frames that are waited for one is drawn."""
 STEP = 0.05
 """Seconds between two looks, where nobody needs to see every frame."""
 
@@ -137,6 +139,7 @@ class Player:
         self.kit = kit
         self.loop = Loop(kit, FakeClock())
         self.is_playing = True
+        self._has_missed = False
         if scene is not None:
             kit.stack.push(scene)
             self.wait()
@@ -152,8 +155,27 @@ class Player:
         return scene
 
     def wait(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.do()
+        """Let frames pass, of which some are drawn, and the last one."""
+        for left in reversed(range(frames)):
+            self.go_on(is_drawn=left % LOOK_EVERY == 0)
+
+    def go_on(self, *, is_drawn: bool) -> None:
+        """Let a frame pass, which may be drawn; what was not is drawn by the next that is."""
+        if is_drawn:
+            self.do(*[Event(pygame.WINDOWEXPOSED)] * self._has_missed)
+            self._has_missed = False
+        else:
+            with patch.object(self.kit.stack, "draw", self._look_away):
+                self.do()
+
+    def look(self) -> None:
+        """Look at what was missed, while no time passes."""
+        if self._has_missed:
+            self.kit.stack.draw(self.kit.window.surface)
+            self._has_missed = False
+
+    def _look_away(self, *_given: object) -> None:
+        self._has_missed = True
 
     def advance_time(self, seconds: float) -> None:
         """Let time pass without drawing it."""

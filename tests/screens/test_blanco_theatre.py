@@ -7,7 +7,6 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pygame
 import pytest
@@ -342,9 +341,7 @@ def test_the_key_s_saves_what_was_cleared(
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
     player.press(pygame.K_s)
-    while kit.job_runner.current is not None:
-        player.wait()
-        sleep(0.002)
+    wait_until(player, lambda: kit.job_runner.current is None)
     (path,) = (tmp_path / "clears").iterdir()
     assert str(path) in kit.notices.current
     with Image.open(path) as film:

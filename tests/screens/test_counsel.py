@@ -53,13 +53,14 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, PLAIN, hands, on, sit_down, table_at
 from tests.players.screen import Player, open_kit, words_on
+from tests.tables.libraries import PATIENCE
 from tests.tables.minds import Slow, moments
 from tests.tables.table import revealed
 
 Asked = tuple[Player, RoundScene, room.HintState]
 
 
-def let_think(player: Player, seconds: float = 20.0) -> None:
+def let_think(player: Player, seconds: float = PATIENCE) -> None:
     """Let frames go by until what was asked has been thought about."""
     until = time.monotonic() + seconds
     player.wait()

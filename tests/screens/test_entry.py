@@ -153,7 +153,8 @@ def test_clicking_beside_an_entry_ends_the_typing(player: Player, kit: Kit) -> N
 
 def test_the_caret_blinks_only_in_focus(player: Player, kit: Kit) -> None:
     drawn = player.loop.frames_drawn
-    player.wait(100)
+    for _frame in range(100):
+        player.wait()
     assert 2 <= player.loop.frames_drawn - drawn <= 4
     player.click((900, 600))
     player.wait()

@@ -8,31 +8,47 @@ strong, 7 for words.
 
 from __future__ import annotations
 
+import math
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
+from unittest.mock import patch
 
 import pygame
 import pytest
 
+from game.blanco.scenes.blanco_result import replay
+from game.blanco.scenes.blanco_theatre import scene_for
+from game.files import LAYOUTS
+from game.luckybox.scenes.round.board import MANY
+from game.scenes import destinations as to
 from game.scenes.menu.title import LOGO
+from game.scenes.routes import scene_at
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
+from game.start import Watch
 from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_palette
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import Widget
+from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Placement
 from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
-from game.ui.window.scene import Scene
+from game.ui.window.rest import Alarm
+from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
-from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
 from tests.drawing.longest import Measure, speaking_longest, widest_word, width
-from tests.players.screen import focus_or_none
+from tests.players.screen import focus_or_none, widget_in
+from tests.screens.test_blanco_theatre import played
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
+from tests.screens.test_watching import watched
 from tests.tour import everything, walk
 
 pytestmark = pytest.mark.long
@@ -48,6 +64,11 @@ LEAST_OFF = 3.0
 LARGE_PX = 24
 SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton second_game")
 """A groove with a knob, and a fan of cards: their places have no edge."""
+SHAPE = re.compile(r"_anew$|(?<=party)_many")
+"""What maps end in that lay the same screen out for another shape of it."""
+SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
+"""Drawn once the mind has gone through a game; the tests of reviews do that."""
+SHOWN_AGAINST_A_RIVAL = {"challenge_result"}
 
 
 class Examined(ReadText):
@@ -81,6 +102,86 @@ class Examined(ReadText):
         for one, other in pairwise(went):
             if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):
                 self.back.add(f"{name}: {named(one)} → {named(other)}")
+
+
+MINUTE = 60.0
+
+
+class Clocked(WatchedText):
+    """Lettering that lets every screen come to rest, and then a minute pass."""
+
+    kit: Kit | None = None
+    early: set[str] = set()  # noqa: RUF012
+    """The screens that changed before they said they would."""
+    rested: set[str] = set()  # noqa: RUF012
+
+    def end_picture(self) -> None:
+        super().end_picture()
+        scene = self._scene
+        if scene is None or self.kit is None:
+            return
+        self._let_rest(self.kit.alarm, scene)
+
+    def begin_picture(
+        self, scene: Scene | None = None, surface: pygame.Surface | None = None
+    ) -> None:
+        super().begin_picture(scene, surface)
+        self._scene = scene
+
+    def _let_rest(self, alarm: Alarm, scene: Scene) -> None:
+        for _look in range(400):
+            alarm.seconds = math.inf
+            if not scene.update(0.05) and alarm.seconds > 0:
+                break
+        else:
+            return
+        left = MINUTE if alarm.seconds == math.inf else alarm.seconds - 0.001
+        self.rested.add(type(scene).__name__)
+        while left > 0 and scene.listens():
+            step = min(0.5, left)
+            if scene.update(step):
+                self.early.add(type(scene).__name__)
+            left -= step
+
+
+class Asked:
+    """What maps there are of the screens that are drawn in the block, and what is asked of each."""
+
+    def __init__(self) -> None:
+        self.there: dict[str, set[str]] = defaultdict(set)
+        self.places: dict[str, set[str]] = defaultdict(set)
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        rect_of, area_of, place = Placement.__getitem__, Layout.area, Layout.place
+
+        def placed(placement: Placement, name: str) -> pygame.Rect:
+            self.places[SHAPE.sub("", placement.name)].add(name)
+            return rect_of(placement, name)
+
+        def drawn(layout: Layout, name: str) -> Area:
+            self.places[SHAPE.sub("", layout.name)].add(name)
+            return area_of(layout, name)
+
+        def laid(layout: Layout, size: tuple[int, int], scale: float | None = None) -> Placement:
+            self.there[layout.name] |= layout.names
+            return place(layout, size, scale)
+
+        with (
+            patch.object(Placement, "__getitem__", placed),
+            patch.object(Layout, "area", drawn),
+            patch.object(Layout, "place", laid),
+        ):
+            yield
+
+    def in_vain(self) -> dict[str, list[str]]:
+        """Return the places, by map, that no screen has asked for."""
+        unused = {
+            name: sorted(names - self.places[SHAPE.sub("", name)] - SHOWN_AGAINST_A_RIVAL)
+            for name, names in self.there.items()
+            if name not in SHOWN_OF_A_REVIEW
+        }
+        return {name: places for name, places in unused.items() if places}
 
 
 def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
@@ -136,6 +237,29 @@ def drawn(percent: int, palette: str, window: tuple[int, int] = SMALLEST_WINDOW)
     return text
 
 
+def show_what_no_tour_shows(kit: Kit) -> None:
+    show(kit, scene_at(kit, to.Watched(Watch(2, 3, "", "normal", False, None, "blanco"))))
+    for players in (1, MANY):
+        show(kit, watched(kit, bots=players)[1])
+    replayed = replay(kit, played())
+    show(kit, scene_for(kit, replayed))
+    show(kit, scene_at(kit, to.Pause(replayed)))
+    asking = PauseScene(kit)
+    widget_in(asking, "leave").activate()
+    show(kit, asking)
+
+
+def watched_closely(percent: int) -> tuple[Clocked, Asked]:
+    """Draw every screen, and those that no tour shows; see which places they ask for, and rest."""
+    kit, text = kit_watched(Settings(text_size=percent), Clocked)
+    asked = Asked()
+    with asked.listening():
+        show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
+        text.kit = kit
+        walk(kit)
+    return text, asked
+
+
 @pytest.mark.parametrize(
     ("measure", "palette"),
     [(width, STANDARD), (widest_word, CONTRAST)],
@@ -144,7 +268,8 @@ def drawn(percent: int, palette: str, window: tuple[int, int] = SMALLEST_WINDOW)
 def test_every_screen_is_legible_and_in_order(measure: Measure, palette: str) -> None:
     """In the smallest window, with text of the usual size and of the largest, in any language."""
     with speaking_longest(measure):
-        usual, larger = drawn(min(TEXT_SIZES), palette), everything(LARGEST_IN_PLACE)
+        usual = drawn(min(TEXT_SIZES), palette)
+        larger, asked = watched_closely(LARGEST_IN_PLACE)
     assert faults_of_colours(usual, palette) == []
     assert faults_of_order(usual) == []
     for text in (usual, larger):
@@ -152,6 +277,11 @@ def test_every_screen_is_legible_and_in_order(measure: Measure, palette: str) ->
     before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
     grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
     assert len(grown) > len(before) / 4, "larger text is not larger"
+    assert larger.early == set(), "screens say when they change"
+    assert len(larger.rested) > 20
+    maps = {path.stem for path in LAYOUTS.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
+    assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
+    assert asked.in_vain() == {}
 
 
 def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:

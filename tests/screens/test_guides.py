@@ -564,7 +564,7 @@ def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
 
 
 def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
-    lucky = begun(opened(), "luckybox")
+    lucky = begun(opened((1600, 900)), "luckybox")
 
     def follow_to_place(*point: str) -> None:
         while point not in listen(lucky).points:

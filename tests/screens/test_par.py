@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
@@ -28,7 +26,6 @@ from game.record import Player as Seat
 from game.scenes.daily import DailyScene
 from game.scenes.game import screens_of
 from game.scenes.table.table import NEAR, ScoresToBeat
-from game.thinking import Thinks, Thought
 from game.ui.window.scene import Kit
 from game.workshop.trials import LuckyboxTrial
 from tests.players.screen import Player, open_kit, words_on
@@ -46,35 +43,18 @@ from tests.tables.libraries import (
     play_blanco,
     rows,
 )
+from tests.tables.minds import Slow
 
-T = TypeVar("T")
 TODAY = date(2026, 11, 21)
 
 
-class Beside(Thinks):
-    """Thinks when it is told to, as if in another process."""
-
-    def __init__(self) -> None:
-        self.thoughts: list[Thought[object]] = []
-
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
-        self.thoughts.append(thought)  # type: ignore[arg-type]
-        return thought
-
-    def go_on(self) -> None:
-        for thought in self.thoughts:
-            thought.be_worked_out(lambda work: work())
-        self.thoughts.clear()
+@pytest.fixture
+def thinker() -> Slow:
+    return Slow()
 
 
 @pytest.fixture
-def thinker() -> Beside:
-    return Beside()
-
-
-@pytest.fixture
-def kit(tmp_path: Path, thinker: Beside, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setattr(counsel, "work_out", lambda setup: 68)
     return dataclasses.replace(open_kit(folder=tmp_path), thinker=thinker)
 
@@ -114,7 +94,7 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
 def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
-    kit: Kit, thinker: Beside, is_looked_at: bool
+    kit: Kit, thinker: Slow, is_looked_at: bool
 ) -> None:
     table = ended(kit)
     player, scene = at_the_end(kit, table)
@@ -122,7 +102,7 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
     if not is_looked_at:
         kit.stack.clear()
         kit.stack.settle()
-    thinker.go_on()
+    thinker.finish()
     if is_looked_at:
         player.wait(2)
         assert "Par: 68" in words_on(kit, scene)
@@ -133,7 +113,7 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
     shown.seek(shown.match_replay.last)
     _player, scene = at_the_end(kit, shown)
     assert "Par: 68" in words_on(kit, scene)
-    assert not thinker.thoughts
+    assert len(thinker.thoughts) == 1
 
 
 @pytest.mark.parametrize(
@@ -141,22 +121,22 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
     [(-9, "Par beaten: \N{MINUS SIGN}9"), (999, "Par: 999"), (None, "Par reached")],
 )
 def test_it_says_how_the_total_compares(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Beside, par_is: int | None, said: str
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow, par_is: int | None, said: str
 ) -> None:
     table = ended(kit)
     total = score_sheets(table.match.game)[0].total
     monkeypatch.setattr(counsel, "work_out", lambda setup: total if par_is is None else par_is)
     player, scene = at_the_end(kit, table)
-    thinker.go_on()
+    thinker.finish()
     player.wait(2)
     assert said in words_on(kit, scene)
 
 
-def test_a_challenge_is_compared_with_it_too(kit: Kit, thinker: Beside) -> None:
+def test_a_challenge_is_compared_with_it_too(kit: Kit, thinker: Slow) -> None:
     challenge = read_code(code_of(play(laid(("Bo",), seed=9)).record()))
     match = play(challenge_match(challenge, laid(("Ada",)).players), seed=4)
     player, scene = at_the_end(kit, Table(match, kit.settings))
-    thinker.go_on()
+    thinker.finish()
     player.wait(2)
     words = words_on(kit, scene)
     assert "Par: 68" in words and "Bo" in words
@@ -164,7 +144,7 @@ def test_a_challenge_is_compared_with_it_too(kit: Kit, thinker: Beside) -> None:
 
 
 @pytest.mark.parametrize("names", [("Ada", "Bo"), ()])
-def test_company_and_bots_have_none(kit: Kit, thinker: Beside, names: tuple[str, ...]) -> None:
+def test_company_and_bots_have_none(kit: Kit, thinker: Slow, names: tuple[str, ...]) -> None:
     match = play(laid(names, 0 if names else 1))
     _player, scene = at_the_end(kit, Table(match, kit.settings))
     assert "Par" not in words_on(kit, scene)
@@ -172,7 +152,7 @@ def test_company_and_bots_have_none(kit: Kit, thinker: Beside, names: tuple[str,
 
 
 def test_where_nobody_can_think_it_is_left_out(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Beside
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow
 ) -> None:
     monkeypatch.setattr(counsel, "can_think", lambda: False)
     _player, scene = at_the_end(kit, ended(kit))
@@ -180,17 +160,17 @@ def test_where_nobody_can_think_it_is_left_out(
     monkeypatch.setattr(counsel, "can_think", lambda: True)
     monkeypatch.setattr(counsel, "work_out", lambda setup: None)
     player, scene = at_the_end(kit, ended(kit))
-    thinker.go_on()
+    thinker.finish()
     player.wait(2)
     assert "Par" not in words_on(kit, scene)
 
 
-def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Beside, tmp_path: Path) -> None:
+def test_before_the_end_nothing_is_found_out(kit: Kit, thinker: Slow, tmp_path: Path) -> None:
     table = lay_table(kit, laid(("Ada",)))
     play(table.match, 60)
     player = Player(kit, screens_of(kit.games, "luckybox").scene(kit, table))
     player.wait(30)
-    thinker.go_on()
+    thinker.finish()
     asked(kit)
     assert rows(tmp_path, "SELECT * FROM insights") == []
 

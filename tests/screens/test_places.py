@@ -2,59 +2,28 @@
 
 from __future__ import annotations
 
-import math
-import re
 from bisect import bisect_left
-from collections import defaultdict
 from functools import partial
 
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_result import replay
-from game.blanco.scenes.blanco_theatre import scene_for
 from game.box import GAMES
-from game.files import LAYOUTS
 from game.luckybox.rules import Phase
-from game.luckybox.scenes.round.board import MANY
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
 from game.scenes.routes import scene_at
 from game.scenes.table.play_scene import PauseScene
-from game.start import Watch
 from game.ui.window.canvas import Canvas
-from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Page, Placement
+from game.ui.window.layout import Page
 from game.ui.window.preferences import Settings
-from game.ui.window.rest import Alarm
-from game.ui.window.scene import Kit, Scene
-from tests.drawing.lettering import WatchedText, kit_watched, show
-from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, widget_in
-from tests.screens.test_blanco_theatre import played
-from tests.screens.test_watching import watched
+from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
 from tests.tables.played import played_to
-from tests.tour import walk
 
-SHAPE = re.compile(r"_anew$|(?<=party)_many")
-"""What maps end in that lay the same screen out for another shape of it."""
-SHOWN_OF_A_REVIEW = {"receipt", "theatre_review"}
-"""Drawn once the mind has gone through a game; the tests of reviews do that."""
 OF_SOME = {"puzzle", "puzzle_detail", "query_today"}
 """The parts that a game without puzzles and a deal of the day lacks."""
-SHOWN_AGAINST_A_RIVAL = {"challenge_result"}
-
-
-def show_what_no_tour_shows(kit: Kit) -> None:
-    show(kit, scene_at(kit, to.Watched(Watch(2, 3, "", "normal", False, None, "blanco"))))
-    for players in (1, MANY):
-        show(kit, watched(kit, bots=players)[1])
-    replayed = replay(kit, played())
-    show(kit, scene_for(kit, replayed))
-    show(kit, scene_at(kit, to.Pause(replayed)))
-    asking = PauseScene(kit)
-    widget_in(asking, "leave").activate()
-    show(kit, asking)
 
 
 def test_every_part_of_a_games_screens_is_there() -> None:
@@ -64,85 +33,6 @@ def test_every_part_of_a_games_screens_is_there() -> None:
         lacking = OF_SOME if not screens.has_daily else set()
         assert {part for part in screens.parts if not getattr(screens, part)} == set()
         assert vars(Screens)["__annotations__"].keys() - stated == lacking
-
-
-MINUTE = 60.0
-
-
-class Clocked(WatchedText):
-    """Lettering that lets every screen come to rest, and then a minute pass."""
-
-    kit: Kit | None = None
-    early: set[str] = set()  # noqa: RUF012
-    """The screens that changed before they said they would."""
-    rested: set[str] = set()  # noqa: RUF012
-
-    def end_picture(self) -> None:
-        super().end_picture()
-        scene = self._scene
-        if scene is None or self.kit is None:
-            return
-        self._let_rest(self.kit.alarm, scene)
-
-    def begin_picture(
-        self, scene: Scene | None = None, surface: pygame.Surface | None = None
-    ) -> None:
-        super().begin_picture(scene, surface)
-        self._scene = scene
-
-    def _let_rest(self, alarm: Alarm, scene: Scene) -> None:
-        for _look in range(400):
-            alarm.seconds = math.inf
-            if not scene.update(0.05) and alarm.seconds > 0:
-                break
-        else:
-            return
-        left = MINUTE if alarm.seconds == math.inf else alarm.seconds - 0.001
-        self.rested.add(type(scene).__name__)
-        while left > 0 and scene.listens():
-            step = min(0.5, left)
-            if scene.update(step):
-                self.early.add(type(scene).__name__)
-            left -= step
-
-
-@pytest.mark.long
-def test_each_place_of_a_map_is_asked_for_and_every_screen_says_when_it_changes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    there: dict[str, set[str]] = defaultdict(set)
-    asked: dict[str, set[str]] = defaultdict(set)
-    rect_of, area_of, place = Placement.__getitem__, Layout.area, Layout.place
-
-    def placed(placement: Placement, name: str) -> pygame.Rect:
-        asked[SHAPE.sub("", placement.name)].add(name)
-        return rect_of(placement, name)
-
-    def drawn(layout: Layout, name: str) -> Area:
-        asked[SHAPE.sub("", layout.name)].add(name)
-        return area_of(layout, name)
-
-    def laid(layout: Layout, size: tuple[int, int], scale: float | None = None) -> Placement:
-        there[layout.name] |= layout.names
-        return place(layout, size, scale)
-
-    monkeypatch.setattr(Placement, "__getitem__", placed)
-    monkeypatch.setattr(Layout, "area", drawn)
-    monkeypatch.setattr(Layout, "place", laid)
-    kit, text = kit_watched(Settings(), Clocked)
-    show_what_no_tour_shows(kit)
-    text.kit = kit
-    walk(kit)
-    assert text.early == set()
-    assert len(text.rested) > 20
-    maps = {path.stem for path in LAYOUTS.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
-    assert maps - SHOWN_OF_A_REVIEW <= there.keys()
-    unused = {
-        name: sorted(names - asked[SHAPE.sub("", name)] - SHOWN_AGAINST_A_RIVAL)
-        for name, names in there.items()
-        if name not in SHOWN_OF_A_REVIEW
-    }
-    assert {name: places for name, places in unused.items() if places} == {}
 
 
 WINDOW = (1280, 720)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
 from tests.core.test_rankings import dealt
+from tests.players.homes import settle
 from tests.players.screen import Player, click, open_kit, words_on
 from tests.tables.box import Library, summarise
 from tests.tables.libraries import PATIENCE, play
@@ -48,14 +48,6 @@ def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> N
 @pytest.fixture
 def kit(tmp_path: Path) -> Kit:
     return open_kit((960, 540), folder=tmp_path)
-
-
-def settle(scene: DailyScene) -> None:
-    until = time.monotonic() + PATIENCE
-    while scene.is_waiting:
-        assert time.monotonic() < until
-        time.sleep(0.001)
-        scene.update(0.0)
 
 
 def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:

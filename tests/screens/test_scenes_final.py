@@ -36,6 +36,7 @@ from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
+from tests.players.rounds import wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, widget_in, words_on
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
@@ -51,15 +52,6 @@ def kit(rested_kit: Kit) -> Kit:
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
     scene = FinalScene(kit, table)
     return Player(kit, scene), scene
-
-
-def wait_for_the_end(player: Player, scene: FinalScene) -> None:
-    for _frame in range(3000):
-        if scene.is_settled:
-            player.wait(2)
-            return
-        player.wait()
-    pytest.fail("the count never ends")
 
 
 # --- alone ---------------------------------------------------------------------------------------

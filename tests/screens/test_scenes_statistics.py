@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from unittest.mock import patch
 
@@ -42,11 +41,10 @@ from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, Judged, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import opened_copy, settle, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.box import Library
 from tests.tables.libraries import (
-    PATIENCE,
     connection_to,
     filled,
     kept,
@@ -84,14 +82,6 @@ def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
     settle(scene)
     player.wait()
     return player, scene
-
-
-def settle(scene: StatisticsScene) -> None:
-    until = time.monotonic() + PATIENCE
-    while scene.is_waiting:
-        assert time.monotonic() < until
-        time.sleep(0.001)
-        scene.update(0.0)
 
 
 @pytest.fixture

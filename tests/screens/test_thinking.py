@@ -24,30 +24,14 @@ from game.luckybox.scenes.luckybox_table import Table, lay
 from game.match import AnyMatch
 from game.record import PERSON, Player
 from game.scenes import destinations as to
-from game.thinking import InlineThinker, Thinks, Thought
+from game.thinking import InlineThinker, Thought
 from game.ui.window.scene import Kit
 from tests.players import screen
 from tests.tables.libraries import laid_blanco
+from tests.tables.minds import Slow
 from tests.tables.table import setup_for
 
 T = TypeVar("T")
-
-
-class Slow(Thinks):
-    """Somebody who has thoughts, and finishes them when told to."""
-
-    def __init__(self) -> None:
-        self.thoughts: list[Thought[Any]] = []
-
-    def think(self, work: Callable[[], T]) -> Thought[T]:
-        thought = Thought(work)
-        self.thoughts.append(thought)
-        return thought
-
-    def finish(self) -> None:
-        for thought in self.thoughts:
-            if not thought.is_done and not thought.is_unwanted:
-                thought.be_worked_out(lambda work: work())
 
 
 @pytest.fixture

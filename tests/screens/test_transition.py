@@ -70,6 +70,11 @@ class Grounded(Plain):
         surface.blit(self.ground, (0, 0))
 
 
+@pytest.fixture(autouse=True)
+def every_frame_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.players.screen.LOOK_EVERY", 1)
+
+
 @pytest.fixture
 def player(kit: Kit) -> Player:
     return Player(kit, Plain(RED))

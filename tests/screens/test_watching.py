@@ -39,6 +39,7 @@ from game.start import Watch
 from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
+from tests.players.homes import wait_until
 from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
@@ -365,13 +366,8 @@ def footage(kit: Kit, table: Table) -> Footage:
     return footage_of(kit, table, last(table))
 
 
-def run(player: Player, frames: int = 2000) -> None:
-    for _frame in range(frames):
-        if player.kit.job_runner.current is None:
-            return
-        player.wait()
-        sleep(0.002)
-    raise AssertionError("it never ends")
+def run(player: Player) -> None:
+    wait_until(player, lambda: player.kit.job_runner.current is None)
 
 
 def test_a_single_cross_is_no_cascade_and_the_pause_offers_none(kit: Kit, home: Path) -> None:

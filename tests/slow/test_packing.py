@@ -1,10 +1,12 @@
-"""The game as a package: what `pip install .` makes of this folder plays from anywhere."""
+"""The game as a package that plays from anywhere; its papers' commands run; its pins can be had."""
 
 from __future__ import annotations
 
 import importlib.util
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,9 +16,12 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.box import GAMES
+from game.command import parse
 from game.files import PROJECT
-from game.setup import install
+from game.setup import TO_PLAY, TO_TEST, install
 from game.words import LANGUAGES
+from tests.pins import PLATFORMS, PYTHONS, NotToBeHad, Platform, can_ask, lists_of, resolve
 from tests.programs.clones import posix_only
 
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "tests")
@@ -106,3 +111,62 @@ def test_the_installed_game_brings_its_mind_and_its_puzzles(
 def test_the_installed_game_speaks_every_language(installed: Path) -> None:
     there = {path.parents[1].name for path in installed.parents[1].rglob("game/words/*/*/*.mo")}
     assert there == {*LANGUAGES} - {"en"}
+
+
+PAPERS = "README.md", "MANUAL.md"
+SHIPPED = "luckybox/decks/tombola.txt"
+PROGRAM = "    python3 main.py"
+IN_A_WINDOW = "new", "watch", "replay"
+LASTS = ["deck", "forge"]
+"""Takes minutes; its own tests forge a smaller deck."""
+FEWER = {("deck", "measure"): ["--rivals", "1"]}
+"""What is asked besides, so that it does not take long."""
+
+
+def shown(paper: str) -> list[list[str]]:
+    """Return the arguments of each command on a page."""
+    lines = (PROJECT / paper).read_text(encoding="utf-8").splitlines()
+    return [shlex.split(line.removeprefix(PROGRAM)) for line in lines if line.startswith(PROGRAM)]
+
+
+def test_every_command_of_the_papers_runs_as_shown_on_a_fresh_machine(tmp_path: Path) -> None:
+    commands = [command for paper in PAPERS for command in shown(paper)]
+    assert len(commands) > 20
+    env = {**os.environ, "LUCKYBOX_HOME": str(tmp_path / "home"), "XDG_DATA_HOME": str(tmp_path)}
+    for command in commands:
+        if command[:2] == LASTS:
+            (tmp_path / command[-1]).write_bytes((PROJECT / "game" / SHIPPED).read_bytes())
+        if not command or command[0] in IN_A_WINDOW or command[:2] == LASTS:
+            files = [word for word in command if word.endswith((".json", ".txt"))]
+            assert all((tmp_path / file).is_file() for file in files), command
+            assert parse(command, GAMES) is not None
+            continue
+        run = subprocess.run(
+            [sys.executable, str(PROJECT / "main.py"), *command, *FEWER.get((*command[:2],), ())],
+            cwd=tmp_path, env=env, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert run.returncode == 0, (command, run.stderr)
+        assert run.stdout or run.stderr, f"{command} says nothing"
+
+
+@pytest.fixture(scope="module")
+def index() -> None:
+    if not can_ask():
+        pytest.skip("no index of packages can be reached from here")
+
+
+@pytest.mark.usefixtures("index")
+@pytest.mark.parametrize("platform", PLATFORMS, ids=lambda platform: platform.name)
+def test_what_the_game_and_its_tests_need_can_be_had(platform: Platform) -> None:
+    """With the oldest Python all, with the newest the game; `tests.pins --check` tries the rest."""
+    assert {"pygame-ce", "pytest"} <= resolve(platform, PYTHONS[0], lists_of(TO_TEST)).keys()
+    assert "pygame-ce" in resolve(platform, PYTHONS[-1], lists_of(TO_PLAY))
+
+
+@pytest.mark.usefixtures("index")
+def test_a_file_with_another_hash_is_refused(tmp_path: Path) -> None:
+    text = (PROJECT / TO_PLAY[0]).read_text("utf-8")
+    wrong = re.sub(r"[0-9a-f]{64}", "0" * 64, text)
+    (tmp_path / "list.txt").write_text(wrong, "utf-8")
+    with pytest.raises(NotToBeHad, match="DO NOT MATCH THE HASHES"):
+        resolve(PLATFORMS[0], PYTHONS[0], ["--require-hashes", "-r", str(tmp_path / "list.txt")])

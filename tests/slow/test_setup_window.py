@@ -31,6 +31,7 @@ from tests.programs.clones import (
     make_clone,
     posix_only,
 )
+from tests.programs.processes import PATIENCE
 
 pytestmark = posix_only
 
@@ -241,7 +242,7 @@ def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
     done = desktop.start(PIP_FIND_LINKS="")
     assert done.says("a package cannot be had", "start again")
     # A window that was handed over stays when the game has ended.
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while "Press Enter to end.\n" not in desktop.notes and time.monotonic() < until:
         time.sleep(0.1)
     shown = " ".join(" ".join(note for note in desktop.notes if isinstance(note, str)).split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.blanco.bots import BOT, BOTS
+from game.blanco.rules import Action, Setup
 from game.blanco.scenes.blanco_result import BlancoFinal, lay
 from game.blanco.scenes.blanco_scene import BlancoScene, HandoverScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -52,12 +53,20 @@ def play_blanco_through(kit: Kit) -> None:
             show(kit, BlancoFinal(kit, table))
 
 
+PLAYED: dict[tuple[Setup | Action, ...], list[Action]] = {}
+"""What bots have done after what was done in a game: every tour sees the same ones."""
+
+
 def play_out(table: BlancoTable) -> None:
     """Let everybody do what a bot would do, unseen."""
     match, rng = table.match, Random(1)
+    played = PLAYED.setdefault((match.setup, *match.actions), [])
+    for action in played:
+        match.act(action)
     while not match.is_over:
         seat = match.waiting_for()[0]
-        match.act(BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        played.append(BOTS[BOT](match.view(seat), match.legal(seat), rng))
+        match.act(played[-1])
 
 
 def show_blanco_moments(kit: Kit, scene: BlancoScene) -> None:
