@@ -65,7 +65,7 @@ def let_think(player: Player, seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     player.wait()
     for thought in player.at(RoundScene).counsel.counsel.thoughts:
-        assert thought.wait(until - time.monotonic())
+        assert thought.settle(until - time.monotonic())
     player.wait(2)
 
 
