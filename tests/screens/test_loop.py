@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -45,6 +46,7 @@ from tests.players.screen import (
     mouse_down,
     opened,
 )
+from tests.programs.fresh import last_line_of
 
 
 class Screen(Scene):
@@ -386,6 +388,29 @@ def test_control_c_ends_a_run_and_keeps_the_settings(
 
 PROJECT = Path(__file__).resolve().parents[2]
 START = "from game.ui.window.window import start_display; start_display()"
+
+
+GAPS = f"""
+import pygame
+{START}
+def resident():
+    return int(open("/proc/self/statm").read().split()[1])
+def square(size):
+    return pygame.Surface((size, size), 0, 32)
+def pairs(sizes):
+    return [(square(size), square(60)) for size in sizes]
+pairs(range(700, 200, -20))
+before = resident()
+drawn = pairs(range(200, 700, 20))
+taken, small = resident() - before, [little for _large, little in drawn]
+del drawn
+print((resident() - before) / taken)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the option is glibc's")
+def test_large_pictures_that_are_gone_leave_no_gaps_between_small_ones() -> None:
+    assert float(last_line_of(GAPS)) < 0.5
 
 
 @pytest.mark.parametrize(
