@@ -78,8 +78,8 @@ def _pass_over(_number: int, _frame: FrameType | None) -> None:
 
 
 @contextmanager
-def defer_signals() -> Iterator[list[int]]:
-    """Defer ending signals until the block is done; yield those that were heard."""
+def defer_signals() -> Iterator[None]:
+    """Defer ending signals until the block is done."""
     heard: list[int] = []
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
     # Ignored signals and default handlers stay as they are.
@@ -87,7 +87,7 @@ def defer_signals() -> Iterator[list[int]]:
     for number in held:
         signal.signal(number, lambda number, _frame: heard.append(number))
     try:
-        yield heard
+        yield
     finally:
         for number, heed in held.items():
             signal.signal(number, heed)

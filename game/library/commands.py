@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from time import monotonic
 from typing import Concatenate, ParamSpec, TextIO
 
 from game.cli import Command, Program, Progress, argument, called, flag
@@ -26,19 +27,22 @@ from game.words import _
 
 from .exchange import (
     COMPLETED,
+    HOLD_SECONDS,
     TAKEN,
     UNREADABLE,
     WERE_HERE,
+    Checked,
     Imported,
     NothingToRestore,
     Refused,
     back_up,
+    check_record,
     convert,
     faults,
     files_of,
     give_out,
     restore,
-    take_some,
+    take_checked,
 )
 from .gamefile import WAS_CONVERTED
 from .index import (
@@ -157,33 +161,36 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
     After Ctrl-C, the records already read are still imported.
     """
-    files, codes, taken = files_of(names), [FINE], 0
+    files, codes, added = files_of(names), [FINE], 0
+    read: list[Checked] = []
     with Progress("Records: {done} of {total}", len(files)) as progress:
+
+        def take() -> None:
+            nonlocal added
+            with defer_signals():
+                progress.away()
+                for file, answer in take_checked(index, read):
+                    codes.append(_told(file, answer, out))
+                    added += isinstance(answer, Imported) and not answer.was_there
+                out.flush()
+                read.clear()
+
+        due = monotonic() + HOLD_SECONDS
         try:
-            while (done := len(codes) - 1) < len(files):
-                with defer_signals() as heard:
-                    for file, answer in take_some(index, _until(heard, files, done, progress)):
-                        progress.away()
-                        codes.append(_told(file, answer, out))
-                        taken += isinstance(answer, Imported) and not answer.was_there
-                    out.flush()
+            for at, file in enumerate(files):
+                progress.count(at)
+                read.append(check_record(index, file))
+                if monotonic() >= due:
+                    take()
+                    due = monotonic() + HOLD_SECONDS
+            take()
         except KeyboardInterrupt:
-            progress.away()
-            told = f"Stopped after {len(codes) - 1} of {len(files)} records. Games added: {taken}."
-            print(told, file=sys.stderr)
+            take()
+            if done := len(codes) - 1:
+                told = f"Stopped after {done} of {len(files)} records. Games added: {added}."
+                print(told, file=sys.stderr)
             raise
     return max(codes)
-
-
-def _until(
-    heard: Sequence[int], files: Sequence[str], done: int, progress: Progress
-) -> Iterator[str]:
-    """Yield the other files, up to a signal."""
-    for at in range(done, len(files)):
-        if heard:
-            return
-        progress.count(at)
-        yield files[at]
 
 
 def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:

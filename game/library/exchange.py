@@ -101,16 +101,25 @@ def _records_in(name: str) -> list[str]:
         return []
 
 
+Checked = tuple[str, Found | Refused]
+"""A file, and the record in it."""
+
+
 def take_some(
     index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
 ) -> list[tuple[str, Answer]]:
     """Import the first of these files, and as many more as half a second allows."""
     until = clock() + HOLD_SECONDS
-    read: list[tuple[str, Found | Refused]] = []
+    read: list[Checked] = []
     for file in files:
-        read.append((file, _checked(index, file)))
+        read.append(check_record(index, file))
         if clock() >= until:
             break
+    return take_checked(index, read)
+
+
+def take_checked(index: Index, read: Iterable[Checked]) -> list[tuple[str, Answer]]:
+    """Import records that were read and checked, waiting for the disk once."""
     written: list[Path] = []
     try:
         with writing(index):
@@ -129,8 +138,12 @@ def take_some(
     return answers
 
 
-def _checked(index: Index, file: str) -> Found | Refused:
+def check_record(index: Index, file: str) -> Checked:
     """Read and check a record, and summarise it, replaying it once."""
+    return file, _checked(index, file)
+
+
+def _checked(index: Index, file: str) -> Found | Refused:
     try:
         if Path(file).is_dir():
             raise DamagedRecord(
