@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import re
-import shutil
-import socket
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +16,7 @@ from game.words import DOMAIN
 from .widgets.intents import Area, Spoken, Thing
 
 if TYPE_CHECKING:
+    import socket
     import subprocess
 
 
@@ -187,6 +185,8 @@ def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
 
 
 def _connected(environment: Mapping[str, str]) -> socket.socket:
+    import shutil
+
     address = address_of(environment)
     try:
         return _connection(address)
@@ -226,6 +226,8 @@ def _spawned(server: str, address: str) -> socket.socket:
 
 
 def _connection(address: str | tuple[str, int]) -> socket.socket:
+    import socket  # only those who listen pay for it
+
     if isinstance(address, tuple):
         return socket.create_connection(address, SECONDS)
     if sys.platform == "win32":
@@ -242,6 +244,8 @@ def _connection(address: str | tuple[str, int]) -> socket.socket:
 
 
 def _user() -> str:
+    import getpass
+
     try:
         name = getpass.getuser()
     except (KeyError, OSError):
