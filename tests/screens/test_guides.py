@@ -543,6 +543,19 @@ def test_leaving_it_leaves_its_table(lucky: Player, monkeypatch: pytest.MonkeyPa
     assert left == [True]
 
 
+def test_where_the_words_wait_for_next_the_deck_asks_for_nothing(lucky: Player) -> None:
+    asked = []
+    while not asked or isinstance(guided(lucky).inner, RoundScene):
+        step = listen(lucky)
+        inner = guided(lucky).inner
+        if isinstance(inner, RoundScene) and step.move is None and step.until is None:
+            asked.append(inner.message())
+        if step.until is not None and course(lucky).wanted is None:
+            break
+        follow_by_mouse(lucky)
+    assert len(asked) >= 3 and not [words for words in asked if "next number" in words]
+
+
 def test_the_last_number_is_the_players_own(lucky: Player) -> None:
     while listen(lucky).move is not None or course(lucky).wanted is not None:
         follow_by_mouse(lucky)

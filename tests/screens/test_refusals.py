@@ -68,7 +68,7 @@ FACES = faces_by_id(load_deck(DEFAULT_DECK))
         (PLAIN, [3], "Not enough bolts: 5 to 9 takes 4, you have 3."),
         (TWO_WAITING, [0], "This 1 is already crossed off."),
         (TWO_WAITING, [2, 3], "This bonus is for number 4, but the square shows 9."),
-        (PLAIN, [4, 0], "Ann has already played this number."),
+        (PLAIN, [4, 0], "You have already played this number."),
     ],
     ids=["bolts", "crossed", "bonus", "answered"],
 )
@@ -85,6 +85,13 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     assert scene.refusal.words == words
     assert words in words_on(kit, scene)
     assert crosses(scene.table) == before
+
+
+@pytest.mark.parametrize(("bolts", "words"), [(3, "Click the square you want"), (0, "No bolts")])
+def test_a_click_on_the_bolts_says_how_they_are_spent(kit: Kit, bolts: int, words: str) -> None:
+    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=bolts)))
+    player.click(scene.picture.place["bolts"].center)
+    assert scene.refusal.words.startswith(words)
 
 
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
@@ -115,7 +122,8 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_al
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
         passing()
-        assert scene.refusal.words.startswith("Card 1 has an open 5: cross it off")
+        assert scene.refusal.words.startswith("Your first card (")
+        assert ") has an open 5: cross it off" in scene.refusal.words
     player.click(scene.picture.place["deck"].center)
     assert scene.refusal.words.startswith("Cross off a 5"), "the deck says what comes first"
     scene.refusal.forget()

@@ -277,7 +277,7 @@ STEPS = (
         (("card", MAIN),),
     ),
     Step(
-        N_("Every row and column has a bonus at its end. Fill the line to get it."),
+        N_("Rows and columns have bonuses at their ends. Fill a line to get its bonus."),
         (("ends", MAIN),),
     ),
     Step(
@@ -305,20 +305,20 @@ STEPS = (
         heading=N_("Your first line!"),
         is_party=True,
     ),
-    _reveal(N_("Two squares for one number! You can undo until the next."), ("place", "undo")),
+    _reveal(N_("Two squares for one number! Until the next, you can undo."), ("place", "undo")),
     Step(
-        N_("You have {bolts} bolts. Each bolt you spend makes the number one higher or lower."),
+        N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
         (("place", "bolts"),),
     ),
     _ask(
-        N_("After {top} comes {one}: spend one bolt, and cross off this {wanted} instead."),
+        N_("{top} and {one} are neighbours too: click this {wanted}, and one bolt is spent."),
         WITH_BOLT,
     ),
     _reveal(N_("You never have to spend bolts. Next number!")),
     _ask(N_("{number}. Now start on the middle column."), MIDDLE[0], 4),
-    _reveal(N_("Two squares to go! Next number!")),
+    _reveal(N_("Two more squares fill that column. Next number!")),
     _ask(N_("The {number} goes in the middle column too."), MIDDLE[1], 4),
-    _reveal(N_("One square to go! Next number!")),
+    _reveal(N_("One more square, and it’s full. Next number!")),
     Step(
         N_("{number}! The middle column’s bonus is a bolt."),
         (_square(MIDDLE[2]), ("end", MAIN, 4)),
@@ -326,7 +326,7 @@ STEPS = (
         (("line", MAIN, 4),),
     ),
     _reveal(
-        N_("A bolt! Now you have {bolts}. And so many lines need one more. Ready?"),
+        N_("A bolt! Now you have {bolts}. And many lines need just one more square."),
         ("place", "bolts"),
     ),
     _ask(N_("{number}! This one square sets off a chain."), SPARK),
@@ -344,8 +344,8 @@ STEPS = (
     ),
     Step(
         N_(
-            "A chain of {combo}! Finished cards score when the round ends: {now} points now, "
-            "{last} in the last round."
+            "A chain of {combo}! A finished card scores {now} points in this round, "
+            "{last} in the last one."
         ),
         (("place", "points"),),
     ),
@@ -355,7 +355,7 @@ STEPS = (
         picture=star_picture(),
     ),
     _reveal(N_("One number left. Reveal it!")),
-    Step(N_("Your call!"), until=_is_answered),
+    Step(N_("Your turn: cross off any {number}, or spend bolts."), until=_is_answered),
     Step(N_("Round over! {advance_way} to score it."), (DECK,), until=_is_scored),
     Step(
         N_("At the end of the game, moons score. In a solo game, the more the better:"),
@@ -367,7 +367,7 @@ STEPS = (
         (("crosses",),),
     ),
     Step(
-        N_("A round has {turns} numbers, a game four rounds. Each new round brings a new card."),
+        N_("A game has four rounds. Before each new round, you get to choose another card."),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),
         is_party=True,

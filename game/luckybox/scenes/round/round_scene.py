@@ -65,6 +65,7 @@ from .round_show import (
     ASKED_TWICE,
     ask,
     beside,
+    how_to_spend,
     lines_completed_by,
     message_for,
     warning_of,
@@ -112,7 +113,8 @@ class RoundThings:
             yield Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
-        yield about(place["bolts"], "bolts", count=seat.bolts)
+        tray = about(place["bolts"], "bolts", count=seat.bolts)
+        yield tray._replace(refuse=partial(how_to_spend, seat.bolts))
         yield Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
         yield Thing(
             place["pass"],
@@ -334,7 +336,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def draw(self, surface: pygame.Surface) -> None:
         hovered = self.focus.hovered
-        may_go_on, deck_is_hot = self._may_go_on(), hovered is self._deck
+        deck_is_hot = hovered is self._deck
+        may_go_on = self._may_go_on() and not self._has_to_read()
         board = surface.subsurface(self.picture.middle)
         motion = self.kit.settings.motion
         # The snapshot of the previous board counts towards the render budget.
@@ -359,6 +362,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def message(self) -> str:
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
+        if may_go_on and self._has_to_read():
+            return ""
         return self.counsel.message or message_for(
             table, self.question, may_go_on=may_go_on, is_busy=is_busy
         )
@@ -492,6 +497,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_still = not self.is_busy() and not director.is_held_aside
         is_answered = match.game.phase is Phase.TURN and match.is_ready
         return is_answered and self.table.goes_on and is_still
+
+    def _has_to_read(self) -> bool:
+        """Whether the guide says something with *Next*; the deck need not shine meanwhile."""
+        guide = self.table.guide
+        step = None if guide is None else guide.due(self)
+        return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:
         """Whether nothing is left to decide but to pass."""

@@ -21,7 +21,7 @@ from game.luckybox.rules import (
 )
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import BonusLost
-from game.luckybox.scenes.cards import cards_of
+from game.luckybox.scenes.cards import card_in_words, cards_of
 from game.luckybox.scenes.luckybox_show import tier_at, tier_of, words_for
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
@@ -109,8 +109,30 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
-        return refusal_in_words(refusal)
+        return _own_words(match, action, refusal) or refusal_in_words(refusal)
     return None
+
+
+def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
+    """Return a reason to who sees the board, where the rules say names and card numbers."""
+    if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
+        held = [face.id for face, _crossed in match.game.seats[action.player].held]
+        named = card_in_words(match.setup.faces[card], held)
+        words = _(
+            "Your {card} has an open {number}: cross it off, or spend bolts on another number."
+        )
+        return words.format(card=named, number=match.game.number)
+    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
+    if "name" in refusal.values and len(people) == 1:
+        return _("You have already played this number.")
+    return ""
+
+
+def how_to_spend(bolts: int) -> str:
+    """Return what a click on the bolts does not do by itself."""
+    if not bolts:
+        return _("No bolts left. Some bonuses bring new ones.")
+    return _("Click the square you want to pay for: point at it to see how many bolts it takes.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
