@@ -157,7 +157,16 @@ class LuckyboxSight(GuideView):
         if not isinstance(scene, RoundScene):
             return ()
         board, held = scene.picture.board, scene.table.view.seats[0].cards
-        return [board.end_rect(shown.id, line) for shown in held for line in ENDS]
+        ends = [board.end_rect(shown.id, line) for shown in held for line in ENDS]
+        digits = [
+            rect.inflate(-rect.width // 3, -rect.height // 3)
+            for shown in held
+            for square in range(9)
+            if not shown.crossed >> square & 1
+            for rect in [board.square_rect(shown.id, square)]
+        ]
+        # Bonuses weigh most.
+        return [*ends, *ends, *ends, *digits]
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -333,7 +342,6 @@ STEPS = (
     _ask(
         N_("The row gives you a “?”: any square you like. Take this one: it fills a line."),
         CHAIN[0],
-        0,
         1,
     ),
     _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
