@@ -435,9 +435,18 @@ def test_what_the_words_of_luckybox_promise_comes_about() -> None:
 def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     follow_to(lucky, SPARK)
     scene = round_of(lucky)
-    other = next(at for at in scene.question.costs if at != (SPARK.card, SPARK.square))
+    asked = SPARK.card, SPARK.square
+    other = next(at for at in scene.question.costs if at[0] == SPARK.card and at != asked)
     lucky.click(scene.spots["square", *other].rect.center)
     assert scene.refusal.words
+    lucky.wait(10)
+    bare, said = (pygame.Surface(lucky.kit.window.size) for _picture in range(2))
+    scene.draw(said)
+    scene.refusal.forget()
+    scene.draw(bare)
+    square = scene.picture.board.square_rect(*asked)
+    one, two = (picture.subsurface(square) for picture in (said, bare))
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
     assert scene.table.match.actions[-1] != SPARK
     assert listen(lucky).move == SPARK
     follow_by_mouse(lucky)

@@ -32,6 +32,7 @@ from game.luckybox.spelling import (
 )
 from game.luckybox.stage import CardShown, worths
 from game.scenes import destinations as to
+from game.scenes.first_game import FirstGame
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.game import screens_of
 from game.scenes.table.play_scene import BoardTransition, PlayScene
@@ -419,9 +420,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.explain_refusal(thing)
 
     def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
-        """Keep the card visible when a line's bonus is explained."""
+        """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
+        board, guide = self.picture.board, self.table.guide
+        wanted = guide.wanted if isinstance(guide, FirstGame) else None
+        is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
-        cards = self.picture.board.cards if is_end else ()
+        cards = board.cards if is_end or is_asked else ()
         return next((card for card in cards if card.contains(thing.rect)), None)
 
     # --- what a player does ----------------------------------------------------------------------
