@@ -133,7 +133,7 @@ def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
     )
 
 
-ART_LIMIT_BYTES = 18_000_000
+ART_LIMIT_BYTES = 12_500_000
 FINER_UP_TO = 72
 """Drawings up to this size, in pixels, look finer when drawn twice as large and scaled down."""
 

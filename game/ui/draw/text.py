@@ -30,7 +30,7 @@ Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Receives the words of a passage, their role, and left, top, width and height."""
 ELLIPSIS = "…"
 MARKS = ".,:;!?…«»“”„()¿¡·"
-TEXT_LIMIT_BYTES = 9_000_000
+TEXT_LIMIT_BYTES = 6_300_000
 FITS_KEPT = 600
 SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,

@@ -133,8 +133,8 @@ class Teller:
         return with_keys(_("Speech on. {say_where_key} tells you where you are."))
 
 
-PIXELS_LIMIT_BYTES = 14_000_000
-ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.1, 1.7, 1.0
+PIXELS_LIMIT_BYTES = 10_000_000
+ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.17, 1.7, 1.09
 """Screenfuls each cache may hold, if more than its default: tables fill the window."""
 
 
