@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from time import monotonic
 from typing import Concatenate, ParamSpec, TextIO
 
 from game.cli import Command, Program, Progress, argument, called, flag
@@ -27,7 +26,6 @@ from game.words import _
 
 from .exchange import (
     COMPLETED,
-    HOLD_SECONDS,
     TAKEN,
     UNREADABLE,
     WERE_HERE,
@@ -36,7 +34,7 @@ from .exchange import (
     NothingToRestore,
     Refused,
     back_up,
-    check_record,
+    check_some,
     convert,
     faults,
     files_of,
@@ -175,15 +173,16 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
                 out.flush()
                 read.clear()
 
-        due = monotonic() + HOLD_SECONDS
-        try:
+        def counted() -> Iterator[str]:
             for at, file in enumerate(files):
                 progress.count(at)
-                read.append(check_record(index, file))
-                if monotonic() >= due:
-                    take()
-                    due = monotonic() + HOLD_SECONDS
-            take()
+                yield file
+
+        left = counted()
+        try:
+            while len(codes) - 1 < len(files):
+                check_some(index, left, read)
+                take()
         except KeyboardInterrupt:
             take()
             if done := len(codes) - 1:

@@ -109,13 +109,26 @@ def take_some(
     index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
 ) -> list[tuple[str, Answer]]:
     """Import the first of these files, and as many more as half a second allows."""
-    until = clock() + HOLD_SECONDS
     read: list[Checked] = []
+    check_some(index, iter(files), read, clock)
+    return take_checked(index, read)
+
+
+def check_some(
+    index: Index,
+    files: Iterator[str],
+    read: list[Checked],
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Add the next file's record to ``read``, and as many more as half a second allows.
+
+    After an interrupt, ``read`` has all records up to it.
+    """
+    until = clock() + HOLD_SECONDS
     for file in files:
-        read.append(check_record(index, file))
+        read.append((file, _checked(index, file)))
         if clock() >= until:
             break
-    return take_checked(index, read)
 
 
 def take_checked(index: Index, read: Iterable[Checked]) -> list[tuple[str, Answer]]:
@@ -138,12 +151,8 @@ def take_checked(index: Index, read: Iterable[Checked]) -> list[tuple[str, Answe
     return answers
 
 
-def check_record(index: Index, file: str) -> Checked:
-    """Read and check a record, and summarise it, replaying it once."""
-    return file, _checked(index, file)
-
-
 def _checked(index: Index, file: str) -> Found | Refused:
+    """Read and check a record, and summarise it, replaying it once."""
     try:
         if Path(file).is_dir():
             raise DamagedRecord(
@@ -269,7 +278,7 @@ WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "c
 
 
 def _offered(index: Index, path: Path) -> Iterator[tuple[str, Offered | None]]:
-    """Tell what to do with each file of a backup, yielding the games to take over."""
+    """Yield what to do with each file of a backup, and its game if that is to be taken over."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
             yield from _in_zip(index, file)
@@ -311,7 +320,7 @@ def _unpacked(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _wanted(index: Index, game: Offered) -> tuple[str, Offered | None]:
-    """Tell whether a game is missing, longer than ours, or here already."""
+    """Return whether a game is missing, longer than ours, or here already, and what to take."""
     query = "SELECT actions, undone FROM games WHERE uid = ?"
     row = index.execute(query, (game.uid,)).fetchone()
     if row is None:

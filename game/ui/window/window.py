@@ -169,9 +169,9 @@ class Window:
 
 
 def return_large_blocks() -> None:
-    """Have memory of large pictures go back to the system with each of them, where glibc is.
+    """Make glibc return the memory of each freed large picture to the system.
 
-    By itself it soon keeps them all in one heap, whose gaps cost a watched game 20 MB.
+    By default it soon puts them all on one heap, whose gaps cost a watched game 20 MB.
     """
     if sys.platform == "linux":
         # Other C libraries have no such option.

@@ -503,7 +503,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return is_answered and self.table.goes_on and is_still
 
     def _has_to_read(self) -> bool:
-        """Whether the guide says something with *Next*; the deck need not shine meanwhile."""
+        """Whether a bubble of the guide waits for *Next*."""
         guide = self.table.guide
         step = None if guide is None else guide.due(self)
         return step is not None and step.move is None and step.until is None

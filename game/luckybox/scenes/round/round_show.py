@@ -114,7 +114,7 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
 
 
 def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
-    """Return a reason to who sees the board, where the rules say names and card numbers."""
+    """Return a refusal worded for the board's player; '' if the rules' own words will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
         held = [face.id for face, _crossed in match.game.seats[action.player].held]
         named = card_in_words(match.setup.faces[card], held)
@@ -129,7 +129,7 @@ def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> 
 
 
 def how_to_spend(bolts: int) -> str:
-    """Return what a click on the bolts does not do by itself."""
+    """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
     return _("Click the square you want to pay for: point at it to see how many bolts it takes.")
