@@ -87,7 +87,7 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     assert crosses(scene.table) == before
 
 
-@pytest.mark.parametrize(("bolts", "words"), [(3, "Click the square you want"), (0, "No bolts")])
+@pytest.mark.parametrize(("bolts", "words"), [(3, "To spend bolts, click"), (0, "No bolts")])
 def test_a_click_on_the_bolts_says_how_they_are_spent(kit: Kit, bolts: int, words: str) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=bolts)))
     player.click(scene.picture.place["bolts"].center)

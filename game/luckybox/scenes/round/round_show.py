@@ -132,7 +132,7 @@ def how_to_spend(bolts: int) -> str:
     """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("Click the square you want to pay for: point at it to see how many bolts it takes.")
+    return _("To spend bolts, click another square. Pointing at it shows its price.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
