@@ -512,7 +512,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
-    assert kept_of(scene)[-2:] == [(WINDOW[0], scene.picture.middle.height), WINDOW]
+    assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.middle.height)
     kit.stack.pop()
     kit.stack.settle()
     assert kept_of(scene) == []

@@ -229,8 +229,8 @@ def _draw_scaled(
     pen: Pen, picture: pygame.Surface, middle: pygame.Vector2, across: float, down: float
 ) -> None:
     width, height = picture.get_size()
-    size = (max(1, round(width * across)), max(1, round(height * down)))
-    shown = picture if size == (width, height) else pygame.transform.smoothscale(picture, size)
+    size = (round(width * across), round(height * down))
+    shown = picture if size == (width, height) else shapes.scaled(picture, size)
     pen.lay(shown, center=(round(middle.x), round(middle.y)))
 
 

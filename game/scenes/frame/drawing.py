@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 from typing import Literal, TypedDict, Unpack
 
 import pygame
@@ -30,14 +29,8 @@ def draw_box(
     border: float,
     border_colour: Colour = INK,
 ) -> None:
-    size, line = rect.size, max(1, round(border))
-    side = 2 * ceil(max(radius, line)) + 2
-    small = (side, side) if side < min(size) else size
-
-    def make() -> pygame.Surface:
-        return shapes.stretched(shapes.rounded(small, radius, fill, line, border_colour), size)
-
-    surface.blit(kit.pixels.get(("box", size, radius, fill, line, border_colour), make), rect)
+    line = max(1, round(border))
+    shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
 
 def columns(rect: pygame.Rect, shares: Sequence[float], gap: int) -> list[pygame.Rect]:
@@ -156,9 +149,7 @@ class Pen:
         self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
     ) -> None:
         """Draw a cream sheet with a coloured head."""
-        make = partial(shapes.sheet, rect.size, head_px, head, border=border, radius=radius)
-        key = ("sheet", rect.size, head_px, border, radius, head)
-        self.stamp(key, make, topleft=rect.topleft)
+        shapes.draw_sheet(self.surface, self.kit.pixels, rect, head_px, border, radius, head)
 
 
 SMALL_SHARE = 0.75

@@ -17,7 +17,6 @@ from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
-    GRAPE,
     INK,
     LILAC,
     SUNFLOWER,
@@ -498,13 +497,9 @@ def draw_sheet(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, heading: pygame.Rect, title: str
 ) -> None:
     """Draw a sheet with its title at ``heading``, just above the head's lower edge."""
-    size, head = rect.size, heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
+    head = heading.bottom + heading.y - 2 * rect.y - (heading.y - rect.y) // 2
     border, radius = max(2.0, head * BORDER_SHARE), head * RADIUS_SHARE
-    sheet = kit.pixels.get(
-        ("sheet", size, head),
-        lambda: shapes.sheet(size, head, GRAPE, border=border, radius=radius),
-    )
-    surface.blit(sheet, rect)
+    shapes.draw_sheet(surface, kit.pixels, rect, head, border, radius)
     kit.text.draw(
         surface, title, heading, "script", heading.height * TITLE_SHARE * kit.text.scale, SUNFLOWER,
         outline=INK, align="center",

@@ -270,7 +270,9 @@ def draw_call(
 def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
     if abs(scale - 1.0) < 0.01:
         return full
-    return pygame.transform.smoothscale_by(full, max(0.1, scale))
+    width, height = full.get_size()
+    scale = max(0.1, scale)
+    return shapes.scaled(full, (int(width * scale), int(height * scale)))
 
 
 def fading(t: float, since: float) -> int:

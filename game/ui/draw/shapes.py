@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from io import BytesIO
 from math import ceil, cos, hypot, pi, sin
 from typing import Any
@@ -15,6 +16,9 @@ from .palette import CREAM, GRAPE, INK, MAGENTA, SHADE, WHITE, Colour, hex_of, i
 Size = tuple[int, int]
 
 _GLOW_LAYERS = 10
+OPAQUE = 255
+MOST_SMOOTHED_PIXELS = 500_000
+LARGE_PIXELS = 200_000
 
 
 def rasterise(svg: str, size: Size) -> pygame.Surface:
@@ -76,6 +80,13 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
     return small
 
 
+def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """Scale a picture that moves; a very large one without smoothing, in a third of the time."""
+    size = max(1, size[0]), max(1, size[1])
+    is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
+    return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
+
+
 def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
     """Rotate a picture anticlockwise, with a clear margin for smooth edges."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
@@ -91,10 +102,21 @@ def rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> pygame.Surface:
+    return stretched(_corners(size, radius, fill, border, border_colour, opacity), size)
+
+
+def _corners(
+    size: Size,
+    radius: float,
+    fill: Colour | None,
+    border: float,
+    border_colour: Colour,
+    opacity: float,
+) -> pygame.Surface:
+    """Draw a rounded rectangle no larger than its corners need."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
-    shape = box((0, 0, *small), radius, fill, border, border_colour, opacity)
-    return stretched(drawn(small, shape), size)
+    return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
 
 
 def draw_rounded(
@@ -108,8 +130,36 @@ def draw_rounded(
     opacity: float = 1,
 ) -> None:
     """Draw a rounded rectangle with an inner border, once per look."""
-    look = rect.size, radius, fill, border, border_colour, opacity
-    surface.blit(pixels.get(("rounded", *look), lambda: rounded(*look)), rect)
+    look = radius, fill, border, border_colour, opacity
+    draw_stretched(surface, pixels, rect, ("rounded", *look), lambda: _corners(rect.size, *look))
+
+
+def draw_stretched(
+    surface: pygame.Surface,
+    pixels: PixelCache,
+    rect: pygame.Rect,
+    look: tuple[Hashable, ...],
+    make: Callable[[], pygame.Surface],
+) -> None:
+    """Draw a picture ``stretched`` to a rectangle; a large one in parts, so none is kept whole."""
+    width, height = rect.size
+    small = pixels.get((*look, "small"), make) if width * height >= LARGE_PIXELS else None
+    if small is not None:
+        left, top = small.get_width() // 2, small.get_height() // 2
+        across, down = width - small.get_width(), height - small.get_height()
+        middle = small.get_at((left, top))
+    if small is None or across <= 0 or down <= 0 or 0 < middle.a < OPAQUE:
+        surface.blit(pixels.get((*look, rect.size), lambda: stretched(make(), rect.size)), rect)
+        return
+    wide, tall = (width, small.get_height()), (small.get_width(), height)
+    rows = pixels.get((*look, wide), lambda: stretched(small, wide))
+    surface.blit(rows, rect, (0, 0, width, top))
+    surface.blit(rows, rect.move(0, top + down), (0, top, width, height))
+    sides = pixels.get((*look, tall), lambda: stretched(small, tall))
+    surface.blit(sides, rect.move(0, top), (0, top, left, down))
+    surface.blit(sides, rect.move(left + across, top), (left, top, width, down))
+    if middle.a:
+        surface.fill(middle, (rect.x + left, rect.y + top, across, down))
 
 
 def pill(
@@ -198,9 +248,18 @@ def sheet(
     radius: float = 24,
 ) -> pygame.Surface:
     """Draw a cream sheet; its shadow lip takes `round(2 * border)` pixels at the bottom."""
+    return stretched(sheet_corners(size, header_px, header, fill, border, radius), size)
+
+
+def sheet_corners(
+    size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
+) -> pygame.Surface:
+    """Draw a sheet no larger than its corners and its head need."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
-    width, height = min(size[0], 2 * ceil(max(radius, border)) + 3), size[1]
+    curve = ceil(max(radius, border))
+    width = min(size[0], 2 * curve + 3)
+    height = min(size[1], 2 * max(header_px + ceil(border), curve + lip) + 3)
     face = height - lip
     parts = [
         box((0, lip, width, face), radius, SHADE, opacity=0.55),
@@ -215,7 +274,21 @@ def sheet(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
             f'height="{line:g}" fill="{hex_of(INK)}"/>'
         )
-    return stretched(drawn((width, height), "".join(parts)), size)
+    return drawn((width, height), "".join(parts))
+
+
+def draw_sheet(
+    surface: pygame.Surface,
+    pixels: PixelCache,
+    rect: pygame.Rect,
+    header_px: int,
+    border: float,
+    radius: float,
+    header: Colour = GRAPE,
+) -> None:
+    look = header_px, header, CREAM, border, radius
+    make = partial(sheet_corners, rect.size, *look)
+    draw_stretched(surface, pixels, rect, ("sheet", *look), make)
 
 
 def rounded_top(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
@@ -423,9 +496,6 @@ def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))
         for at in range(count)
     ]
-
-
-OPAQUE = 255
 
 
 def lay(surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int) -> None:

@@ -46,7 +46,7 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.draw.shapes import lay, take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX
+from game.ui.draw.text import FLOOR_PX, LARGEST
 from game.ui.window.canvas import around
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
@@ -209,7 +209,13 @@ LIGHT_LEVELS = 10
 
 def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
     size = max(8, round(tier.size * scale))
-    return kit.pixels.get(_word_key(tier, size), lambda: _turned(_flat_word(kit, tier, size)))
+    return kit.pixels.get(_word_key(tier, size), lambda: _word(kit, tier, size))
+
+
+def _word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
+    if size > LARGEST:
+        return pygame.transform.smoothscale_by(_word(kit, tier, size // 2), 2)
+    return _turned(_flat_word(kit, tier, size))
 
 
 def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
@@ -305,8 +311,9 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
         size = max(8, round(tier.size * scale))
         if kit.pixels.find(_word_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
-            yield _letters(kit, tier, size)
-            yield _rim(kit, tier, size)
+            drawn = size // 2 if size > LARGEST else size
+            yield _letters(kit, tier, drawn)
+            yield _rim(kit, tier, drawn)
             yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):

@@ -39,7 +39,6 @@ from game.scenes.table.rivals import (
 from game.scenes.table.table import latest_remark
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
-from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.intents import Thing
@@ -255,12 +254,11 @@ class RoundPicture:
         self.queue_rects: dict[Target, pygame.Rect] = {}
         self._question = Question()
         self.tiles = Tiles(kit, table)
-        self._numbers, self._sheet, self._said = (StrokeCache(kit) for _cache in range(3))
+        self._ground, self._numbers = StrokeCache(kit), StrokeCache(kit)
+        self._sheet, self._said = StrokeCache(kit), StrokeCache(kit)
         self._poses: list[Pose] = []
         self._counter_at: tuple[object, pygame.Rect] | None = None
         """Where the counter lies, with what that depends on."""
-        self._still = PixelCache(1, kit.pace)
-        """The static background, as one picture."""
 
     @property
     def tile_rects(self) -> dict[int, pygame.Rect]:
@@ -277,7 +275,6 @@ class RoundPicture:
     def forget(self) -> None:
         """Drop cached pictures, when resized or no longer shown."""
         self.tiles.forget()
-        self._still.clear()
 
     @property
     def _message_place(self) -> pygame.Rect:
@@ -355,7 +352,7 @@ class RoundPicture:
         self._poses = poses = table.director.poses()
         hidden = len(flips_in(poses))
         view = table.view
-        surface.blit(self._ground(surface.get_size()), (0, 0))
+        self._ground.draw(surface, (view.round, place), self._draw_ground)
         key = view.moment, place, hidden, table.players[table.focus]
         self._numbers.draw(surface, key, lambda canvas: self._draw_numbers(canvas, hidden))
         if self._is_party:
@@ -537,19 +534,12 @@ class RoundPicture:
             surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
         )
 
-    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
-        def paint() -> pygame.Surface:
-            ground = pygame.Surface(size)
-            self._draw_ground(ground)
-            return ground
-
-        # The translated heading makes the key depend on the language.
-        return self._still.get((size, _("Round {round}"), self._table.view.round), paint)
-
     def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
         kit, place, table = self._kit, self.place, self._table
         pen = Pen.at(kit, surface, place)
-        surface.blit(self._ground(surface.get_size()), place["bottom_bar"], place["bottom_bar"])
+        bar = place["bottom_bar"]
+        surface.blit(kit.art.backdrop(surface.get_size()), bar, bar)
+        draw_bar(kit, surface, bar)
         seat = table.view.seats[table.focus]
         tokens = {"bolt": seat.bolts, "moon": seat.moons}
         for pose in poses:
