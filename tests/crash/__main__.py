@@ -1,14 +1,15 @@
 """Kill by the hundred, and print what was lost: ``python3 -m tests.crash [--kills N] [--seed N]
-[--only NAME]``; half of the kills meet games that bots or people play, the others every other piece
-of work in turn.
+[--only NAME] [--jobs N]``; half of the kills meet games that bots or people play, the others every
+other piece of work in turn.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
-from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from random import Random
 
@@ -22,15 +23,14 @@ GAMES = {"watched": Watched, "typed": Typed}
 def kill(kind: str, kills: int, seed: int, folder: Path) -> Tally:
     """Kill one kind of work so many times."""
     rng, tally = Random(f"{seed} {kind}"), Tally()
-    one: Callable[[int], Tally]
     if kind in GAMES:
         games = GAMES[kind](folder)
-        one = lambda number: games.kill(number, 1_000_000 * (seed + 1) + number, rng)  # noqa: E731
-    else:
-        killed = Killed(next(work for work in WORKS if work.__name__ == kind)(), folder)
-        one = lambda number: killed.kill(number, rng)  # noqa: E731
+        for number in range(kills):
+            tally += games.kill(number, 1_000_000 * (seed + 1) + number, rng)
+        return tally + games.check()
+    killed = Killed(next(work for work in WORKS if work.__name__ == kind)(), folder)
     for number in range(kills):
-        tally += one(number)
+        tally += killed.kill(number, rng)
     return tally
 
 
@@ -41,14 +41,18 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=KILLS)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", choices=kinds)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="kinds at a time")
     given = parser.parse_args()
-    total = Tally()
-    for kind in (given.only,) if given.only else kinds:
-        share = 1.0 if given.only else 0.5 / len(GAMES if kind in GAMES else WORKS)
-        with tempfile.TemporaryDirectory() as folder:
-            tally = kill(kind, max(1, round(given.kills * share)), given.seed, Path(folder) / kind)
-        print(f"{kind:>10}: {tally}", flush=True)
-        total += tally
+    total, wanted = Tally(), (given.only,) if given.only else kinds
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(given.jobs) as pool:
+        jobs = {}
+        for kind in wanted:
+            share = 1.0 if given.only else 0.5 / len(GAMES if kind in GAMES else WORKS)
+            kills = max(1, round(given.kills * share))
+            jobs[pool.submit(kill, kind, kills, given.seed, Path(folder, kind))] = kind
+        for job in as_completed(jobs):
+            print(f"{jobs[job]:>10}: {job.result()}", flush=True)
+            total += job.result()
     print(f"{'all':>10}: {total}")
     for line in total.wrong:
         print(line)

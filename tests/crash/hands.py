@@ -30,17 +30,28 @@ DRAFTS: tuple[Sequence[int], ...] = (
 """What picks cards; where there are none to pick, digits are other people's boards."""
 
 
+PAUSES, PAUSE_FRAMES = 0.05, 60
+"""How often and how long nothing is pressed: results take keys without a pause for one held."""
+
+
 class Typing(app.Loop):
     """The loop, with somebody in front of it."""
 
     phrases = PHRASES
     rng = Random()
     keys: Sequence[int] = ()
+    pause = 0
 
     def frame(self, events: Sequence[Event] | None = None) -> bool:
+        if self.pause:
+            self.pause -= 1
+            pygame.event.post(Event(pygame.USEREVENT))
+            return super().frame(events)
         key, *self.keys = self.keys or self.rng.choice(self.phrases)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(Event(kind, key=key, mod=0, unicode="", scancode=0))
+        if not self.keys and self.rng.random() < PAUSES:
+            self.pause = PAUSE_FRAMES
         return super().frame(events)
 
 

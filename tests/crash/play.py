@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -34,9 +36,13 @@ MAIN = str(PROJECT / "main.py")
 MOST_FRAMES = 250
 """A whole game has about so many."""
 KEPT_FRAMES = 5
+LATEST_GAMES = 4
+"""Games last played that may belong to the match that was killed."""
+CHECKED_EVERY = 10
+"""After so many kills all games are replayed; what was damaged is still damaged then."""
 LOOK_SECONDS = 0.003
-MOST_SECONDS = 30.0
-"""A slow game is killed by then, however few frames it has shown."""
+START_SECONDS, STILL_SECONDS = 30.0, 4.0
+"""A game is killed that has not shown anything by then, or nothing new for so long."""
 SETTINGS: dict[str, Any] = {"motion": "none", "muted": True, "guided": list(GAMES)}
 """Things change at once, so that most frames show one moment and not something in between."""
 PLAYERS = {"luckybox": 1, "blanco": 2}
@@ -78,19 +84,25 @@ def unseen(home: Path) -> dict[str, str]:
 def play_and_kill(command: Sequence[str], home: Path, folder: Path, frames: int) -> str:
     """Play until so many frames were shown and kill the player; give what it complained of."""
     folder.mkdir(parents=True)
-    child = subprocess.Popen(
-        command,
-        cwd=folder,
-        env=unseen(home),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    until = time.monotonic() + MOST_SECONDS
-    while child.poll() is None and _newest(folder) < frames and time.monotonic() < until:
-        time.sleep(LOOK_SECONDS)
-    child.kill()
-    return child.communicate()[1]
+    # A file, as what the game started may hold a pipe open for long.
+    with tempfile.TemporaryFile("w+") as complaint:
+        child = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=unseen(home),
+            stdout=subprocess.DEVNULL,
+            stderr=complaint,
+            start_new_session=True,
+        )
+        shown, until = 0, time.monotonic() + START_SECONDS
+        while child.poll() is None and shown < frames and time.monotonic() < until:
+            time.sleep(LOOK_SECONDS)
+            if (newest := _newest(folder)) > shown:
+                shown, until = newest, time.monotonic() + STILL_SECONDS
+        os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
+        complaint.seek(0)
+        return complaint.read()
 
 
 def _newest(folder: Path) -> int:
@@ -127,6 +139,8 @@ class Games(ABC):
         folder = self._home / "frames" / str(seed)
         complaint = play_and_kill(command, self._home, folder, rng.randrange(1, most))
         tally = Tally(1, wrong=(complaint,) if complaint else ()) + self._judge(folder, seed)
+        if number % CHECKED_EVERY == 0:
+            tally += self.check()
         for path in frames_in(folder):
             path.unlink()
         return tally
@@ -137,8 +151,7 @@ class Games(ABC):
 
     def _judge(self, folder: Path, seed: int) -> Tally:
         with closing(opened(self._home)) as connection:
-            wrong = tuple(str(fault) for fault in faults(connection))
-            entries = list_games(connection, Search(limit=-1))
+            entries = list_games(connection, Search(limit=LATEST_GAMES))
             games = [load(connection, entry.uid) for entry in entries]
         # Of a match the game that was begun last is the one on the screen, or the one before it.
         records = [kept.record for kept in games if _dealt_from(kept.record) == seed]
@@ -149,8 +162,13 @@ class Games(ABC):
             seen = self._reader.read(last_frames(folder), record)
             if seen is not None:
                 lost = () if seen.is_kept else (f"{seed}: action {seen.actions} was seen",)
-                return Tally(read=1, seen=seen.actions, wrong=(*wrong, *lost))
-        return Tally(wrong=wrong)
+                return Tally(read=1, seen=seen.actions, wrong=lost)
+        return Tally()
+
+    def check(self) -> Tally:
+        """Replay every game that was ever begun."""
+        with closing(opened(self._home)) as connection:
+            return Tally(wrong=tuple(faults(connection)))
 
 
 class Watched(Games):
