@@ -483,7 +483,7 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
     assert fitting(best.after.seats[0], left) == 3
     assert fitting(second.after.seats[0], left) == 1
     said = reasons_of(Advice(best, second), 0)
-    assert "fits 3 of the 17 numbers in the bag (next best: 1)" in said
+    assert "fits 3 of the 17 numbers left (next best: 1)" in said
     assert "saves the bolt the next best costs" in said
 
 

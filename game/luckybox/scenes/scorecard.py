@@ -365,7 +365,15 @@ def _lines(card: ScorecardShown) -> list[Line]:
             words, short = _("crosses: {count}"), "{count}"
         words, short = words.format(count=count), short.format(count=count)
         points = None if card.is_running else card.cross_points
-        lines.append(("cross", words, (short, str(count)), points))
+        shorter: tuple[str, ...] = (short, str(count))
+        if card.open is not None and card.crosses_a_point != 1:
+            shorter = (words, *shorter)
+            words = ngettext(
+                "{count} cross (at the end 2 = 1 point)",
+                "{count} crosses (at the end 2 = 1 point)",
+                count,
+            ).format(count=count)
+        lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)

@@ -97,6 +97,11 @@ class Question:
 
         return min(self.actions_on(square), key=goes_anywhere, default=None)
 
+    def disc_for(self, square: Target) -> Target | None:
+        """Return the waiting bonus that a click on a square uses up."""
+        action = self.action_for(square)
+        return (action.source, action.line) if isinstance(action, UseBonus) else None
+
 
 NO_PRICES: Mapping[Target, int] = {}
 BADGE, ABOVE_NUMBER = 0.36, 0.22

@@ -51,9 +51,6 @@ from .board import Asked, Board, Question, Target
 from .panels import POPS, draw_flecks, draw_light, draw_word, supply_rects, tier_word
 from .tiles import Called, last_called
 
-ASKED_TWICE = 2
-"""From this cost on, a square needs a second click if that setting is on."""
-
 
 def ask(
     match: LuckyboxMatch,
@@ -156,14 +153,25 @@ def beside(question: Question, square: Target | None) -> str:
     """Return the label at a square: the confirmation, or the points it scores at once."""
     chosen = question.chosen_square
     if question.kind is Asked.NUMBER and chosen is not None:
-        return _("Spend {count} bolts? Click again.").format(count=question.costs[chosen])
+        cost = question.costs[chosen]
+        words = ngettext(
+            "Spend {count} bolt? Click again.", "Spend {count} bolts? Click again.", cost
+        )
+        return words.format(count=cost)
     gain = question.gains.get(square, 0) if square is not None else 0
     if not gain:
         return ""
     return ngettext("{points} point", "{points} points", abs(gain)).format(points=signed(gain))
 
 
-def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
+def message_for(
+    table: Table,
+    question: Question,
+    *,
+    may_go_on: bool,
+    is_busy: bool,
+    lit: Target | None = None,
+) -> str:
     view, match = table.view, table.match
     if table.watch is not None:
         return ""
@@ -176,7 +184,11 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if question.kind is Asked.BONUS:
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
         if len(question.discs) > 1 and bonus is None:
-            return _("Choose a bonus or a square, in any order.")
+            if lit is not None:
+                words = _("This square uses up the bonus {bonus}.")
+                return words.format(bonus=question.discs[lit])
+            both = ", ".join(sorted(question.discs.values()))
+            return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
         bonus = bonus or next(iter(question.discs.values()))
         if bonus == "?":
             return _("Your bonus: cross off any open square.")
