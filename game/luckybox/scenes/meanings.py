@@ -49,6 +49,7 @@ REVEALED = N_(
     "A number is revealed: everyone crosses off one open square that shows "
     "it, on any of their cards."
 )
+FRAMES = N_("Glowing squares cost nothing; squares with a thick frame cost bolts.")
 SPEND = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
@@ -117,7 +118,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
             "knowing no more than you."
         ),
     ),
-    "number": (N_("The number: {number}"), REVEALED),
+    "number": (N_("The number: {number}"), REVEALED, FRAMES),
     "deck": (N_("This round’s numbers"), REVEALED),
     "card": (
         N_("Card {card}"),
@@ -135,6 +136,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "heap of moons": (N_("Moon supply"),),
     "stars": (N_("Round {round} stars: {points}"), ROUND_STARS),
     "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
+    "scorecard": (N_("Super Mega Scorecard"), CERTAIN),
     "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
     "crosses": (N_("Crossed squares: {points}"), LOOSE),
     "moon line": (N_("Moons: {points}"),),
@@ -337,6 +339,7 @@ def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
 def things_of_scorecard(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
 ) -> Iterator[Thing]:
+    yield about(rect, "scorecard")
     places = Places(rect, sheet.has_bolts)
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points, (row.star_points, row.card_points, row.total))

@@ -27,6 +27,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
 from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
 from game.rules import IllegalAction
+from game.scenes.first_game import FirstGame
 from game.scenes.frame.charts import refusal_in_words, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import (
@@ -129,7 +130,7 @@ def how_to_spend(bolts: int) -> str:
     """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("To spend bolts, click another square. Pointing at it shows its price.")
+    return _("To spend bolts, click a square with a thick frame. Pointing at it shows its price.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
@@ -212,7 +213,9 @@ def _ask_number(table: Table, question: Question) -> str:
     costs = set(question.costs.values())
     if 0 in costs:
         # A guide explains bolts in its own time.
-        has_bolts = len(costs) > 1 and table.guide is None
+        wanted = table.guide.wanted if isinstance(table.guide, FirstGame) else None
+        asks = isinstance(wanted, Cross) and question.costs.get((wanted.card, wanted.square), 0) > 0
+        has_bolts = len(costs) > 1 and (table.guide is None or asks)
         # English says "an" before a vowel.
         an = number == 8
         if question.may_pass:
