@@ -345,3 +345,19 @@ def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
     assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT)
     player.click((3, 3))
     assert player.loop.tooltip.shown is None
+
+
+def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    scene.cross((1, 2))
+    scene.table.director.finish()
+    player.wait(2)
+    for _time in range(2):
+        assert scene.table.view.seats[0].card(1).lost == 1
+        player.click(scene.picture.board.end_rect(1, 0).center)
+        assert "lost" in scene.refusal.words
+        scene.undo()
+        assert scene.table.view.seats[0].card(1).lost == 0
+        scene.redo()
+        scene.table.director.finish()
+        player.wait(2)

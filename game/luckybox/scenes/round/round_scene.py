@@ -177,7 +177,7 @@ class RoundThings:
         else:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
-            is_earned = bool(shown.ringed >> line & 1)
+            is_earned = bool(shown.ringed & ~shown.lost & 1 << line)
             thing = self._bonus("end", card, line, board.end_rect(card, line), is_earned=is_earned)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
@@ -191,6 +191,8 @@ class RoundThings:
         def refuse() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
+            if table.view.seats[self._seat].card(card).lost >> line & 1:
+                return _("This bonus was lost: there was nothing it could be used for.")
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
             return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
