@@ -10,7 +10,7 @@ import pygame
 from game.luckybox.rules import LINE_MASKS, Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import twist_in_words
+from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
     about,
     button_meaning,
@@ -49,6 +49,7 @@ from game.ui.widgets.intents import (
     FocusLost,
     Intent,
     Key,
+    Meaning,
     Move,
     NextFocus,
     Press,
@@ -94,6 +95,9 @@ class RoundThings:
         yield from things_of_bar(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
+        elif "points_caption" in place and (tag := words_of(table.match.own_deck)):
+            # The plate may be too narrow for all of it.
+            yield Thing(place["points_caption"], lambda: Meaning(tag))
         left = sum(view.in_bag.values())
         yield about(place["bag"], "bag", left=left, coming=view.to_come)
         deck = about(place["deck"], "number" if view.number else "deck", number=view.number)
