@@ -132,9 +132,9 @@ class HintState:
         if self._refuses():
             return
         if self._may_answer:
-            match, is_first = self._table.match, not self._is_warned
-            self._is_warned = True
-            if is_first and self._table.to_beat is not None and not any(match.hints):
+            is_priced = self._table.to_beat is not None and not any(self._table.match.hints)
+            if is_priced and not self._is_warned:
+                self._is_warned = True
                 self._kit.notices.replace(_(HINT_WILL_COUNT))
                 return
             self.step = (self.step + 1) % (STEPS + 1)
@@ -295,7 +295,8 @@ class HintState:
         if decision not in self._noted:
             self._noted.add(decision)
             match = self._table.match
-            if not any(match.hints) and not is_practice(match.extra):
+            is_new = not (self.step and self._is_warned)
+            if is_new and not any(match.hints) and not is_practice(match.extra):
                 # The lens may still be on from another game.
                 self._kit.notices.show(_(HINT_COUNTS) if self.step else _(LENS_COUNTS))
             self._table.match.hints[seat] += 1

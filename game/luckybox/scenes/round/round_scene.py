@@ -428,6 +428,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.refusal.forget()
                 if not self.focus.handle(intent):
                     self._chosen_square = None
+                    self.counsel.counsel.step = 0
                     self.table.hurry_bots()
                     self._refuse(self.refusing_thing_at(pos))
                     self.explain_disabled(intent)
