@@ -37,6 +37,8 @@ class CardShown:
     """Bit mask of the lines whose bonus is earned: rows 0–2, columns 3–5."""
     points: int | None = None
     """The stamp on a completed card."""
+    lost: int = field(default=0, compare=False)
+    """Bit mask of the lines whose bonus was lost; unknown to ``view_of``."""
 
 
 class BonusShown(NamedTuple):
@@ -133,6 +135,13 @@ class TableView:
         held = sum(seat.moons for seat in self.seats)
         return None if self.moon_box is None else self.moon_box - held
 
+    def keep_lost(self, before: TableView) -> None:
+        """Take over from an earlier view which bonuses were lost."""
+        for seat, was in zip(self.seats, before.seats, strict=False):
+            lost = {card.id: card.lost for card in was.cards}
+            for card in seat.cards:
+                card.lost = lost.get(card.id, 0) & card.ringed
+
     def fold(self, event: ev.Event) -> None:
         self.moment = object()
         match event:
@@ -203,6 +212,8 @@ class TableView:
                 # remove.
                 waited = BonusShown(event.card, event.line, event.bonus)
                 seat.pending = [bonus for bonus in seat.pending if bonus != waited]
+                if isinstance(event, ev.BonusLost):
+                    seat.card(event.card).lost |= 1 << event.line
             case ev.CardCompleted():
                 seat.card(event.card).points = event.points
                 seat.gains.append(gain_of(event))

@@ -134,6 +134,9 @@ class Speaking(Protocol):
     def ask_to_leave(self, words: str) -> None:
         pass
 
+    def seat_others(self) -> None:
+        pass
+
 
 class GuideButton(NamedTuple):
     """A button on a step."""
@@ -181,8 +184,8 @@ class Guide(ABC):
         """Return the values of the placeholders."""
 
     @abstractmethod
-    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
-        """Return a step's two buttons, the preferred first, if it has them."""
+    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
+        """Return a step's buttons, if it has any: the preferred, the way out, and another."""
 
     @abstractmethod
     def way_out(self, step: Step) -> GuideButton:
@@ -233,11 +236,12 @@ class FirstGame(Guide):
         made = self.made()
         return self._moves[made] if made < len(self._moves) else None
 
-    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
+    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
         if step is not self.steps[-1]:
-            return None
+            return ()
         away = GuideButton(N_("Not now"), lambda scene: scene.go_away())
-        return GuideButton(self.farewell, lambda scene: self.lead_on(scene.kit)), away
+        play = GuideButton(self.farewell, lambda scene: self.lead_on(scene.kit))
+        return play, away, GuideButton(N_("With others"), lambda scene: scene.seat_others())
 
     def way_out(self, step: Step) -> GuideButton:
         words = N_("You can start it again any time.")

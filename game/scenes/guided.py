@@ -333,6 +333,10 @@ class GuidedScene(Scene):
             "", lambda: _("Next"), self._hear, shortcut=Advance(), visible=self._is_read
         )
         self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
+        self._other = Button(
+            "", lambda: self._said(2), lambda: self._take(2), style="sky",
+            visible=lambda: len(self._ways) > 2,
+        )  # fmt: skip
         self._leave = Button(
             "", lambda: self._said(1), lambda: self._take(1), style="quiet", visible=self._has_ways
         )
@@ -344,8 +348,8 @@ class GuidedScene(Scene):
             style="quiet",
             visible=lambda: self.step is not None and not self._has_ways(),
         )
-        keep_alike(self._own, self._leave)
-        self.focus = Focus(kit, (self._next, self._own, self._leave, self._close))
+        keep_alike(self._own, self._other, self._leave)
+        self.focus = Focus(kit, (self._next, self._own, self._other, self._leave, self._close))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -523,6 +527,12 @@ class GuidedScene(Scene):
             ConfirmScene(self.kit, _("Leave?"), words, go, self.go_away, stay=stay),
         )
 
+    def seat_others(self) -> None:
+        """Leave the game for the seats, where rivals and friends can be chosen."""
+        self.table.leave()
+        self.kit.stack.reset(to.Title())
+        self.kit.stack.push(to.Seats(game=self.table.game))
+
     def _go_out(self) -> None:
         if self.step is not None:
             self.guide.way_out(self.step).take(self)
@@ -537,17 +547,17 @@ class GuidedScene(Scene):
         return self.step is not None and self.step.is_read and not self._has_ways()
 
     @property
-    def _ways(self) -> tuple[GuideButton, GuideButton] | None:
-        return None if self.step is None else self.guide.step_buttons(self.step)
+    def _ways(self) -> tuple[GuideButton, ...]:
+        return () if self.step is None else self.guide.step_buttons(self.step)
 
     def _has_ways(self) -> bool:
-        return self._ways is not None
+        return bool(self._ways)
 
     def _way_by(self, key: Intent) -> GuideButton | None:
-        return next((way for way in self._ways or () if way.key == key), None)
+        return next((way for way in self._ways if way.key == key), None)
 
     def _said(self, at: int) -> str:
-        return _(self._ways[at].words) if self._ways else ""
+        return _(self._ways[at].words) if at < len(self._ways) else ""
 
     def _take(self, at: int) -> None:
         if self._ways:
@@ -583,7 +593,9 @@ class GuidedScene(Scene):
             self._seconds = 0.0
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
-        self._own.shortcut, self._leave.shortcut = (way.key for way in self._ways or (NONE, NONE))
+        self._own.shortcut, self._leave.shortcut = (
+            way.key for way in (self._ways or (NONE, NONE))[:2]
+        )
         if isinstance(focus := getattr(self.inner, "focus", None), Focus):
             focus.rests = self._has_ways()
         if not self._has_ways():
@@ -619,7 +631,8 @@ class GuidedScene(Scene):
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.inner)
-        shown = [self._leave, self._own] if self._has_ways() else [self._next] * self._is_read()
+        ways = [it for it in (self._leave, self._other, self._own) if it.visible]
+        shown = ways or [self._next] * self._is_read()
         rooms = [
             room_for(self.kit, it.label, scale, has_key=it.shortcut is not None) for it in shown
         ]
@@ -648,12 +661,10 @@ class GuidedScene(Scene):
         foot = plate.foot
         third = pygame.Rect(0, foot.y, min(foot.width, round(220 * scale)), foot.height)
         self._next.rect = third.move(foot.right - third.width, 0)
-        share = rooms[0] / sum(rooms) if rooms else 0.0
-        self._leave.rect = pygame.Rect(
-            foot.x, foot.y, round((foot.width - gap) * share), foot.height
-        )
-        left = self._leave.rect.right + gap
-        self._own.rect = pygame.Rect(left, foot.y, foot.right - left, foot.height)
+        left, free = foot.x, foot.width - gap * (len(shown) - 1)
+        for way, room in zip(ways, rooms, strict=False):
+            way.rect = pygame.Rect(left, foot.y, round(free * room / sum(rooms)), foot.height)
+            left = way.rect.right + gap
         self._close.rect = plate.corner
         for widget in self.focus.widgets:
             widget.scale = scale

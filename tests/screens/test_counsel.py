@@ -47,6 +47,8 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player as Person
 from game.report import WAS_REPLACED
 from game.scenes.frame.charts import MINUS
+from game.scenes.table.table import ScoresToBeat
+from game.thinking import Ticket
 from game.ui.widgets.button import ring_around
 from game.ui.widgets.intents import Meaning, thing_at
 from game.ui.window.preferences import Settings
@@ -175,6 +177,25 @@ def test_who_has_the_lens_is_told_once_that_it_counts(kit: Kit, is_still_on: boo
     player.advance_time(0.5)
     let_think(player)
     assert kit.notices.current in ("read", "")
+
+
+def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes_by_a_click(
+    kit: Kit,
+) -> None:
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=kit.games["luckybox"].statistics.MEASURE)
+    scene.table.to_beat = to_beat
+    counsel = scene.counsel.counsel
+    player.press(pygame.K_h)
+    player.wait()
+    assert kit.notices.current == room.HINT_WILL_COUNT
+    assert counsel.step == 0 and scene.table.match.hints == [0]
+    player.press(pygame.K_h)
+    let_think(player)
+    assert counsel.step == 1 and scene.table.match.hints == [1]
+    assert kit.notices.current == room.HINT_WILL_COUNT, "it is not told twice"
+    player.click((scene.picture.place["cards"].x + 1, scene.picture.place["cards"].y + 1))
+    assert counsel.step == 0
 
 
 def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
@@ -483,7 +504,7 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
     assert fitting(best.after.seats[0], left) == 3
     assert fitting(second.after.seats[0], left) == 1
     said = reasons_of(Advice(best, second), 0)
-    assert "fits 3 of the 17 numbers in the bag (next best: 1)" in said
+    assert "fits 3 of the 17 numbers left (next best: 1)" in said
     assert "saves the bolt the next best costs" in said
 
 

@@ -13,6 +13,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
+    FIRST_DRAFT,
     path,
     rule_of_moons,
     tell_bonus,
@@ -53,7 +54,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, *drawings))
     table, place = scene.table, scene.picture.place
     said = [told.title for told in meanings(scene)]
-    for wanted in ("Round 1 of 4", "The bag", "The number: 5", "Card 1", "No bonus"):
+    for wanted in ("Round 1 of 4", "Numbers left", "The number: 5", "Card 1", "No bonus"):
         assert wanted in said
     for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
@@ -86,7 +87,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_sheet = scorecard_of(scene.table.view, 0)
     rect = scene.picture.place["scorecard"]
     open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
-    assert len(open_said) == 4 * 3 + 3
+    assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 · at the end: {signed(-6)}" in open_said
     full = ScorecardShown(
@@ -94,7 +95,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
         has_bolts=True, total=12, label="Mega Total",
     )  # fmt: skip
     said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
-    assert len(said) == 4 * 3 + 4
+    assert len(said) == 4 * 3 + 5
     assert {"Crossed squares: +3", "Bolts left over", "Total: 12"} <= set(said)
 
 
@@ -288,3 +289,75 @@ def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int
     player.wait(60)
     told = player.loop.tooltip.shown
     assert told is not None and told.words == rule_of_moons(CLASSIC, players)
+
+
+# --- a click on what cannot be pressed ------------------------------------------------------------
+
+
+def answer_to_click(player: Player, pos: tuple[int, int]) -> str:
+    """Click, and give the tooltip's title, the refusal's words or the notice."""
+    player.click(pos)
+    refusal, told = getattr(player.scene, "refusal", None), player.loop.tooltip.shown
+    said = refusal.words if refusal is not None and refusal.words else told.title if told else ""
+    return said or player.kit.notices.current
+
+
+@pytest.mark.parametrize(
+    ("phase", "number", "players"),
+    [
+        (phase, number, players)
+        for phase, number in ((Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2))
+        for players in (1, 3)
+    ]
+    + [(Phase.OVER, 4, 1)],
+)
+def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
+    kit: Kit, phase: Phase, number: int, players: int
+) -> None:
+    player = play_to(kit, phase, number, players)
+    told = legend_of(player)
+    idle = [it for it in told if thing_at(told, it.rect.center) == it and not it.parts]
+    assert len(idle) > 5
+    for thing in idle:
+        player.hover(thing.rect.center)
+        hand = player.scene.in_hand() if player.scene is not None else None
+        if hand is None or not hand.collidepoint(thing.rect.center):
+            assert answer_to_click(player, thing.rect.center), thing.tell().title
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_click_on_anything_at_the_table_has_an_answer(kit: Kit, players: int) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    for thing in scene.table_things():
+        pressable = scene.focus.at(thing.rect.center)
+        if thing.rect.width and (pressable is None or pressable.label == "Odds"):
+            kit.notices.take_back(kit.notices.current)
+            assert answer_to_click(player, thing.rect.center), thing
+            assert scene.table.match.actions == []
+    assert answer_to_click(player, scene.picture.place["scorecard"].move(0, -2).midbottom)
+
+
+def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
+    player = play_to(kit, Phase.DRAFT, 1)
+    confirm = player.at(DraftScene).focus.labelled("0 of 3 picked")
+    player.click(confirm.rect.center)
+    assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT)
+    player.click((3, 3))
+    assert player.loop.tooltip.shown is None
+
+
+def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    scene.cross((1, 2))
+    scene.table.director.finish()
+    player.wait(2)
+    for _time in range(2):
+        assert scene.table.view.seats[0].card(1).lost == 1
+        player.click(scene.picture.board.end_rect(1, 0).center)
+        assert "lost" in scene.refusal.words
+        scene.undo()
+        assert scene.table.view.seats[0].card(1).lost == 0
+        scene.redo()
+        scene.table.director.finish()
+        player.wait(2)

@@ -24,13 +24,13 @@ from game.luckybox.rules import (
 )
 from game.luckybox.scenes.round.board import Asked, Board, Question, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
-from game.luckybox.scenes.round.round_show import ask, lines_completed_by
+from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_by
 from game.luckybox.stage import worths
 from game.record import Player
 from game.ui.widgets.tooltip import SECONDS
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
-from game.words import LANGUAGES, _, set_language
+from game.words import LANGUAGES, set_language
 from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
@@ -169,6 +169,53 @@ def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
         assert (len(seen) > 1) is shakes
 
 
+def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit) -> None:
+    player, scene = waiting_for_bonuses(kit)
+    assert scene.message() == "Bonuses 4, ?: click one, or a square."
+    number, joker = on(scene, (2, 0)), on(scene, (2, 1))
+    for place, bonus in ((number, "4"), (joker, "?")):
+        player.hover(place)
+        player.wait()
+        assert scene.message() == f"This square uses up the bonus {bonus}."
+        (used,) = (end for end, it in scene.question.discs.items() if it == bonus)
+        assert scene.bonus_in_hand() == used
+
+
+def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(2)]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    tile = scene.picture.tile_rects[1].center
+    player.hover(tile)
+    assert scene.board_in_hand() == 1
+    player.click(tile)
+    player.wait(2)
+    assert scene.table.focus == 1 and scene.focus.hovered is not None
+    assert scene.board_in_hand() is None
+    player.hover((5, 5))
+    player.wait()
+    player.hover(scene.picture.tile_rects[0].center)
+    assert scene.board_in_hand() == 0
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_a_click_beside_an_open_sheet_closes_it(kit: Kit, inside: bool) -> None:
+    player, scene = sit_down(kit, hands(kit, PLAIN))
+    for key in (pygame.K_l, pygame.K_ESCAPE):
+        player.press(key)
+        player.wait()
+        sheet = player.scene
+        assert sheet is not None and sheet is not scene
+        place = sheet.sheet()
+        assert place is not None
+        player.click(
+            (place.left + 3, place.bottom - 3) if inside else (place.left - 9, place.centery)
+        )
+        player.wait()
+        assert (player.scene is sheet) is inside
+        kit.stack.pop() if inside else None
+        player.wait()
+
+
 LAST_FIVE = """
     card 1 x1 x2  5 | S
            x9 x5 x3 | .
@@ -180,15 +227,15 @@ LAST_FIVE = """
             .  .  .
 """
 """Square 2 of card 1 is its last and brings a star; square 8 of card 2 brings a star for a bolt."""
-ASKS = "Spend 2 bolts? Click again."
+ASKS = {1: "Spend 1 bolt? Click again.", 2: "Spend 2 bolts? Click again."}
 
 
 @pytest.mark.parametrize(
     ("square", "is_wished", "is_asked"),
-    [(7, True, True), (5, True, False), (4, True, False), (7, False, False)],
+    [(7, True, True), (5, True, True), (4, True, False), (7, False, False)],
     ids=["two", "one", "none", "not-wished"],
 )
-def test_two_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
+def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     kit: Kit, square: int, is_wished: bool, is_asked: bool
 ) -> None:
     kit.settings.ask_bolts = is_wished
@@ -196,7 +243,7 @@ def test_two_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_cl
     player.click(on(scene, (1, square)))
     if is_asked:
         assert scene.table.match.actions == []
-        assert ASKS in words_on(kit, scene)
+        assert ASKS[scene.question.costs[1, square]] in words_on(kit, scene)
         player.click(on(scene, (1, square)))
     assert [action.square for action in scene.table.match.actions] == [square]
 
@@ -205,7 +252,7 @@ def test_two_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_cl
 def test_what_is_asked_at_a_square_hides_no_other(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE))
+    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     set_language(language)
@@ -213,7 +260,7 @@ def test_what_is_asked_at_a_square_hides_no_other(
     draw = kit.text.draw
 
     def watch(on: pygame.Surface, words: str, place: Any, *rest: Any, **wishes: Any) -> pygame.Rect:
-        if words == _("Spend {count} bolts? Click again.").format(count=2):
+        if words == beside(scene.question, (1, 7)):
             plates.append(place)
         return draw(on, words, place, *rest, **wishes)
 
@@ -226,10 +273,11 @@ def test_what_is_asked_at_a_square_hides_no_other(
 
 
 def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(kit: Kit) -> None:
+    kit.settings.ask_bolts = True
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     player.click(scene.picture.place["scorecard"].center)
-    assert ASKS not in words_on(kit, scene)
+    assert ASKS[2] not in words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))
     assert scene.question.chosen_square == (1, 8)

@@ -50,6 +50,7 @@ from .draft_picture import (
     things_of_draft,
 )
 from .luckybox_table import Table
+from .meanings import FIRST_DRAFT, NEW_CARD
 from .round.round_show import why_not
 
 WIDEST_UNITS, GAP_UNITS = 440.0, 10.0
@@ -336,6 +337,9 @@ class DraftScene(TableScene):
             enabled=self._may_keep,
             visible=not self._is_watched,
             shortcut=Confirm(),
+        )
+        self._confirm.explained = lambda: Meaning(
+            self._confirm.label, _(FIRST_DRAFT if self.must_keep > 1 else NEW_CARD)
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),

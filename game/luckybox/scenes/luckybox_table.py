@@ -423,6 +423,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _show_as_it_is(self) -> None:
         # Fold from the reveal on, so that the view knows the rest of the cascade.
         view, answers = view_of(self.match.turn[0]), self.match.answers()
+        view.keep_lost(self.view)
         for event in answers:
             view.fold(event)
         self.director.reset(view)

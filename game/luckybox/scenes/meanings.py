@@ -49,6 +49,7 @@ REVEALED = N_(
     "A number is revealed: everyone crosses off one open square that shows "
     "it, on any of their cards."
 )
+FRAMES = N_("Glowing squares cost nothing; squares with a thick frame cost bolts.")
 SPEND = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
@@ -69,6 +70,7 @@ EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
+PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -87,7 +89,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "worth": (N_("A card finished in round {round}: {points}"), BY_ROUND),
     "track": (N_("Number {turn} of {turns}"), EIGHTEEN),
     "bag": (
-        N_("The bag"),
+        N_("Numbers left"),
         N_("{left} numbers left; {coming} of them will come up this round."),
         N_("Click or press {odds_key} to see what each one is worth on this board."),
     ),
@@ -100,7 +102,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "gain": (
         N_("{number}: {points} points"),
         N_("Compared with an average number, if you play it at its best."),
-        N_("In the bag: {count} of {left} numbers."),
+        N_("Still to come: {count} of {left} numbers."),
     ),
     "likely": (
         N_("Card {card}: {percent} this round"),
@@ -116,7 +118,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
             "knowing no more than you."
         ),
     ),
-    "number": (N_("The number: {number}"), REVEALED),
+    "number": (N_("The number: {number}"), REVEALED, FRAMES),
     "deck": (N_("This round’s numbers"), REVEALED),
     "card": (
         N_("Card {card}"),
@@ -134,15 +136,17 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "heap of moons": (N_("Moon supply"),),
     "stars": (N_("Round {round} stars: {points}"), ROUND_STARS),
     "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
+    "scorecard": (N_("Super Mega Scorecard"), CERTAIN),
     "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
     "crosses": (N_("Crossed squares: {points}"), LOOSE),
     "moon line": (N_("Moons: {points}"),),
     "bolt line": (N_("Bolts left over"), BOLTS_LEFT),
-    "total": (N_("Score: {points} · at the end: {open}"), CERTAIN),
+    "total": (N_("Score: {points} · at the end: {open}"), CERTAIN, PENDING),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME),
     "answering": (N_("{name} is still deciding"), SAME_TIME),
-    "board": (N_("{name}: {points}"), N_("At the end: {open}."), N_("Click to enlarge.")),
+    "board": (N_("{name}: {points}"), PENDING, N_("Click to enlarge.")),
+    "pending": (N_("{name}: {open} at the end"), PENDING),
     "rival": (
         N_("The other board"),
         N_("Someone else has played this deal: here’s where they stood after the same number."),
@@ -218,6 +222,17 @@ UNLIMITED = N_("Bolts and moons never run out.")
 LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
 WHEN_FULL = N_("Fill its line to earn it.")
+
+
+def pending_facts(
+    crosses: int, cross_points: int, moons: int, moon_points: int
+) -> dict[str, object]:
+    """Return what the points at the game's end are made of."""
+    return {
+        "crosses": crosses, "cross_points": signed(cross_points),
+        "moons": moons, "moon_points": signed(moon_points),
+        "open": signed(cross_points + moon_points),
+    }  # fmt: skip
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
@@ -324,6 +339,7 @@ def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
 def things_of_scorecard(
     sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
 ) -> Iterator[Thing]:
+    yield about(rect, "scorecard")
     places = Places(rect, sheet.has_bolts)
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points, (row.star_points, row.card_points, row.total))
@@ -349,7 +365,13 @@ def things_of_scorecard(
         if sheet.open is None:
             yield about(places.total, "sum", points=points)
         else:
-            yield about(places.total, "total", points=points, open=signed(sheet.open))
+            facts = pending_facts(
+                sheet.crosses or 0,
+                sheet.cross_points or 0,
+                sheet.moons or 0,
+                sheet.moon_points or 0,
+            )
+            yield about(places.total, "total", edition=edition, points=points, **facts)
 
 
 def _points(points: int | None) -> str:

@@ -536,7 +536,7 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.page.rating),
         }
 
-    def step_buttons(self, step: Step) -> tuple[GuideButton, GuideButton] | None:
+    def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
         not_yet = GuideButton(N_("Not yet"), self._go_on, Back())
         if step in (MISSED, MISSED_FIRST):
             return GuideButton(N_("Try again"), self._take_back), GuideButton(
@@ -547,7 +547,7 @@ class PuzzleGuide(Guide):
         if step in QUESTIONS:
             return not_yet, GuideButton(N_("Show it"), self._show)
         if not is_answered(self._table.match.game):
-            return None
+            return ()
         onward = GuideButton(N_("Next puzzle"), lambda scene: scene.kit.stack.replace(to.Puzzle()))
         if step is SHOWN:
             return onward, GuideButton(N_("Show again"), self._show)

@@ -309,7 +309,7 @@ NAMES = {
 }
 NOTES = {
     START: N_("The total {name} could expect before seeing a single card."),
-    NUMBERS: N_("How much better or worse each number was than the average in the bag."),
+    NUMBERS: N_("How much better or worse each number was than the average of those left."),
     OFFERS: N_("How much better or worse each offer was than an average one."),
     CHOICES: N_("Points {name}’s choices cost compared with the best ones."),
     REST: N_(

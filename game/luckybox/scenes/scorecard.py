@@ -365,7 +365,11 @@ def _lines(card: ScorecardShown) -> list[Line]:
             words, short = _("crosses: {count}"), "{count}"
         words, short = words.format(count=count), short.format(count=count)
         points = None if card.is_running else card.cross_points
-        lines.append(("cross", words, (short, str(count)), points))
+        shorter: tuple[str, ...] = (short, str(count))
+        if card.open is not None and card.crosses_a_point != 1:
+            shorter = (words, *shorter)
+            words = _("{count} (at the end 2 = 1 point)").format(count=count)
+        lines.append(("cross", words, shorter, points))
     if card.moons is not None:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
@@ -393,6 +397,8 @@ def _paint_line(pen: Pen, places: Places, at: tuple[int, Line]) -> None:
     least = pen.kit.text.least(LEAST_PX)
     size = max(min(area.height * 0.58, form.letters * places.unit), least + 1)
     label = places.part(area, form.label)
+    if points is None:
+        label.union_ip(places.part(area, form.worth))
     if pen.width(words, "body", max(size * 0.6, least)) > label.width:
         fitting = (it for it in short if pen.width(it, "body", least) <= label.width)
         words = next(fitting, short[-1])

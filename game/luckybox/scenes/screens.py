@@ -21,7 +21,7 @@ RIVALS: Mapping[str, Rival] = {
         N_("Solid"), N_("Plans one cross ahead and misses little."), "face_bear", "Bruno"
     ),
     "sharp": Rival(
-        N_("Sharp"), N_("Misses nothing on the board, but forgets the bag."), "face_fox",
+        N_("Sharp"), N_("Misses nothing on the board, but forgets what’s left."), "face_fox",
         "Vesper",
     ),
     "master": Rival(

@@ -231,7 +231,12 @@ def draw_plate(
     height = round(rect.height * HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * letters), round(SIDE * scale)
     room = rect.width - 2 * side
-    words, size_px = kit.text.fitted(words, "body", kit.text.grown("body", size), room, height - 4)
+    fit = partial(kit.text.fitted, role="body", size_px=kit.text.grown("body", size))
+    shorter, _dot, rest = words.partition(" · ")
+    if rest and fit(words, width=room, height=height - 4)[0] != words:
+        # What is only an addition goes before anything is cut off.
+        words = shorter
+    words, size_px = fit(words, width=room, height=height - 4)
     plate = pygame.Rect(0, 0, kit.text.size(words, "body", size_px)[0] + 2 * side, height)
     plate.midleft = rect.midleft
     if align == "right":

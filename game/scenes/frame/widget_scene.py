@@ -138,6 +138,9 @@ class WidgetScene(Scene):
     def update(self, dt: float) -> bool:
         return self.focus.update(dt)
 
+    def sheet(self) -> pygame.Rect | None:
+        return None if self.opaque or "sheet" not in self._place else self._place["sheet"]
+
     def account(self) -> Account:
         from game.ui.narrator import WidgetAccount
 

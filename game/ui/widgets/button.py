@@ -33,10 +33,11 @@ from game.ui.draw.palette import (
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
+from game.words import _
 
 from .captions import Hinted
 from .controls import Family, pad
-from .intents import Intent
+from .intents import Intent, Meaning
 from .widget import Label, Options, Widget, button_of, key_name, sign_name
 
 FACES = ("a", "b", "x", "y")
@@ -190,6 +191,13 @@ class Button(Widget):
     @property
     def value(self) -> str:
         return self.detail
+
+    @property
+    def meaning(self) -> Meaning | None:
+        """The tooltip; a grey button has one, to answer clicks."""
+        if found := super().meaning:
+            return found
+        return None if self.enabled else Meaning(self.label, _("Not available right now."))
 
     def corner(self) -> float:
         return self.rect.height * CORNER_SHARE

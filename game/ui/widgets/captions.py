@@ -177,7 +177,7 @@ class Hinted(Widget):
 
     @property
     def meaning(self) -> Meaning | None:
-        return super().meaning or Meaning(self.hint)
+        return self.explained() if self.explained is not None else Meaning(self.hint)
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused, self._shown_for = is_focused, 0.0

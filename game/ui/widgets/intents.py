@@ -567,7 +567,7 @@ BY_MOUSE = {
     "advance": N_("Click the deck"),
     "hint": N_("Click the bulb"),
     "lens": N_("Click the chain"),
-    "odds": N_("Click the bag"),
+    "odds": N_("Click “Numbers left”"),
 }
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 
@@ -580,6 +580,9 @@ class InputMode:
     by_key = False
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
+
+    is_answered = False
+    """Whether a refusal has answered the click that is being handled."""
 
     looks_over = False
     """Whether a zoomed screen is shown whole."""

@@ -30,6 +30,7 @@ from .intents import (
     Move,
     NextFocus,
     Point,
+    Press,
     Release,
     Slow,
     Thing,
@@ -58,6 +59,7 @@ class Tooltip:
         self._pos = NOWHERE
         self._rested: float | None = None
         """Seconds the mouse has rested; ``None`` once shown or clicked."""
+        self._pressed = NOWHERE
         self._thing: Thing | None = None
         self.shown: Meaning | None = None
         self.explains = False
@@ -84,7 +86,23 @@ class Tooltip:
                 pass
             case _:
                 self.forget()
+                self._pressed = intent.pos if isinstance(intent, Press) else NOWHERE
         return False
+
+    def idle_thing_at(self, pos: tuple[int, int]) -> Thing | None:
+        """Return the thing there that a click would not press."""
+        hand = None if self._scene is None else self._scene.in_hand()
+        if self._pressed == NOWHERE or (hand is not None and hand.collidepoint(pos)):
+            return None
+        thing = thing_at(self._things(), pos)
+        return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
+
+    def answer(self, thing: Thing) -> None:
+        """Explain at once what was clicked in vain, unless it is gone."""
+        again = next((it for it in self._things() if it.rect == thing.rect), None)
+        if again is not None:
+            self._rested = None
+            self._go_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
         """Advance time; return whether it changed. ``changed`` means that the scene did."""
@@ -291,6 +309,7 @@ class Refusal:
         """Explain beside ``rect``, or beneath ``clear``, why a click does nothing."""
         self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
         self._clear = clear
+        self._kit.hands.is_answered = True
         self._kit.sound.play("error")
 
     def forget(self) -> None:

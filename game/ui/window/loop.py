@@ -464,9 +464,21 @@ class Loop:
                 page.step(dx, dy)
                 return
             case _ if not self.tooltip.handle(intent):
+                pos = intent.pos if isinstance(intent, intents.Release) else None
+                idle = None if pos is None else self.tooltip.idle_thing_at(pos)
+                kit.hands.is_answered = False
                 top.handle(intent)
+                if pos is not None and self._is_beside(top.sheet(), pos):
+                    top.handle(intents.Back())
+                elif idle is not None and not (kit.hands.is_answered or kit.stack.is_changing):
+                    self.tooltip.answer(idle)
         if isinstance(intent, intents.Move) and page is kit.stack.page and self._held() == held:
             page.step(intent.dx, intent.dy)
+
+    def _is_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
+        """Whether a click was wholly beside an open sheet."""
+        pressed = self._kit.stack.page.under(*self._pressed)
+        return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
     def _held(self) -> pygame.Rect | None:
         top = self._kit.stack.top

@@ -135,7 +135,7 @@ class Settings:
     """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
-    ask_bolts: bool = True
+    ask_bolts: bool = False
     bolt_prices: bool = False
     """Show what each square costs, not just the one at hand."""
     big_moments: bool = True

@@ -115,6 +115,10 @@ class Scene:
     def scan_targets(self) -> Sequence[Thing]:
         return self.pressable()
 
+    def sheet(self) -> pygame.Rect | None:
+        """Return the sheet over another screen; a click beside it closes it."""
+        return None
+
     def listens(self) -> bool:
         """Whether it waits for the player; else its animation can only be sped up."""
         return True

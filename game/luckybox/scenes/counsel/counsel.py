@@ -56,6 +56,9 @@ STEPS = 3
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
 HINT_COUNTS = N_("With a hint, this game won’t count for records.")
+HINT_WILL_COUNT = N_("With a hint, this game won’t count for records. Ask again for it.")
+ODDS_OPEN = N_("The odds: what each number left is worth to you.")
+ODDS_CLOSED = N_("The odds are hidden.")
 IDLE = N_("No hint: there’s nothing to decide now.")
 ELSEWHERE = N_("No hint here: this is {name}’s board.")
 AGAIN = N_("{hint_way}: {more}")
@@ -81,6 +84,8 @@ class HintState:
         self._thoughts: dict[Hashable, Thought[Any]] = {}
         self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
+        self._is_warned = False
+        """Whether the price of a hint has been told."""
         self._shown: object = None
         self.step = 0
         """The hint step, 0 (none) to 3."""
@@ -120,12 +125,18 @@ class HintState:
         settings = self._kit.settings
         settings.odds = not settings.odds
         settings.save()
+        self._kit.notices.replace(_(ODDS_OPEN if settings.odds else ODDS_CLOSED))
 
     def ask_hint(self) -> None:
         """Advance to the next hint step, or none after the last."""
         if self._refuses():
             return
         if self._may_answer:
+            is_priced = self._table.to_beat is not None and not any(self._table.match.hints)
+            if is_priced and not self._is_warned:
+                self._is_warned = True
+                self._kit.notices.replace(_(HINT_WILL_COUNT))
+                return
             self.step = (self.step + 1) % (STEPS + 1)
             return
         self.step = 0
@@ -284,7 +295,8 @@ class HintState:
         if decision not in self._noted:
             self._noted.add(decision)
             match = self._table.match
-            if not any(match.hints) and not is_practice(match.extra):
+            is_new = not (self.step and self._is_warned)
+            if is_new and not any(match.hints) and not is_practice(match.extra):
                 # The lens may still be on from another game.
                 self._kit.notices.show(_(HINT_COUNTS) if self.step else _(LENS_COUNTS))
             self._table.match.hints[seat] += 1

@@ -274,7 +274,7 @@ def _waiting(chain: Chain, player: int) -> Iterator[str]:
         still_open = [face.grid[square] for square in range(9) if not crossed >> square & 1]
         if face.id in touched and len(still_open) == 1 and left[still_open[0]]:
             number, card = still_open[0], card_in_words(face, [each.face.id for each in held])
-            said = _("leaves just one {number} open, {card} ({left} in the bag)")
+            said = _("leaves just one {number} open, {card} ({left} left)")
             yield said.format(card=card, number=number, left=left[number])
             return
 
@@ -289,7 +289,7 @@ def _fitting(advice: Advice, player: int) -> Iterator[str]:
     fits = fitting(seat, left)
     other = fits if second is None else fitting(second.after.seats[player], left)
     if fits > other:
-        said = _("fits {count} of the {left} numbers in the bag (next best: {other})")
+        said = _("fits {count} of the {left} numbers left (next best: {other})")
         yield said.format(count=fits, left=left.total(), other=other)
         return
     for number in NUMBERS:

@@ -97,6 +97,11 @@ class Question:
 
         return min(self.actions_on(square), key=goes_anywhere, default=None)
 
+    def disc_for(self, square: Target) -> Target | None:
+        """Return the waiting bonus that a click on a square uses up."""
+        action = self.action_for(square)
+        return (action.source, action.line) if isinstance(action, UseBonus) else None
+
 
 NO_PRICES: Mapping[Target, int] = {}
 BADGE, ABOVE_NUMBER = 0.36, 0.22
@@ -237,7 +242,7 @@ class Board:
         for shown in seat.cards:
             if shown.id not in self._places:
                 continue
-            crossed, ringed, stamp = shown.crossed, shown.ringed, shown.points
+            crossed, ringed, stamp = shown.crossed, shown.ringed & ~shown.lost, shown.points
             for pose in acting:
                 match pose:
                     case Shown(ev.SquareCrossed(_, shown.id, square), part="drawn"):
@@ -254,6 +259,9 @@ class Board:
             dim = stamp is not None
             picture = self._cards.card(face, self.card_width, crossed, ringed, stamp, dim)
             pen.surface.blit(picture, self._places[shown.id])
+            for line in range(len(face.bonuses)):
+                if shown.lost >> line & 1 and stamp is None:
+                    pen.lay(self._doomed_badge(), center=self.end_rect(shown.id, line).topright)
         for target in preview:
             self._draw_preview(pen, *target)
         self._draw_legal(pen, question)

@@ -114,7 +114,7 @@ def _bag(pen: Pen, counts: tuple[int, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = take_top(rect, round(rect.height * (0.30 if rect.height < 130 * scale else 0.26)))
     caption.inflate_ip(-pen.px(30), 0)
-    pen.line(_("still in the bag"), caption, "body", 20 * scale, LILAC, align="center")
+    pen.line(_("Numbers left"), caption, "body", 20 * scale, LILAC, align="center")
     left, width = rect.x + 14 * scale, rect.width - 28 * scale
     pitch = width / len(NUMBERS)
     dot = max(4, round(min(pitch * 0.5, rect.height * 0.12)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -341,6 +342,7 @@ class RoundPicture:
         surface: pygame.Surface,
         *,
         message: str,
+        lit: Target | None = None,
         preview: Iterable[Target] = (),
         prices: Mapping[Target, int] = NO_PRICES,
         hovered: int | None = None,
@@ -364,8 +366,9 @@ class RoundPicture:
         sheet, counter = self.sheet(poses)
         self._draw_scorecard(surface, sheet)
         seat = table.view.seats[table.focus]
-        self.board.draw(surface, seat, self._question, poses, prices, preview)
-        self._draw_footer(surface, poses, message)
+        question = self._question if lit is None else replace(self._question, chosen_disc=lit)
+        self.board.draw(surface, seat, question, poses, prices, preview)
+        self._draw_footer(surface, poses, message, question.chosen_disc)
         self._show.counter = None
         if counter is not None and self.board.cards:
             plate = self._show.counter = self._counter_place(pen)
@@ -534,7 +537,9 @@ class RoundPicture:
             surface, (sheet, place), lambda canvas: draw_scorecard(Pen(kit, canvas), rect, sheet)
         )
 
-    def _draw_footer(self, surface: pygame.Surface, poses: list[Pose], message: str) -> None:
+    def _draw_footer(
+        self, surface: pygame.Surface, poses: list[Pose], message: str, lit: Target | None
+    ) -> None:
         kit, place, table = self._kit, self.place, self._table
         pen = Pen.at(kit, surface, place)
         bar = place["bottom_bar"]
@@ -564,7 +569,7 @@ class RoundPicture:
 
         self._said.draw(surface, (tokens, line, message, last, place), paint)
         for disc, rect in self.queue_rects.items():
-            if disc == self._question.chosen_disc:
+            if disc == lit:
                 pen.glow(rect, place.px(8), rect.width / 2)
             picture = cards_of(kit.art).bonus(self._question.discs[disc], rect.height)
             pen.lay(picture, center=rect.center)

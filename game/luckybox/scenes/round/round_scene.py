@@ -10,10 +10,11 @@ import pygame
 from game.luckybox.rules import LINE_MASKS, Action, Cross, Pass, Phase, UseBonus
 from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.luckybox_telling import twist_in_words
+from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
     about,
     button_meaning,
+    pending_facts,
     supply_meaning,
     tell_bonus,
     tell_moons,
@@ -48,6 +49,7 @@ from game.ui.widgets.intents import (
     FocusLost,
     Intent,
     Key,
+    Meaning,
     Move,
     NextFocus,
     Press,
@@ -63,7 +65,6 @@ from .board import Asked, Question, Target, layout_of
 from .panels import supply_rects
 from .round_picture import TRAIL_SECONDS, RoundPicture, draw_round_ahead
 from .round_show import (
-    ASKED_TWICE,
     ask,
     beside,
     how_to_spend,
@@ -94,6 +95,9 @@ class RoundThings:
         yield from things_of_bar(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
             yield Thing(place["points_caption"], partial(tell_twist, view.edition))
+        elif "points_caption" in place and (tag := words_of(table.match.own_deck)):
+            # The plate may be too narrow for all of it.
+            yield Thing(place["points_caption"], lambda: Meaning(tag))
         left = sum(view.in_bag.values())
         yield about(place["bag"], "bag", left=left, coming=view.to_come)
         deck = about(place["deck"], "number" if view.number else "deck", number=view.number)
@@ -177,7 +181,7 @@ class RoundThings:
         else:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
-            is_earned = bool(shown.ringed >> line & 1)
+            is_earned = bool(shown.ringed & ~shown.lost & 1 << line)
             thing = self._bonus("end", card, line, board.end_rect(card, line), is_earned=is_earned)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
@@ -191,6 +195,8 @@ class RoundThings:
         def refuse() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
+            if table.view.seats[self._seat].card(card).lost >> line & 1:
+                return _("This bonus was lost: there was nothing it could be used for.")
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
             return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
@@ -227,8 +233,13 @@ class RoundThings:
                 enlarges=True,
             )
             # Quiet: the mouse gets the cards at once.
-            pending = signed(worth[seat].open)
-            board = about(head_rect(rect), "board", name=name, points=points, open=pending)
+            own = worth[seat]
+            facts = pending_facts(
+                own.crosses, own.cross_points, view.seats[seat].moons, own.moon_points
+            )
+            board = about(
+                head_rect(rect), "board", edition=view.edition, name=name, points=points, **facts
+            )
             yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
             yield about(lamp_rect(rect), kind, name=name)
@@ -283,7 +294,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             enabled=lambda: self.question.may_pass and not self.is_busy(),
             shortcut=Key("pass"),
         )
-        self._moves_on = self._presses_tray = False
+        self._moves_on = self._presses_tray = self._hushes = False
+        self._hushed: Widget | None = None
+        """The tile that came under the mouse by a click, until the mouse leaves it."""
         self._waited = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
@@ -300,6 +313,9 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
+        if self._hushes or self.focus.hovered is not self._hushed:
+            self._hushed = self.focus.hovered if self._hushes else None
+            self._hushes = False
         changed = self.counsel.look(self.question, self._square_in_hand()) or changed
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
@@ -345,6 +361,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
             surface,
+            lit=self.bonus_in_hand(),
             preview=self.preview(),
             prices=self.prices(),
             hovered=seat_of(hovered),
@@ -361,13 +378,20 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._draw_beside(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
+    def bonus_in_hand(self) -> Target | None:
+        """Return the waiting bonus that the square in hand uses up, where several wait."""
+        question, square = self.question, self._square_in_hand()
+        is_open = question.chosen_disc is None and len(question.discs) > 1
+        return question.disc_for(square) if square is not None and is_open else None
+
     def message(self) -> str:
         table, may_go_on, is_busy = self.table, self._may_go_on(), self.is_busy()
         if may_go_on and self._has_to_read():
             return ""
         return self.counsel.message or message_for(
-            table, self.question, may_go_on=may_go_on, is_busy=is_busy
-        )
+            table, self.question, may_go_on=may_go_on, is_busy=is_busy,
+            lit=self.bonus_in_hand(),
+        )  # fmt: skip
 
     def _draw_beside(self, surface: pygame.Surface) -> None:
         in_hand = self._square_in_hand()
@@ -380,7 +404,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 head = picture.board.square_rect(square[0], 0).top
                 about.update(about.x, head, about.width, about.bottom - head)
             draw_hint(surface, self.kit, words, about, picture.place.scale)
-        seat = self._board_in_hand()
+        seat = self.board_in_hand()
         if seat is not None:
             self.picture.draw_closeup(surface, seat)
 
@@ -404,6 +428,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.refusal.forget()
                 if not self.focus.handle(intent):
                     self._chosen_square = None
+                    self.counsel.counsel.step = 0
                     self.table.hurry_bots()
                     self._refuse(self.refusing_thing_at(pos))
                     self.explain_disabled(intent)
@@ -437,7 +462,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
-        is_dear = self.question.costs.get(square, 0) >= ASKED_TWICE
+        is_dear = self.question.costs.get(square, 0) > 0
         if is_dear and self.kit.settings.ask_bolts and self._chosen_square != square:
             self._chosen_square = square
             return
@@ -477,7 +502,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.table.advance()
 
     def enlarge_board(self, seat: int) -> None:
-        self._moves_on = False
+        self._moves_on, self._hushes = False, True
         super().enlarge_board(seat)
 
     def _do(self, action: Action) -> None:
@@ -621,11 +646,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         costs = self.question.costs
         return [self.spots["square", *at] for at in sorted(costs, key=lambda at: costs[at])]
 
-    def _board_in_hand(self) -> int | None:
-        return None if self.is_busy() else seat_of(self.focus.hovered_or_focused)
+    def board_in_hand(self) -> int | None:
+        held = self.focus.hovered_or_focused
+        return None if self.is_busy() or held is self._hushed else seat_of(held)
 
     def spared(self) -> Sequence[pygame.Rect]:
-        seat = self._board_in_hand()
+        seat = self.board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
 
     def _square_in_hand(self) -> Target | None:

@@ -27,6 +27,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.scorecard import star_rect
 from game.luckybox.stage import AnswerOver, Arrived, Flight, SeatShown, Site, Zone, gain_of
 from game.rules import IllegalAction
+from game.scenes.first_game import FirstGame
 from game.scenes.frame.charts import refusal_in_words, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import (
@@ -50,9 +51,6 @@ from game.words import N_, _, ngettext
 from .board import Asked, Board, Question, Target
 from .panels import POPS, draw_flecks, draw_light, draw_word, supply_rects, tier_word
 from .tiles import Called, last_called
-
-ASKED_TWICE = 2
-"""From this cost on, a square needs a second click if that setting is on."""
 
 
 def ask(
@@ -132,7 +130,7 @@ def how_to_spend(bolts: int) -> str:
     """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("To spend bolts, click another square. Pointing at it shows its price.")
+    return _("To spend bolts, click a square with a thick frame. Pointing at it shows its price.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
@@ -156,14 +154,25 @@ def beside(question: Question, square: Target | None) -> str:
     """Return the label at a square: the confirmation, or the points it scores at once."""
     chosen = question.chosen_square
     if question.kind is Asked.NUMBER and chosen is not None:
-        return _("Spend {count} bolts? Click again.").format(count=question.costs[chosen])
+        cost = question.costs[chosen]
+        words = ngettext(
+            "Spend {count} bolt? Click again.", "Spend {count} bolts? Click again.", cost
+        )
+        return words.format(count=cost)
     gain = question.gains.get(square, 0) if square is not None else 0
     if not gain:
         return ""
     return ngettext("{points} point", "{points} points", abs(gain)).format(points=signed(gain))
 
 
-def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: bool) -> str:
+def message_for(
+    table: Table,
+    question: Question,
+    *,
+    may_go_on: bool,
+    is_busy: bool,
+    lit: Target | None = None,
+) -> str:
     view, match = table.view, table.match
     if table.watch is not None:
         return ""
@@ -176,7 +185,11 @@ def message_for(table: Table, question: Question, *, may_go_on: bool, is_busy: b
     if question.kind is Asked.BONUS:
         bonus = question.discs.get(question.chosen_disc) if question.chosen_disc else None
         if len(question.discs) > 1 and bonus is None:
-            return _("Choose a bonus or a square, in any order.")
+            if lit is not None:
+                words = _("This square uses up the bonus {bonus}.")
+                return words.format(bonus=question.discs[lit])
+            both = ", ".join(sorted(question.discs.values()))
+            return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
         bonus = bonus or next(iter(question.discs.values()))
         if bonus == "?":
             return _("Your bonus: cross off any open square.")
@@ -200,7 +213,9 @@ def _ask_number(table: Table, question: Question) -> str:
     costs = set(question.costs.values())
     if 0 in costs:
         # A guide explains bolts in its own time.
-        has_bolts = len(costs) > 1 and table.guide is None
+        wanted = table.guide.wanted if isinstance(table.guide, FirstGame) else None
+        asks = isinstance(wanted, Cross) and question.costs.get((wanted.card, wanted.square), 0) > 0
+        has_bolts = len(costs) > 1 and (table.guide is None or asks)
         # English says "an" before a vowel.
         an = number == 8
         if question.may_pass:

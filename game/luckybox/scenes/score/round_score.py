@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,7 +12,13 @@ from game.luckybox.rules import FULL, ROUNDS, State, score_sheets
 from game.luckybox.scenes.card_parts import card_geometry, fit_cards, mini_geometry
 from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.meanings import CERTAIN, things_of_bar
+from game.luckybox.scenes.meanings import (
+    CERTAIN,
+    about,
+    pending_facts,
+    things_of_bar,
+    things_of_scorecard,
+)
 from game.luckybox.scenes.round.panels import draw_head, draw_turns
 from game.luckybox.scenes.scorecard import (
     RoundShown,
@@ -22,6 +28,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
     star_rect,
 )
+from game.luckybox.stage import worths
 from game.scenes import destinations as to
 from game.scenes.frame.charts import names_in_words, number_text, signed
 from game.scenes.frame.drawing import Pen
@@ -174,6 +181,18 @@ class SoloScoring(_Scoring):
         # The total already contains all this.
         return replace(self._end, rounds=tuple(rows))
 
+    def things(self, place: Placement) -> Iterator[Thing]:
+        edition = self._table.view.edition
+        for card, rect in zip(
+            self._cards, fit_cards(place["cards"], len(self._cards), place.scale), strict=True
+        ):
+            if card.id not in self._done:
+                crossed, points = card.crossed.bit_count(), self._each
+                yield about(
+                    rect, "card", edition=edition, card=card.id, crossed=crossed, points=points
+                )
+        yield from things_of_scorecard(self._end, place["sheet"], edition, 1)
+
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
         pen, sheet, at = Pen.at(self._kit, surface, place), place["sheet"], self._round - 1
         rects = fit_cards(place["cards"], len(self._cards), place.scale)
@@ -244,6 +263,8 @@ class PartyScoring(_Scoring):
         self._most_done = max(1, *(gain.cards for gain in self._gains))
         self._edition = table.view.edition
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
+        self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
+        """Each row and its pending points, as drawn."""
 
     def columns(self) -> Sequence[Column]:
         return (
@@ -256,6 +277,15 @@ class PartyScoring(_Scoring):
             # Pending points stand beside it.
             Column(OPEN, _("Pending"), 90),
         )
+
+    def things(self, place: Placement) -> Iterator[Thing]:
+        edition, worth = self._edition, worths(self._table.view)
+        for at, (row, cell) in enumerate(self._rows):
+            name, points = self._table.players[at].name, signed(self._gains[at].points)
+            own, moons = worth[at], self._seats[at].moons
+            facts = pending_facts(own.crosses, own.cross_points, moons, own.moon_points)
+            yield about(row, "row", edition=edition, round=self._round, points=points)
+            yield about(cell, "pending", edition=edition, name=name, **facts)
 
     def steps(self) -> Counting[str]:
         timing = self._table.timing
@@ -287,6 +317,8 @@ class PartyScoring(_Scoring):
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         pen = Pen.at(self._kit, surface, place)
         table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
+        rows = range(len(self._seats))
+        self._rows = [(table.row(at), table.cell(at, OPEN)) for at in rows]
         for at, player in enumerate(self._table.players):
             table.draw_row(at)
             table.draw_seat(table.cell(at, "seat"), player)
@@ -437,7 +469,8 @@ class ScoringScene(CountingScene[Table]):
         return self.counting.is_done
 
     def table_things(self) -> Iterable[Thing]:
-        return things_of_bar(self.table.view, self._place)
+        yield from things_of_bar(self.table.view, self._place)
+        yield from self._picture.things(self._place)
 
     def result_in_words(self) -> Sequence[str]:
         return (self._picture.caption(self.counting),)
