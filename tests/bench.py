@@ -24,6 +24,7 @@ from game import setup
 
 PROJECT = Path(__file__).resolve().parent.parent
 STARTS = 9
+GIVE_UP_SECONDS = 60
 SHOW = {
     "cascades": "a BOX! cascade on every board at once, frame work",
     "watched": "a whole watched game of four bots, frame work",
@@ -117,7 +118,49 @@ def measure_start() -> dict[str, Any]:
     }
 
 
-def measure(parts: Sequence[str]) -> dict[str, Any]:
+def measure_builds(builds: Path) -> dict[str, Any]:
+    """Time how long each build that is there takes to its first picture, in turn.
+
+    SDL's driver for nobody's eyes writes every frame into a file, so nothing in a build is hooked.
+    """
+    from tests.builds import unpacked
+
+    times: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        programs = {}
+        for build in sorted(builds.iterdir()):
+            program = unpacked(build, Path(folder) / build.name)
+            if program is not None and not build.name.endswith(".deb"):
+                programs["one_file" if program.name == build.name else "folder"] = program
+        for count in range(STARTS + 1):
+            for name, program in programs.items():
+                took = first_frame([str(program), "--windowed", "1280x720"], Path(folder))
+                if count:  # the first start finds nothing in the system's memory
+                    times.setdefault(name, []).append(took)
+    found = {f"{name}_ms": round(1000 * statistics.median(took)) for name, took in times.items()}
+    if len(found) == 2:
+        found["ratio"] = round(found["one_file_ms"] / found["folder_ms"], 2)
+    return found
+
+
+def first_frame(command: Sequence[str], folder: Path) -> float:
+    """Return the seconds a program takes to its first picture, and end it."""
+    home = Path(tempfile.mkdtemp(dir=folder))
+    told = {"SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1", "LUCKYBOX_HOME": home}
+    began = time.monotonic()
+    program = subprocess.Popen(command, cwd=home, env={**os.environ, **told})
+    try:
+        while not any(home.glob("*.bmp")):
+            if program.poll() is not None or time.monotonic() > began + GIVE_UP_SECONDS:
+                raise SystemExit(f"{command[0]} showed nothing")
+            time.sleep(0.001)
+        return time.monotonic() - began
+    finally:
+        program.terminate()
+        program.wait()
+
+
+def measure(parts: Sequence[str], builds: Path | None = None) -> dict[str, Any]:
     """Measure these parts."""
     if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -134,6 +177,8 @@ def measure(parts: Sequence[str]) -> dict[str, Any]:
         found["library"] = library_bench.library()
     if "start" in parts:
         found["start"] = measure_start()
+    if builds is not None:
+        found["builds"] = measure_builds(builds)
     if shown := [part for part in SHOW if part in parts]:
         found |= measure_show(shown)
     if "memory" in parts:
@@ -169,6 +214,8 @@ def print_table(found: dict[str, Any]) -> None:
             f"first frame: title {start['title_ms']} ms, bare window {start['bare_ms']} ms,"
             f" ratio {start['ratio']}; all of the title {start['whole_title_ms']} ms"
         )
+    for name, value in found.get("builds", {}).items():
+        print(f"first frame of a build, {name.replace('_', ' ')}: {value}")
     if "driver" in found:
         print(f"video driver {found['driver']}")
     for part, title in SHOW.items():
@@ -195,13 +242,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"measure only these: {', '.join(PARTS)}"
     )
+    parser.add_argument("--builds", type=Path, metavar="DIR", help="start what was built there")
     wanted = parser.parse_args(arguments)
     if unknown := set(wanted.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     python = setup.find_python(setup.TO_TEST, sys.stderr)
     if Path(python) != Path(sys.executable):
         return setup.run(python, ["-m", "tests.bench", *arguments])
-    found = measure(wanted.parts or PARTS)
+    found = measure(wanted.parts or PARTS, wanted.builds)
     if wanted.json:
         print(json.dumps(found, indent=1))
     else:

@@ -15,7 +15,7 @@ import pygame
 from game.luckybox.rules import BONUSES, Face
 from game.luckybox.scenes.card_parts import card_geometry, mini_geometry
 from game.luckybox.scenes.cards import cards_of, hue_of
-from game.ui.draw import palette
+from game.ui.draw import palette, shapes
 from game.ui.draw.art import Art
 from game.ui.draw.caches import OutOfTime, PixelCache, RenderBudget
 from game.ui.draw.text import Text
@@ -243,3 +243,46 @@ def _changed(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect:
         if first.get_at((x, y)) != second.get_at((x, y))
     ]
     return boxes[0].unionall(boxes) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+LOOKS = {
+    "panel": (24, palette.BAR, 3, palette.EDGE, 1),
+    "soft": (30.5, palette.CREAM, 4.7, palette.INK, 0.6),
+    "ring": (17, None, 5, palette.INK, 1),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_large_rounded_rectangle_drawn_in_parts_looks_as_drawn_whole(
+    look: tuple[float, palette.Colour | None, float, palette.Colour, float],
+) -> None:
+    rect, pixels = pygame.Rect(11, 7, 701, 433), PixelCache(10_000_000)
+    whole, parts = (pygame.Surface((730, 450)) for _way in range(2))
+    for surface in (whole, parts):
+        surface.fill(palette.MAGENTA)
+    whole.blit(shapes.rounded(rect.size, *look), rect)
+    shapes.draw_rounded(parts, pixels, rect, *look)
+    assert parts.get_buffer().raw == whole.get_buffer().raw
+    if look[1] is None or look[4] == 1:
+        assert pixels.used_bytes < 2 * rect.width * rect.height
+
+
+def test_a_large_sheet_is_drawn_in_parts_and_none_is_kept_whole() -> None:
+    rect, pixels = pygame.Rect(5, 9, 640, 480), PixelCache(10_000_000)
+    whole, parts = (pygame.Surface((660, 500)) for _way in range(2))
+    whole.blit(shapes.sheet(rect.size, 60, palette.GRAPE, border=3.3, radius=24.7), rect)
+    shapes.draw_sheet(parts, pixels, rect, 60, 3.3, 24.7)
+    assert parts.get_buffer().raw == whole.get_buffer().raw
+    assert pixels.used_bytes < 2 * rect.width * rect.height
+
+
+@pytest.mark.parametrize("size", (200, 300))
+def test_letters_larger_than_any_on_a_usual_screen_keep_their_place_and_size(
+    art: Art, size: int
+) -> None:
+    """They are drawn at half their size, which nobody sees."""
+    large = art.text.render("BOX!", "script", size, palette.SUNFLOWER, outline=palette.INK)
+    ink = large.get_bounding_rect()
+    small = art.text.render("BOX!", "script", 100, palette.SUNFLOWER, outline=palette.INK)
+    for mine, its in zip(ink, small.get_bounding_rect(), strict=True):
+        assert mine == pytest.approx(its * size / 100, abs=0.05 * size)
