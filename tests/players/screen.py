@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -211,6 +212,19 @@ class Player:
 
     def save_picture(self, path: Path) -> None:
         pygame.image.save(self.kit.window.surface, path)
+
+
+@contextmanager
+def seldom_drawn(kit: Kit, every: int = 25) -> Iterator[None]:
+    """Draw few frames in the block: what is pressed and what comes of it hang on none."""
+    draw, frames = kit.stack.draw, count(1)
+
+    def draw_some(surface: pygame.Surface) -> None:
+        if next(frames) % every == 0:
+            draw(surface)
+
+    with patch.object(kit.stack, "draw", draw_some):
+        yield
 
 
 def leave_all(kit: Kit) -> None:

@@ -198,7 +198,6 @@ def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch
         return render(self, string, role, size_px, *rest, **more)
 
     monkeypatch.setattr(Text, "render", note)
-    assert player.scene is not None
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1

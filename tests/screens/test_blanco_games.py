@@ -126,7 +126,6 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
 def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int) -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=seed)).record()
     decision = review_of(record).decision
-    assert decision is not None
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
         for after in ghost_of(record).seen.values()
@@ -156,7 +155,6 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     kit.stack.reset(scene)
     player.wait(600)
     decision = scene.result.review.decision
-    assert decision is not None
     assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
     player.press(pygame.K_w)
@@ -308,7 +306,7 @@ def reviewed(kit: Kit) -> Player:
     return player
 
 
-def test_the_review_halts_at_each_mistake_and_says_what_it_cost(kit: Kit) -> None:
+def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(kit: Kit) -> None:
     player = reviewed(kit)
     theatre = here(player)
     found = theatre.review.mistakes
@@ -323,11 +321,6 @@ def test_the_review_halts_at_each_mistake_and_says_what_it_cost(kit: Kit) -> Non
         assert words in words_on(kit, theatre)
         player.press(pygame.K_n)
         player.wait(3)
-
-
-def test_a_closed_review_shows_clears_and_hides_the_hands_again(kit: Kit) -> None:
-    player = reviewed(kit)
-    theatre = here(player)
     player.press(pygame.K_v)
     player.wait(3)
     assert theatre.table.viewer is None
@@ -349,4 +342,5 @@ def test_the_result_leads_to_the_review(kit: Kit) -> None:
     player.wait(600)
     player.press(pygame.K_v)
     player.wait(5)
-    wait_until(player, lambda: here(player).review.is_open)
+    assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
+    kit.job_runner.cancel()

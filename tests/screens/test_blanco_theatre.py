@@ -97,7 +97,6 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
     sought = replay(kit, played())
     on.director.finish()
     told = on.match_replay
-    assert told is not None
     order = list(range(told.last + 1))
     seen = {}
     for at in order:
@@ -310,7 +309,6 @@ def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
     for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
         until = told.last if following is None else following.at
         chain = last_chain(told.setup, told.done[:until])
-        assert chain is not None
         assert chain.start == told.moments[mark.at].game
         assert (chain.player, chain.lines) == (mark.player, mark.size)
         cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
@@ -319,7 +317,6 @@ def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
 
 def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
     table = replay(kit, played())
-    assert table.match_replay is not None
     table.seek(table.match_replay.last)
     chain = last_chain(table.match.setup, table.match.actions)
     assert chain is not None

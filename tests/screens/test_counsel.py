@@ -215,7 +215,6 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     player.press(pygame.K_h, pygame.K_h)
     player.wait(3)
     advice = scene.counsel.counsel.advice
-    assert advice is not None
     card = next(each for each in scene.cards if each.face.id in advice.cards)
     kit.hands.by_keyboard = True
     scene.focus.focus(card)
@@ -284,7 +283,6 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
         assert f"{likelihood.percent}%" in shown
         here = badge_rect(kit, scene.picture.board.header_rect(card))
         thing = thing_at(scene.legend(), here.center)
-        assert thing is not None
         assert str(likelihood.count) in thing.tell().words
     player.press(pygame.K_b)
     player.wait(2)
@@ -342,7 +340,6 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     network, limits = shipped_network(), SearchLimits(plies=1)
     [kept, *_more] = choices(view_for(match.game, 0), network, limits, most=1)[0].actions
     assert isinstance(kept, Keep)
-    assert counsel.advice is not None
     assert counsel.advice.cards == kept.cards
     offer = match.game.seats[0].offer
     assert all(PLACES[offer.index(card)] in titles[2] for card in kept.cards)
@@ -359,7 +356,6 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         player.press(pygame.K_h)
         player.wait(2)
         said_at = scene.counsel.said_at
-        assert said_at is not None
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
 

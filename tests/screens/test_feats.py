@@ -233,7 +233,6 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     _player, first = played(kit, "Zoé", 5)
     assert "finished" in [new.feat.key for new in first.new_feats.earned]
     again = replay(kit, first.table.match.record())
-    assert again.match_replay is not None
     again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
     assert not shown.new_feats.earned, "a game that is watched earns nothing again"
@@ -351,7 +350,6 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
     player = Player(kit, scene_for(kit, table_of(kit, match)))
     player.wait()
     kit.pixels.clear()
-    assert player.scene is not None
     player.scene.resize(kit.window.size)
     return player.scene
 

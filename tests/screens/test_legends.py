@@ -38,7 +38,7 @@ from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down
-from tests.players.screen import Player, open_kit, words_on
+from tests.players.screen import Player, leave_all, open_kit, words_on
 from tests.screens.test_cues import SAMPLES
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
@@ -86,7 +86,6 @@ def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
     assert scene.picture.queue_rects
     for disc, rect in scene.picture.queue_rects.items():
         thing = thing_at(scene.legend(), rect.center)
-        assert thing is not None
         assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
 
 
@@ -129,7 +128,6 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     player.press(pygame.K_F1)
     told = set[str]()
     for _step in scene.legend():
-        assert tooltip.shown is not None
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
     assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
@@ -141,19 +139,6 @@ def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
     assert scene.legend()
     scene.cross((1, 2))
     assert scene.table.director.is_busy() and not scene.legend()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [1, 3, 8])
-def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], players: int
-) -> None:
-    with read_large(size) as kit:
-        drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
-        # More than six hold cards that are drawn, of two copies.
-        table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
-        _player, scene = sit_down(kit, table)
-        look_at_plates(kit, scene.legend())
 
 
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
@@ -192,7 +177,6 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
             thing = thing_at(things, end.move(card.rect.topleft).center)
             bonus = card.face.bonuses[line]
-            assert thing is not None
             title = thing.tell().title
             assert title == f"Bonus {bonus}" if bonus.isdigit() else title
     told = [thing.tell().title for thing in things]
@@ -222,14 +206,18 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
-)
-def test_no_tooltip_of_the_draft_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], phase: Phase, number: int
-) -> None:
+def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int]) -> None:
     with read_large(size) as kit:
-        look_at_plates(kit, legend_of(play_to(kit, phase, number)))
+        for players in (1, 3, 8):
+            drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+            # More than six hold cards that are drawn, of two copies.
+            table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
+            _player, scene = sit_down(kit, table)
+            look_at_plates(kit, scene.legend())
+            leave_all(kit)
+        for phase, number in (Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4):
+            look_at_plates(kit, legend_of(play_to(kit, phase, number)))
+            leave_all(kit)
 
 
 # --- losses are as plain as gains -----------------------------------------------------------------

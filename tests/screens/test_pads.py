@@ -38,7 +38,15 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
-from tests.players.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
+from tests.players.screen import (
+    Player,
+    focus_of,
+    leave_all,
+    mouse_down,
+    mouse_up,
+    seldom_drawn,
+    widget_in,
+)
 
 WINDOW = (960, 540)
 
@@ -392,17 +400,18 @@ def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
     player, chance = seated(kit, gamepad, seed), Random(seed)
     player.go_to(door)
     player.push(virtual.A)
-    for _turn in range(4000):
-        scene = player.scene
-        if isinstance(scene, ResultScene):
-            if scene.is_settled:
-                break
-            player.frames(1)
-            continue
-        assert not isinstance(scene, TitleScene)
-        choose(player, chance)
-    else:
-        raise AssertionError(f"stuck in {type(player.scene).__name__}")
+    with seldom_drawn(kit, every=4):
+        for _turn in range(4000):
+            scene = player.scene
+            if isinstance(scene, ResultScene):
+                if scene.is_settled:
+                    break
+                player.frames(1)
+                continue
+            assert not isinstance(scene, TitleScene)
+            choose(player, chance)
+        else:
+            raise AssertionError(f"stuck in {type(player.scene).__name__}")
     assert scene.table.match.is_over
     player.push(virtual.B)
     player.frames(2)

@@ -522,7 +522,6 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)
     spot = scene.focus.current
-    assert spot is not None
     assert spot.rect.collidepoint(meant(player)[0].center)
     before = table_of(player).match.game
     # Two bolts or more are asked about.

@@ -219,7 +219,6 @@ def test_a_thought_wakes_the_loop_from_its_thread() -> None:
     thinker = Thinker(lambda: heard.append(1))
     thought = thinker.think(lambda: 7)
     thinker.close()
-    assert thinker._thread is not None
     thinker._thread.join(10)
     assert not thinker._thread.is_alive()
     assert heard == ([1] if thought.is_done else [])
@@ -236,7 +235,6 @@ def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None
     rest.wait(5.0)
     assert [event.type for event in pygame.event.get(rest.WAKE)] == [rest.WAKE]
     library = kit.shelf.library
-    assert library is not None
     ticket = library.ask(lambda _connection: 1)
     while not ticket.is_done or not pygame.event.peek(rest.WAKE):
         rest.wait(0.05)

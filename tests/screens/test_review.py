@@ -49,12 +49,10 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         scene = theatre_of(reviewed(kit))
         kit.settings.speech = "system"
         listener.listen(20)
-        assert scene.strip.reviewed is not None
         mistakes = scene.strip.reviewed.mistakes(0)
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current
-            assert one is not None
             grade = grade_of(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
@@ -135,7 +133,6 @@ def test_tab_goes_through_a_review_from_above_to_below_and_to_playing_on_last(ki
     scene, seen = theatre_of(player), []
     for _step in scene.focus.reachable():
         player.press(pygame.K_TAB)
-        assert scene.focus.current is not None
         seen.append(scene.focus.current.area)
     assert seen.index("receipt") < seen.index("curve") < seen.index("pause")
     assert seen[-1] == "play_on"
@@ -171,7 +168,6 @@ def test_a_review_is_open_in_the_next_scene_of_the_game(kit: Kit, is_ready_befor
 def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     mistakes = scene.strip.reviewed.mistakes(0)
     assert len(mistakes) > 1
     for one in mistakes:
@@ -198,7 +194,6 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
 def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.turn)
     scene.halt_at(one.at)
     player.wait(3)
@@ -222,7 +217,6 @@ def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
     for seat in range(3):
         scene.table.focus = seat
         player.wait(2)
-        assert scene.strip.current is not None
         assert scene.strip.current.decision.seat == seat
         told.add(scene.strip.current.decision.actions)
     assert len(told) == 3
@@ -339,7 +333,6 @@ def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
 
 def theatre_with(kit: Kit, uid: str) -> Player:
     library = kit.shelf.library
-    assert library is not None
     kept = library.load(uid).wait(PATIENCE)
     player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
     theatre_of(player).playback.mode = Mode.PAUSED
@@ -393,7 +386,6 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     found = theatre_of(player).strip.reviewed
     next_one.shelf.close()
     assert thinker.asked <= needed // 2, "what was found is not worked out again"
-    assert found is not None and expected is not None
     assert says_the_same(found.review, expected.review)
 
 
@@ -438,7 +430,6 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
     player = reviewed(kit, 3)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
     one = next(each for each in drafts if each.decision.loss)
     scene.halt_at(one.at)
@@ -455,7 +446,6 @@ def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
 def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
     scene.halt_at(one.at)
     player.wait(3)

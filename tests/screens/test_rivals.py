@@ -33,7 +33,7 @@ from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
 from tests.players.rounds import PLAIN, table_at
-from tests.players.screen import STEP, Player, opened
+from tests.players.screen import STEP, Player, opened, seldom_drawn
 from tests.tables.table import revealed, seat_with
 
 SEATS = (Seat("Ann"), Seat("Pip", 1, "beginner"), Seat("Sibyl", 2, "master"))
@@ -115,17 +115,19 @@ def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     set_off(table)
-    while table.director.is_busy() or table.director.poses():
-        player.advance_time(STEP)
-        player.wait()
-        for pose in table.director.poses():
-            if isinstance(pose, Remark):
-                yield scene, pose
+    with seldom_drawn(kit):
+        while table.director.is_busy() or table.director.poses():
+            player.advance_time(STEP)
+            player.wait()
+            for pose in table.director.poses():
+                if isinstance(pose, Remark):
+                    yield scene, pose
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
+    pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
     found = 0
     for scene, remark in remarks_at(kit):
         assert remark.moves == (motion == "full") and remark.words
@@ -133,7 +135,6 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
         badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
         clear = [*scene.picture.board.cards, *rects.values()]
         clear += [thing.rect for thing in scene.things() if thing.press is not None]
-        pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
         where = draw_words(pen, remark, badges, clear)
         found += where is not None and where.collidelist(clear) < 0
     assert found
@@ -155,13 +156,14 @@ def brought(kit: Kit, boards: int, *, wished: bool = True) -> list[int]:
     player = Player(kit, RoundScene(kit, table))
     set_off(table)
     found: list[int] = []
-    while table.director.is_busy() or table.director.poses():
-        player.advance_time(STEP)
-        player.wait()
-        for pose in table.director.poses():
-            match pose:
-                case AnswerOver("forward", seat) if seat not in found:
-                    found.append(seat)
+    with seldom_drawn(kit):
+        while table.director.is_busy() or table.director.poses():
+            player.advance_time(STEP)
+            player.wait()
+            for pose in table.director.poses():
+                match pose:
+                    case AnswerOver("forward", seat) if seat not in found:
+                        found.append(seat)
     return found
 
 

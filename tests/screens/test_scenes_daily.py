@@ -145,7 +145,6 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
     other = Library(tmp_path)
     if is_open_elsewhere:
         entry = scene.games.entry(DAILY, TODAY)
-        assert entry is not None
         other.claim(entry.uid).wait(PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
     settle(scene)
@@ -186,7 +185,6 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     _player, scene = opened(kit)
     assert set(scene.games.official(DAILY)) == {TODAY}
     library = kit.shelf.library
-    assert library is not None
     [profile] = library.ask(list_profiles).wait(PATIENCE)
     played = library.ask(daily_games_of, profile.number).wait(PATIENCE)
     assert len(played) == 3
@@ -331,7 +329,6 @@ def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> K
 def asked(par_kit: Kit) -> Library:
     """Wait until the library has answered all that it was asked."""
     library = par_kit.shelf.library
-    assert library is not None
     library.ask(list_games).wait(PATIENCE)
     return library
 
@@ -493,7 +490,6 @@ def kit_to_beat(home: Path) -> Kit:
 
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
     """Wait until the library has said it."""
-    assert to_beat is not None
     to_beat.asked.wait(PATIENCE)
     return to_beat
 

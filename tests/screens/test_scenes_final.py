@@ -134,7 +134,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
     picture = PartyFinal(kit, table)
     ended = outcome(table.match.game)
-    assert ended is not None
     assert [picture.why(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
     counting.seconds = counting.start_of("moons")
@@ -315,7 +314,6 @@ def test_who_has_won_and_why_is_said(
 ) -> None:
     results = tuple(Result(*it) if isinstance(it, tuple) else Result(it) for it in results)
     ended = outcome(ended_with(results).match.game)
-    assert ended is not None
     assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
     assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
     alone = ended.winners[0] if len(ended.winners) == 1 else None
@@ -325,7 +323,6 @@ def test_who_has_won_and_why_is_said(
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
-    assert ended is not None
     assert places(ended.sheets) == (2, 1, 2, 4, 5)
     told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
     assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]

@@ -200,7 +200,6 @@ def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
     player.press(pygame.K_END)
     wait_until(player, lambda: scene.chosen is not None)
     assert rows.chosen == 79
-    assert scene.chosen is not None
     assert scene.chosen.seats[0].name == "P0"
     player.press(pygame.K_UP)
     assert rows.chosen == 78
@@ -273,7 +272,6 @@ def test_exporting_writes_a_record_that_is_never_overwritten(kit: Kit, tmp_path:
 
 def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
-    assert scene.chosen is not None
     other = Library(tmp_path)
     other.claim(scene.chosen.uid).wait(PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
@@ -319,7 +317,6 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     table = player.at(DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
-    assert kit.shelf.library is not None
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
     assert games[0].is_branch
     assert games[0].uid == match.extra["uid"]
@@ -507,7 +504,6 @@ def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
 
 def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path: Path) -> None:
     library = backed_kit.shelf.library
-    assert library is not None
     uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
     for (uid,) in uids.wait(PATIENCE):
         library.ask(remove, uid).wait(PATIENCE)
@@ -619,7 +615,6 @@ def test_playing_on_in_blanco_keeps_a_new_game_marked_as_a_branch(blanco_kit: Ki
     table = player.at(BlancoScene).table
     table.act(table.match.legal(table.match.waiting_for()[0])[0])
     assert [seated.name for seated in table.match.players if not seated.is_bot] == ["Zoé"]
-    assert blanco_kit.shelf.library is not None
     games = blanco_kit.shelf.library.ask(list_games).wait(PATIENCE)
     assert (games[0].is_branch, games[0].uid) == (True, table.match.extra["uid"])
     assert len(games) == 5

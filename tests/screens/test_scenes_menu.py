@@ -122,7 +122,6 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     scene = TitleScene(kit)
     Player(kit, scene).wait(3)
     fan = scene.fan
-    assert fan is not None
     fan.finish_deal()
     scene.resize(size)
     focus = focus_of(scene)
@@ -468,7 +467,6 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
     for _ in (*ROWS, *BUTTONS):
         settings.press(pygame.K_TAB)
         current = focus_of(scene).current
-        assert current is not None
         explained[current.area] = words_on(settings.kit, scene)
     assert set(explained) == {*ROWS, *BUTTONS}
     assert len({explained[row] for row in ROWS}) == len(ROWS)
@@ -517,7 +515,6 @@ def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
     assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
     canvas = kit.window.surface.copy()
     told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
-    assert told is not None
     assert told.collidelist(clear) < 0
     click(player, "Controls")
     player.wait(2)

@@ -244,7 +244,6 @@ def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None
     player.click(scene.focus.labelled("Watch").rect.center)
     player.wait(2)
     table = player.at(WatchedScene).table
-    assert table.watch is not None
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
     assert len(table.match.setup.faces) == 120
 

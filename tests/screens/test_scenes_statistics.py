@@ -104,13 +104,10 @@ def offered(scene: StatisticsScene) -> set[str]:
 
 def test_whoever_played_last_comes_first(kit: Kit) -> None:
     _player, scene = ready(kit)
-    assert scene.profile is not None
     assert scene.profile.name == "Ada"
     kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
     _player, scene = ready(kit)
-    assert scene.profile is not None
     assert scene.profile.name == "Bo"
-    assert scene.figures is not None
     assert scene.figures.games == 1
 
 
@@ -125,7 +122,6 @@ def test_the_company_tells_games_apart_and_all_kinds_are_counted(
     while scene.wanted.company != company:
         choice(scene, "company").step(1)
     settle(scene)
-    assert scene.figures is not None
     assert scene.figures.games == games
     kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
     assert kinds in words_on(kit, scene)
@@ -155,7 +151,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
         player.click((rect.right - 9, rect.centery))
     settle(scene)
     assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
-    assert scene.figures is not None
     assert scene.figures.games == 4, "the practised one too"
 
 
@@ -164,7 +159,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
 
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
-    assert scene.figures is not None
     assert isinstance(scene.figures, BlancoFigures if scene.game == "blanco" else LuckyboxFigures)
     return scene.game, scene.figures.games
 
@@ -366,7 +360,6 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert luckiest is not None
     assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
@@ -401,7 +394,6 @@ def against_opened(kit: Kit, game: str = "") -> tuple[Player, AgainstScene]:
 
 
 def games_met(scene: AgainstScene) -> dict[str, int]:
-    assert scene.encounters is not None
     return {kind: one.games for kind, one in scene.encounters.items()}
 
 
@@ -430,7 +422,6 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
     assert words.count("Not met yet") == len(scene.rivals) - 1
     assert "times ahead" in words and "of 3" in words
     turn("who")
-    assert scene.profile is not None
     assert (scene.profile.name, games_met(scene)) == ("Zoé", {"line-greedy": 1})
     turn("game")
     assert (scene.game, games_met(scene)) == ("blanco", {})

@@ -195,7 +195,6 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     heard = listener.after(pygame.K_F2)
     assert heard[0].startswith("Speech on.") and "Super Mega Lucky Box." in heard
     narrator = listener.loop.teller.narrator
-    assert narrator is not None
     listener.press(pygame.K_F2)
     listener.wait(2)
     narrator.speaker.settle()
@@ -439,7 +438,6 @@ def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
     heard = quick.listen(200)
     assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
     assert sum(it.startswith("Cards ") for it in heard) == 1
-    assert scene.par is not None
     scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
     assert quick.listen(20) == ["Par: 71."]
 

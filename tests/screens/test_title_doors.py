@@ -381,7 +381,6 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
     player.press(pygame.K_n)
     player.wait()
     library = kit.shelf.library
-    assert library is not None
     (entry,) = library.ask(list_games, Search()).wait(PATIENCE)
     assert entry.may_go_on
     kept = library.claim(entry.uid).wait(PATIENCE)
@@ -558,5 +557,4 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_
     wait_until(player, lambda: isinstance(player.scene, TitleScene))
     title = player.at(TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
-    assert title.unfinished is not None
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]

@@ -117,7 +117,6 @@ def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
     bests = player.at(BestsScene)
     wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
-    assert kit.shelf.library is not None
     found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
     assert [entry.is_finished for entry in found] == [True]
     kept = kit.shelf.library.ask(load, found[0].uid).wait(PATIENCE)

@@ -95,7 +95,6 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
     save = scene.focus.labelled("Save cascade clip")
     assert not save.enabled
     thing = thing_at(scene.legend(), save.rect.center)
-    assert thing is not None
     assert "No cascade on this board" in thing.tell().words
     for digit, speed in enumerate(("slow", "normal", "fast", "turbo"), 1):
         player.press(pygame.K_0 + digit)

@@ -279,7 +279,6 @@ def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | N
         "game.ui.widgets.button.draw_sign",
         lambda kit, surface, chip, shortcut, size: shown.append(shortcut),
     )
-    assert player.scene is not None
     player.scene.draw(player.kit.window.surface)
     return shown
 
