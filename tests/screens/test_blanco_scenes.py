@@ -448,15 +448,12 @@ def test_what_is_refused_says_why(
     assert said(player).startswith(words)
 
 
-def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
+def test_ending_too_early_or_looking_at_what_is_turned_up_is_refused_in_words(kit: Kit) -> None:
     player, table = before(kit, laid(FULL))
     player.click(scene_of(player).picture.place["end"].center)
     assert said(player) == "Ann must draw a card or swap two before ending the turn."
     assert said(player) in words_on(kit, scene_of(player))
     assert table.match.actions == []
-
-
-def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
     player, _table = sit_down(kit)
     settle(player)
     click(player, ("cell", (0, 1)))

@@ -197,7 +197,7 @@ def seated(kit: Kit, others: int = 2) -> Player:
     return player
 
 
-def test_everything_on_the_table_is_told(kit: Kit) -> None:
+def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(kit: Kit) -> None:
     scene = scene_of(seated(kit))
     things, place, places = scene.legend(), scene.picture.place, scene.picture.places
     for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
@@ -210,11 +210,6 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     assert f"Pile: {scene.table.view.pile}" in told and "Your hand" in told
     for seat in places.tiles:
         assert any(scene.table.players[seat].name in words for words in told)
-
-
-def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
-    player = seated(kit)
-    scene = scene_of(player)
     table = scene.table
     seen = [cell for row in table.view.seats[0].grid for cell in row if cell is not None]
     looked = [cell for cell in seen if cell.is_known and not cell.is_up]
@@ -339,7 +334,7 @@ def test_what_nobody_knows_is_no_part_of_it(kit: Kit) -> None:
     assert hints[0].seats[0].grid == hints[1].seats[0].grid
 
 
-def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> None:
+def test_there_is_none_where_another_is_looked_at_or_the_deal_counts(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
     scene = scene_of(player)
     scene.enlarge_board(1)
@@ -352,9 +347,6 @@ def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> No
     scene.enlarge_board(1)
     player.wait(2)
     assert scene.hints.step == 0
-
-
-def test_a_deal_that_counts_has_none(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
     table.match.extra["daily"] = "2026-11-23"
     scene = asked(player)

@@ -102,7 +102,7 @@ def ended(kit: Kit, table: BlancoTable) -> tuple[Player, BlancoFinal]:
 # --- the line and the picture --------------------------------------------------------------------
 
 
-def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> None:
+def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -> None:
     match = play_blanco(laid_blanco(("Ada", "Bob", "Cho"), seed=3))
     summary = summarise(match.record())
     winner = next(seat for seat in summary.seats if seat.has_won)
@@ -110,9 +110,6 @@ def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> No
     assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.figures['turns']} turns"]
     left = [seat.total for seat in sorted(summary.seats, key=lambda seat: seat.total)][1:]
     assert [part.split(": ")[1] for part in parts[2:4]] == [f"{count} cards left" for count in left]
-
-
-def test_a_result_says_which_game_of_a_match_it_is_and_whether_it_was_left() -> None:
     line = result_line(summarise(play_blanco(laid_series(2)).record()))
     assert line.startswith("Blanco · game 2 of a match · ")
     line = result_line(summarise(play_blanco(laid_blanco(), 30).record()))
@@ -219,15 +216,12 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
         assert comparison(rival, table.match) == "", "nothing to compare with"
 
 
-def test_a_deal_without_a_game_has_no_rival(kit: Kit) -> None:
+def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> None:
     bare = challenge_of(play_blanco(laid_blanco(seed=3)), with_game=False)
     table = take_up(kit, bare, seats(2))
     assert table.rival is None
     _player, scene = ended(kit, table)
     assert not [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
-
-
-def test_a_challenge_of_the_other_game_is_none_of_this_one(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     table.match.extra["challenge"] = "LUCKY1-000000"
     assert resume(kit, table.match.record(), "none").rival is None
@@ -294,7 +288,7 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_seal_stands_in_the_pause_and_says_what_it_is(kit: Kit) -> None:
+def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
@@ -310,9 +304,6 @@ def test_the_seal_stands_in_the_pause_and_says_what_it_is(kit: Kit) -> None:
     sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
-
-
-def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")

@@ -126,7 +126,7 @@ def test_only_what_differs_is_drawn_and_an_unchanged_frame_says_so() -> None:
     assert surface.get_at((100, 70))[:3] == SENTINEL
 
 
-def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
+def test_a_frame_begun_anew_leaves_nothing_of_the_last_which_a_copy_shows() -> None:
     surface = pygame.Surface(SIZE)
     canvas = Canvas(surface)
     canvas.fill((9, 9, 9))
@@ -135,9 +135,6 @@ def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
     canvas.fill((7, 7, 7))
     canvas.show()
     assert surface.get_at((80, 40))[:3] == (7, 7, 7)
-
-
-def test_a_copy_is_what_was_shown_last() -> None:
     canvas = Canvas(pygame.Surface(SIZE))
     canvas.fill((9, 9, 9))
     canvas.show()

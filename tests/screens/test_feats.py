@@ -61,7 +61,7 @@ from tests.tables.libraries import (
     play,
     play_blanco,
 )
-from tests.tables.played import played_to
+from tests.tables.played import acted_out, played_to
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 
@@ -108,12 +108,17 @@ def test_every_feat_has_a_drawing_of_its_own(kit: Kit, game: str) -> None:
     assert len(drawn) == len(GAMES[game].statistics.FEATS)
 
 
-def test_whoever_is_wanted_comes_first(kit: Kit) -> None:
+def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_come(
+    kit: Kit,
+) -> None:
     _player, scene = ready(kit, "bo")
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
     assert scene.game == "blanco"
     assert len(scene.emblems.standings) == len(GAMES["blanco"].statistics.FEATS)
+    _player, scene = ready(kit, "Ada", "luckybox")
+    scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
+    assert "2 of 10" in words_on(kit, scene)
 
 
 def test_what_is_hidden_is_not_named_before_it_is_earned(kit: Kit) -> None:
@@ -134,12 +139,6 @@ def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
         "luckybox", [Standing(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
     )
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
-
-
-def test_what_is_counted_says_how_far_it_has_come(kit: Kit) -> None:
-    _player, scene = ready(kit, "Ada", "luckybox")
-    scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
-    assert "2 of 10" in words_on(kit, scene)
 
 
 def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
@@ -207,13 +206,7 @@ def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_pa
 def played(kit: Kit, name: str, seed: int, motion: str = "full") -> tuple[Player, FinalScene]:
     """Play a game at random to its end, as it is kept, and open its result."""
     kit.settings.motion = motion
-    table = lay(kit, [Seated(name, 0, PERSON)], "classic", seed)
-    while not table.match.is_over:
-        table.director.finish()
-        if table.match.waiting_for():
-            table.act(table.match.legal(0)[0])
-        else:
-            table.advance()
+    table = acted_out(lay(kit, [Seated(name, 0, PERSON)], "classic", seed))
     table.director.finish()
     return result_of(kit, table)
 
@@ -432,22 +425,16 @@ def test_what_is_no_best_or_not_known_is_not_called(bests_kit: Kit, bests: Bests
     assert called_best(bests_kit, bests) == set()
 
 
-def test_a_best_is_called_once() -> None:
+def test_a_best_is_called_once_and_a_failed_question_says_nothing() -> None:
     bests = known(Best(4, 0))
     assert [bests.take_cascade(0, crosses) for crosses in (4, 6, 6, 5, 7)] == [
         False, True, False, False, True,
     ]  # fmt: skip
-
-
-def test_the_best_round_is_better_than_all_before_of_this_game_too() -> None:
     bests = known(Best(0, 20))
     assert bests.is_best_round(0, [21])
     assert not bests.is_best_round(0, [20])
     assert not bests.is_best_round(0, [25, 24])
     assert not known(None).is_best_round(0, [99])
-
-
-def test_a_failed_question_says_nothing() -> None:
     ticket: Ticket[dict[str, Best]] = Ticket()
     ticket.fail(OSError("no library"))
     bests = Bests(ticket, ["Ann"])
@@ -549,13 +536,15 @@ def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(bests_kit: K
     assert player.scene is scene
 
 
-def test_everybody_who_plays_here_is_listed_once_and_no_bot(bests_kit: Kit) -> None:
+def test_everybody_who_plays_here_is_listed_once_and_bots_where_somebody_wants_them(
+    bests_kit: Kit,
+) -> None:
     _player, scene = opened_at(bests_kit)
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]
-
-
-def test_bots_are_listed_where_somebody_wants_them(bests_kit: Kit) -> None:
+    first = scene.scores[0]
+    scene.show([first, first, first._replace(value=first.value - 1)])
+    assert scene.places == [1, 1, 3]
     player, scene = opened_at(bests_kit)
     choose(player, scene, "bots")
     assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
@@ -574,13 +563,6 @@ def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
     assert {score.name for score in scene.scores} == {"Ada"}
     choose(player, scene, "undo")
     assert len(scene.scores) == 3
-
-
-def test_who_is_level_shares_a_place(bests_kit: Kit) -> None:
-    _player, scene = opened_at(bests_kit)
-    first = scene.scores[0]
-    scene.show([first, first, first._replace(value=first.value - 1)])
-    assert scene.places == [1, 1, 3]
 
 
 @pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])
@@ -607,18 +589,15 @@ def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
     player.wait()
 
 
-def test_where_nobody_has_played_it_says_what_will_stand_here(tmp_path: Path) -> None:
+def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> None:
+    player, scene = opened_at(bests_kit)
+    scene.want(scene.wanted._replace(edition="bga"))
+    wait_until(player, lambda: scene.is_listed)
+    assert "No finished games match. Try other filters above." in words_on(bests_kit, scene)
     set_language("en")
-    bests_kit = open_kit(folder=tmp_path)
+    bests_kit = open_kit(folder=tmp_path / "empty")
     player, scene = opened_at(bests_kit)
     assert "Records will appear here" in words_on(bests_kit, scene)
     assert not focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
-
-
-def test_where_no_game_is_like_that_it_says_so(bests_kit: Kit) -> None:
-    player, scene = opened_at(bests_kit)
-    scene.want(scene.wanted._replace(edition="bga"))
-    wait_until(player, lambda: scene.is_listed)
-    assert "No finished games match. Try other filters above." in words_on(bests_kit, scene)

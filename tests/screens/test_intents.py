@@ -110,7 +110,7 @@ def test_what_means_nothing_is_left_alone(event: Event) -> None:
     assert translated(event) == []
 
 
-def test_azerty_gives_digits_without_shift_by_the_place_of_the_key() -> None:
+def test_a_digit_goes_by_the_place_of_the_key_and_a_letter_by_what_is_printed_on_it() -> None:
     unshifted = key_down(pygame.K_AMPERSAND, unicode="&", scancode=pygame.KSCAN_1)
     accented = key_down(ord("é"), unicode="é", scancode=pygame.KSCAN_2)
     shifted = key_down(
@@ -119,9 +119,6 @@ def test_azerty_gives_digits_without_shift_by_the_place_of_the_key() -> None:
     assert translated(unshifted) == [Digit(1)]
     assert translated(accented) == [Digit(2)]
     assert translated(shifted) == [Digit(1)]
-
-
-def test_a_letter_is_what_is_printed_on_the_key_and_not_latin_by_its_place() -> None:
     m_on_azerty = key_down(pygame.K_m, scancode=pygame.KSCAN_SEMICOLON)
     assert translated(m_on_azerty) == [Key("mute")]
     letter = "\N{CYRILLIC SMALL LETTER GHE}"
@@ -167,14 +164,11 @@ def test_only_editing_keys_repeat_until_they_are_released() -> None:
     assert translated(*again) == [Advance(), LetGo(), Advance()]
 
 
-def test_shift_slows_until_both_are_let_go_of() -> None:
+def test_shift_slows_until_both_are_let_go_of_and_what_the_window_missed_is_forgotten() -> None:
     left, right = pygame.K_LSHIFT, pygame.K_RSHIFT
     held = [key_down(left), key_down(right), key_up(left), key_up(right)]
     assert translated(*held) == [Slow(True), Slow(True), Slow(False)]
     assert translated(*held, typing=True) == []
-
-
-def test_a_key_held_while_the_window_lost_the_focus_is_forgotten() -> None:
     events = [
         key_down(pygame.K_SPACE), Event(pygame.WINDOWFOCUSLOST), key_down(pygame.K_SPACE),
     ]  # fmt: skip
@@ -244,15 +238,9 @@ def test_what_is_typed_appears_and_is_told_and_is_no_command(
     assert entry.text == "Zoém 1upabcdefghijklmnop", "24 characters"
 
 
-def test_the_focus_selects_all_so_that_typing_replaces(player: Player, entry: TextField) -> None:
-    player.type("Ada")
-    player.press(pygame.K_TAB)
-    entry.select_all()
-    player.type("Bo")
-    assert entry.text == "Bo"
-
-
-def test_the_caret_moves_and_characters_go_on_either_side(player: Player, entry: TextField) -> None:
+def test_the_caret_moves_and_the_focus_selects_all_so_that_typing_replaces(
+    player: Player, entry: TextField
+) -> None:
     player.type("Adda")
     player.press(pygame.K_LEFT, pygame.K_BACKSPACE)
     assert (entry.text, entry.caret) == ("Ada", 2)
@@ -260,6 +248,12 @@ def test_the_caret_moves_and_characters_go_on_either_side(player: Player, entry:
     assert (entry.text, entry.caret) == ("da", 0)
     player.press(pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_END, pygame.K_DELETE, pygame.K_RIGHT)
     assert (entry.text, entry.caret) == ("da", 2)
+    entry.select_all()
+    player.type("Ada")
+    player.press(pygame.K_TAB)
+    entry.select_all()
+    player.type("Bo")
+    assert entry.text == "Bo"
 
 
 def test_shift_selects(player: Player, entry: TextField) -> None:

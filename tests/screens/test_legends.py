@@ -78,7 +78,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
 
 
-def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
+def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
     scene.cross((1, 2))
     scene.table.director.finish()
@@ -87,6 +87,10 @@ def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
     for disc, rect in scene.picture.queue_rects.items():
         thing = thing_at(scene.legend(), rect.center)
         assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    assert scene.legend()
+    scene.cross((1, 2))
+    assert scene.table.director.is_busy() and not scene.legend()
 
 
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
@@ -132,13 +136,6 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
         player.press(pygame.K_TAB)
     assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
-
-
-def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
-    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    assert scene.legend()
-    scene.cross((1, 2))
-    assert scene.table.director.is_busy() and not scene.legend()
 
 
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
@@ -236,36 +233,28 @@ LAST_SEVEN = """
 """A row of each card is one 5 away; nowhere is a 7 open, and a 4 is."""
 
 
-def test_a_bonus_without_an_open_square_is_doomed_and_others_are_not(kit: Kit) -> None:
+def test_a_bonus_without_an_open_square_is_doomed_and_what_is_said_to_be_lost_is(kit: Kit) -> None:
     question = ask(hands(kit, LAST_SEVEN).match, 0)
     assert question.doomed == {(1, 0)}
     assert {square: [lost.bonus for lost in lost] for square, lost in question.losses.items()} == {
         (1, 2): ["7"]
     }
-
-
-def test_a_fourth_star_is_doomed(kit: Kit) -> None:
-    hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
-    full = seat_with(hand, stars=(3, 0, 0, 0))
-    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
-    assert sorted(reasons) == ["square", "stars"]
-
-
-def test_a_moon_that_is_not_there_is_doomed(kit: Kit) -> None:
-    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
-    assert ask(table.match, 0).doomed == frozenset()
-    table.match.game = table.match.game._replace(moon_supply=0)
-    assert ask(table.match, 0).doomed == {(1, 0)}
-
-
-def test_what_is_said_to_be_lost_is_lost(kit: Kit) -> None:
-    table = hands(kit, LAST_SEVEN)
-    question = ask(table.match, 0)
     for action in question.legal:
         square = getattr(action, "card", 0), getattr(action, "square", 0)
         again = hands(kit, LAST_SEVEN)
         lost = [event for event in again.match.act(action) if type(event).__name__ == "BonusLost"]
         assert list(question.losses.get(square, ())) == lost
+
+
+def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
+    hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
+    full = seat_with(hand, stars=(3, 0, 0, 0))
+    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
+    assert sorted(reasons) == ["square", "stars"]
+    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
+    assert ask(table.match, 0).doomed == frozenset()
+    table.match.game = table.match.game._replace(moon_supply=0)
+    assert ask(table.match, 0).doomed == {(1, 0)}
 
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
@@ -326,15 +315,12 @@ def test_the_window_names_a_card_by_its_place_and_colour() -> None:
     assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
 
 
-def test_an_answer_and_what_it_brings_is_one_line() -> None:
+def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
     crossed = ev.SquareCrossed(0, 30, 4, 9, 0b10000, None, 1, 0)
     line = ev.LineCompleted(0, 30, 1, "moon", 4, 0)
     assert words(crossed, line, ev.MoonGained(0, 30, 1, 1, None, 0)) == [
         "9 crossed off: Card 30 > middle row > a moon"
     ]
-
-
-def test_everything_that_a_cross_brings_stands_beside_it() -> None:
     lines = words(
         ev.BoltsSpent(0, 2, 1, None, 7, 8),
         ev.SquareCrossed(0, 7, 8, 5, 0b111_111_111, None, 1, 0),

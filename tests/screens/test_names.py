@@ -11,7 +11,6 @@ import pytest
 from fontTools.ttLib import TTCollection, TTFont
 
 from game.files import SPRITES
-from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import luckybox_picture
 from game.luckybox.scenes.luckybox_table import Table, lay
@@ -30,6 +29,7 @@ from game.words.letters import edges, letters
 from tests.drawing.fonts import ADVANCE, EM, box_font
 from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
+from tests.tables.played import acted_out
 
 WINDOW = (960, 540)
 
@@ -358,16 +358,8 @@ def seated(lettering: Lettering) -> Kit:
 
 
 def played(kit: Kit) -> Table:
-    table = lay(kit, [Seated(name, at) for at, name in enumerate(NAMES)], "classic", 3)
-    match = table.match
-    while not match.is_over:
-        table.director.finish()
-        waiting = match.waiting_for()
-        if not waiting:
-            table.advance()
-        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
-            table.act(match.legal(player)[0])
-    return table
+    people = [Seated(name, at) for at, name in enumerate(NAMES)]
+    return acted_out(lay(kit, people, "classic", 3))
 
 
 def test_names_are_drawn_anew_when_their_letters_are_found(

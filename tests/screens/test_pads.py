@@ -112,11 +112,18 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
             assert ("", control.button) not in taken or place == ""
 
 
-def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:
+def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() -> None:
     pads, left = Pads(), virtual.LEFT_TRIGGER
     squeezed = [axis(left, part) for part in (0.2, 0.6, 0.9, 0.5, 0.1)]
     assert meant(pads, *squeezed, at="board") == [Slow(True), Slow(False)]
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
+    pads = Pads()
+    assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
+    assert not list(pads.update(pads.after - 0.01))
+    assert list(pads.update(0.02)) == [Move(1, 0)]
+    assert not list(pads.update(pads.every / 2))
+    assert list(pads.update(pads.every)) == [Move(1, 0)]
+    assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 
 def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more() -> None:
@@ -136,16 +143,6 @@ def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more()
     pads.reach = 0.25
     assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
     assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
-
-
-def test_a_direction_that_is_held_repeats_until_it_is_let_go_of() -> None:
-    pads = Pads()
-    assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
-    assert not list(pads.update(pads.after - 0.01))
-    assert list(pads.update(0.02)) == [Move(1, 0)]
-    assert not list(pads.update(pads.every / 2))
-    assert list(pads.update(pads.every)) == [Move(1, 0)]
-    assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 
 def test_a_pad_that_is_unplugged_lets_go_of_what_it_held_and_two_with_the_second() -> None:

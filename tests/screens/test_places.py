@@ -265,14 +265,13 @@ def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> N
             assert not anew[one].colliderect(anew[other]), f"{one} lies on {other}"
 
 
-def test_what_is_free_at_the_edges_of_a_layout_is_no_part_of_a_larger_page(draw: Draw) -> None:
+def test_what_is_free_at_the_edges_is_no_part_of_a_page_unless_the_window_is_larger(
+    draw: Draw,
+) -> None:
     layout = draw(thing(x=600, y=300, wide=400, tall=300)).trimmed()
     width, height = layout.page((500, 200), 2.0)
     assert (width, height) == (2 * (400 + 2 * TRIM), 2 * (300 + 2 * TRIM))
     assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(2 * TRIM, 2 * TRIM, 800, 600)
-
-
-def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
     layout = draw(thing(x=600, y=300, wide=100, tall=100)).trimmed()
     assert layout.page((1280, 720), 2.0) == (1280, 720)
     deck = layout.place((1280, 720), 2.0)["deck"]
@@ -283,10 +282,15 @@ def test_a_page_is_never_smaller_than_its_window(draw: Draw) -> None:
 WHOLE = pygame.Rect(7, 11, 101, 67)
 
 
-def test_trimming_moves_only_the_edges_that_are_named() -> None:
+def test_trimming_moves_only_the_edges_that_are_named_and_bands_are_spread_over_all() -> None:
     cut = trim(WHOLE, left=20, bottom=50)
     assert (cut.left, cut.top, cut.right, cut.bottom) == (20, WHOLE.top, WHOLE.right, 50)
     assert trim(WHOLE) == WHOLE
+    found = bands(WHOLE, 4)
+    assert found[0].top == WHOLE.top
+    assert abs(found[-1].bottom - WHOLE.bottom) <= 1
+    assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
+    assert {part.height for part in bands(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])
@@ -297,14 +301,6 @@ def test_columns_and_rows_are_alike_and_leave_less_than_a_pixel_each(count: int)
     assert all(after.left - before.right == 5 for before, after in pairwise(columns))
     assert all(after.top - before.bottom == 5 for before, after in pairwise(rows))
     assert WHOLE.right - columns[-1].right < count > WHOLE.bottom - rows[-1].bottom
-
-
-def test_bands_are_spread_over_all_of_it() -> None:
-    found = bands(WHOLE, 4)
-    assert found[0].top == WHOLE.top
-    assert abs(found[-1].bottom - WHOLE.bottom) <= 1
-    assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
-    assert {part.height for part in bands(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -355,7 +351,7 @@ def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
     return bisect_left(range(page.window[axis]), spot[axis], key=under)
 
 
-def test_the_mouse_reaches_every_corner_of_a_page() -> None:
+def test_the_mouse_reaches_every_corner_of_a_page_and_nothing_leads_beyond_its_edge() -> None:
     page, before = Page((2560, 2000), WINDOW), (0, 0)
     corners = {(0, 0): (0, 0), (1279, 719): (1280, 1280), (1279, 0): (1280, 0), (0, 719): (0, 1280)}
     for corner, at in corners.items():
@@ -363,18 +359,12 @@ def test_the_mouse_reaches_every_corner_of_a_page() -> None:
         before = corner
         assert page.at == at
         assert page.under(corner) == (at[0] + corner[0], at[1] + corner[1])
-
-
-def test_a_page_that_was_moved_by_keys_does_not_jump_when_the_mouse_comes() -> None:
     page = Page((2560, 1440), WINDOW)
     page.show(pygame.Rect(2400, 1300, 10, 10))
     at = page.at
     page.follow((100, 101), (100, 100))
     assert abs(page.at[0] - at[0]) <= 2
     assert abs(page.at[1] - at[1]) <= 2
-
-
-def test_a_page_is_never_looked_at_beyond_its_edge_and_what_is_larger_from_its_beginning() -> None:
     page = Page((1500, 900), WINDOW)
     for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
         page.step(dx, dy)

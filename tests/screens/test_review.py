@@ -110,7 +110,7 @@ def reviewed(kit: Kit, players: int = 1) -> Player:
     return player
 
 
-def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
+def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
     assert scene.strip.is_open
@@ -126,11 +126,8 @@ def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
         scene.focus.labelled("Receipt")
     player.click(scene.focus.labelled("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
-
-
-def test_tab_goes_through_a_review_from_above_to_below_and_to_playing_on_last(kit: Kit) -> None:
-    player = reviewed(kit)
-    scene, seen = theatre_of(player), []
+    seen = []
+    scene.focus.focus(scene.focus.reachable()[-1])
     for _step in scene.focus.reachable():
         player.press(pygame.K_TAB)
         seen.append(scene.focus.current.area)
@@ -191,7 +188,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     assert table.match.asks(table.focus)
 
 
-def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
+def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.turn)
@@ -207,9 +204,22 @@ def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
     scene.halt_at(one.end)
     player.wait(3)
     assert tuple(kit.window.surface.get_at(edge)) != blue, "it is over"
+    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
+    scene.halt_at(one.at)
+    player.wait(3)
+    for widget in scene.strip.widgets():
+        assert widget.meaning is not None and widget.meaning.words, widget.label
+    name = scene.table.players[0].name
+    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
+    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
+    assert wanted <= told.keys()
+    assert any(title.startswith(f"{name}: ") for title in told)
+    assert "1.5 points" in told["Next mistake · K"].words
+    player.press(pygame.K_v)
+    assert not wanted & {meant.tell().title for meant in scene.legend()}
 
 
-def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
+def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
     player = reviewed(kit, 3)
     scene = theatre_of(player)
     scene.halt_at(scene.told.last)
@@ -220,6 +230,17 @@ def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
         assert scene.strip.current.decision.seat == seat
         told.add(scene.strip.current.decision.actions)
     assert len(told) == 3
+    drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
+    one = next(each for each in drafts if each.decision.loss)
+    scene.halt_at(one.at)
+    player.wait(3)
+    watched = scene.watched
+    assert isinstance(watched, DraftScene)
+    better = cards_kept(one.decision.better)
+    for card in watched.lying:
+        beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
+        inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
+        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
@@ -425,40 +446,6 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     player.wait(40)
     assert player.scene is final
-
-
-def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
-    player = reviewed(kit, 3)
-    scene = theatre_of(player)
-    drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
-    one = next(each for each in drafts if each.decision.loss)
-    scene.halt_at(one.at)
-    player.wait(3)
-    watched = scene.watched
-    assert isinstance(watched, DraftScene)
-    better = cards_kept(one.decision.better)
-    for card in watched.lying:
-        beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
-        inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
-        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
-
-
-def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
-    player = reviewed(kit)
-    scene = theatre_of(player)
-    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
-    scene.halt_at(one.at)
-    player.wait(3)
-    for widget in scene.strip.widgets():
-        assert widget.meaning is not None and widget.meaning.words, widget.label
-    name = scene.table.players[0].name
-    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
-    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
-    assert wanted <= told.keys()
-    assert any(title.startswith(f"{name}: ") for title in told)
-    assert "1.5 points" in told["Next mistake · K"].words
-    player.press(pygame.K_v)
-    assert not wanted & {meant.tell().title for meant in scene.legend()}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from unittest.mock import patch
 
@@ -226,22 +226,6 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
     assert player.scanner.depth == 0 and player.current == level[at + 1], "what is behind it"
 
 
-def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_again(
-    player: SwitchPlayer,
-) -> None:
-    wishes = player.kit.settings
-    wishes.repeat_after = 400
-    player.go_to("Repeat after")
-    assert wishes.repeat_after == 700
-    player.wait(8)
-    player.push()
-    assert wishes.repeat_after == 1000
-    player.wait(8)
-    player.step()
-    player.push()
-    assert wishes.repeat_after == 700
-
-
 def test_pressed_while_it_is_asked_for_the_switch_stays_and_it_switches_itself_off(
     player: SwitchPlayer,
 ) -> None:
@@ -415,22 +399,17 @@ def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: in
         scene.asks_at = "board"
         asked = more(kit, scene, ())
         kit.stack.push(scene)
+        places: list[pygame.Rect] = []
         for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
             for items in (level, letters(capital=True)):
                 text.begin_picture()
-                draw_strip(kit, kit.window.surface, items, 0, window_holds(kit))
+                draw_strip(kit, kit.window.surface, items, 0, places.append)
                 text.end_picture()
+        assert places and all(kit.window.surface.get_rect().contains(rect) for rect in places)
         kit.stack.clear()
         kit.window.close()
     assert not text.outside and not text.overlapping and not text.too_wide
     assert cut_off(text) == set()
-
-
-def window_holds(kit: Kit) -> Callable[[pygame.Rect], None]:
-    def check(rect: pygame.Rect) -> None:
-        assert kit.window.surface.get_rect().contains(rect)
-
-    return check
 
 
 def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
@@ -663,13 +642,18 @@ def test_a_group_of_groups_says_its_first_thing_and_its_last_and_an_offer_its_ca
 
 
 def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener) -> None:
+    wishes = listener.kit.settings
     listener.kit.stack.push(to.Pressing())
     listener.listen(20)
-    listener.kit.settings.repeat_after = 400
+    wishes.repeat_after = 400
     listener.go_into("Repeat after")
     assert listener.push() == ["Repeat after. 0.4 s. Next."]
     assert listener.push() == ["Repeat after. 0.7 s. Next."]
-    assert listener.step() == ["Repeat after. 0.7 s. Previous."]
+    listener.push()
+    assert wishes.repeat_after == 1000, "without looking for it again"
+    assert listener.step() == ["Repeat after. 1 s. Previous."]
+    listener.push()
+    assert wishes.repeat_after == 700
 
 
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:

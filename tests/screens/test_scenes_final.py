@@ -37,7 +37,7 @@ from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
 from tests.players.rounds import wait_for_the_end
-from tests.players.screen import FRAME_MS, Player, widget_in, words_on
+from tests.players.screen import FRAME_MS, Player, leave_all, widget_in, words_on
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
@@ -141,22 +141,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
 
 
 # --- time and hands ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 3])
-def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) -> None:
-    pictures = []
-    for skip in (False, True):
-        player, scene = at_the_end(kit, played_to(players, Phase.OVER))
-        if skip:
-            player.press(pygame.K_SPACE, pygame.K_SPACE)
-            assert scene.counting.is_done
-        wait_for_the_end(player, scene)
-        player.wait(60 * 5)
-        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
-        kit.stack.clear()
-        kit.stack.settle()
-    assert pictures[0] == pictures[1]
 
 
 def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_title(
@@ -379,11 +363,27 @@ def ended_blanco(kit: Kit) -> BlancoFinal:
 
 def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
     """Open a scene that counts, and name its button that leads on."""
-    if which == "scoring":
-        return ScoringScene(kit, played_to(2, Phase.SCORED, 2)), "next"
+    if "scoring" in which:
+        return ScoringScene(kit, played_to(2 if which == "scoring" else 1, Phase.SCORED, 2)), "next"
     if which == "blanco":
         return ended_blanco(kit), "title"
     return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
+
+
+@pytest.mark.parametrize("which", ["scoring", "scoring alone", "alone", "together"])
+def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, which: str) -> None:
+    pictures = []
+    for skip in (False, True):
+        scene, _area = counting(kit, which)
+        player = Player(kit, scene)
+        if skip:
+            player.press(pygame.K_SPACE, pygame.K_SPACE)
+            assert scene.counting.is_done
+        wait_for_the_end(player, scene)
+        player.wait(60 * 5)
+        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
+        leave_all(kit)
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("button", ["mouse", "pad"])
@@ -420,7 +420,10 @@ def test_however_often_a_button_is_pressed_none_leads_on(
 
 @pytest.mark.parametrize(
     ("which", "key"),
-    [("alone", pygame.K_SPACE), ("together", pygame.K_RETURN), ("blanco", pygame.K_RETURN)],
+    [
+        *((which, pygame.K_RETURN) for which in ("scoring", "together", "blanco")),
+        ("alone", pygame.K_SPACE),
+    ],
 )
 def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
     scene, area = counting(kit, which)

@@ -10,10 +10,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.blanco.record import BlancoRecord
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_result import BlancoFinal
-from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_statistics import last_table, table_left
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of as blanco_view_of
@@ -218,7 +216,9 @@ def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
         assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
-def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
+def test_a_click_opens_a_game_an_unfinished_one_is_continued_and_a_finished_one_shared(
+    kit: Kit,
+) -> None:
     player, scene = listed(kit)
     place = scene.rows.rect_of(1).center
     player.click(place)
@@ -228,9 +228,6 @@ def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
     assert scene.rows.chosen == 1
-
-
-def test_an_unfinished_game_is_continued_and_a_finished_one_shared(kit: Kit) -> None:
     player, scene = listed(kit)
     choose(scene, "state", "Finished")
     settled(player, scene)
@@ -596,28 +593,6 @@ def test_the_list_is_narrowed_to_blanco(blanco_kit: Kit) -> None:
     choose(scene, "edition", "Classic")
     wait_until(player, lambda: not scene.is_waiting)
     assert (scene.rows.count, scene.search.game) == (1, "")
-
-
-def test_an_unfinished_game_of_blanco_is_taken_up_from_the_list(blanco_kit: Kit) -> None:
-    player, _scene = chosen(blanco_kit, 1)
-    player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, BlancoScene))
-    record = player.at(BlancoScene).table.match.record()
-    assert isinstance(record, BlancoRecord) and len(record.actions) >= 20
-
-
-def test_playing_on_in_blanco_keeps_a_new_game_marked_as_a_branch(blanco_kit: Kit) -> None:
-    player, _scene, theatre = watching(blanco_kit)
-    theatre.playback.mode = Mode.PAUSED
-    theatre.seek(theatre.told.turns[3])
-    theatre.play_on()
-    wait_until(player, lambda: isinstance(player.scene, BlancoScene))
-    table = player.at(BlancoScene).table
-    table.act(table.match.legal(table.match.waiting_for()[0])[0])
-    assert [seated.name for seated in table.match.players if not seated.is_bot] == ["Zoé"]
-    games = blanco_kit.shelf.library.ask(list_games).wait(PATIENCE)
-    assert (games[0].is_branch, games[0].uid) == (True, table.match.extra["uid"])
-    assert len(games) == 5
 
 
 @pytest.mark.parametrize("actions", [0, 1, 9, 60, None])

@@ -191,13 +191,6 @@ def pause(kit: Kit, left: list[str]) -> Player:
     return player
 
 
-def test_the_table_is_dimmed_beneath_a_pause_which_ends_where_it_began(pause: Player) -> None:
-    corner = pause.kit.window.surface.get_at((2, 2))
-    assert 0 < max(corner.r, corner.g, corner.b) < 150
-    click(pause, "Resume")
-    assert isinstance(pause.scene, Beneath)
-
-
 def test_leaving_asks_first_and_begins_again_with_the_title(
     kit: Kit, pause: Player, left: list[str]
 ) -> None:
@@ -227,12 +220,18 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
     assert not left
 
 
-def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> None:
+def test_a_pause_leads_to_the_pages_and_back_dims_the_table_and_ends_where_it_began(
+    pause: Player,
+) -> None:
     for label, kind in (("How to play", HowToScene), ("Settings", SettingsScene)):
         click(pause, label)
         assert isinstance(pause.scene, kind)
         pause.press(pygame.K_ESCAPE)
         assert isinstance(pause.scene, PauseScene)
+    corner = pause.kit.window.surface.get_at((2, 2))
+    assert 0 < max(corner.r, corner.g, corner.b) < 150
+    click(pause, "Resume")
+    assert isinstance(pause.scene, Beneath)
 
 
 @pytest.fixture(scope="module")
@@ -421,19 +420,6 @@ def test_volumes_the_window_and_the_text_follow_at_once(
         assert (back.label == "Retour") == (code == "fr")
 
 
-def test_the_preview_plays_again_after_a_change(settings: Player) -> None:
-    scene = settings.at(SettingsScene)
-    settings.kit.settings.speed = "turbo"
-    for label in ("Animation speed", "Motion", "Text size", "Colours"):
-        settings.advance_time(12)
-        settings.wait()
-        assert scene.preview.is_done
-        step_on(settings, label)
-        assert not scene.preview.is_done
-    settings.kit.settings.palette = "standard"
-    settings.wait()
-
-
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
     scene = settings.at(SettingsScene)
@@ -447,7 +433,7 @@ def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -
     assert all(flight.moves is (motion == "full") for flight in flights)
 
 
-def test_the_preview_comes_to_rest(settings: Player) -> None:
+def test_the_preview_comes_to_rest_and_plays_again_after_a_change(settings: Player) -> None:
     settings.advance_time(12)
     settings.wait(20)
     before = settings.loop.frames_drawn
@@ -456,6 +442,16 @@ def test_the_preview_comes_to_rest(settings: Player) -> None:
     click(settings, "Show again")
     settings.wait(60)
     assert settings.loop.frames_drawn > before + 10
+    scene = settings.at(SettingsScene)
+    settings.kit.settings.speed = "turbo"
+    for label in ("Animation speed", "Motion", "Text size", "Colours"):
+        settings.advance_time(12)
+        settings.wait()
+        assert scene.preview.is_done
+        step_on(settings, label)
+        assert not scene.preview.is_done
+    settings.kit.settings.palette = "standard"
+    settings.wait()
 
 
 BUTTONS = ("replay", "back", "reports", "controls")

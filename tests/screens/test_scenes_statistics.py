@@ -163,7 +163,7 @@ def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     return scene.game, scene.figures.games
 
 
-def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
+def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(kit: Kit) -> None:
     player, scene = ready(kit)
     assert games_shown(scene) == ("luckybox", 5)
     rect = choice(scene, "game").rect
@@ -177,9 +177,6 @@ def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
     player.press(pygame.K_RETURN)
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
-
-
-def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
     _player, scene = ready(kit)
     scene.want(Selection(Company.ALONE, "classic"))
     scene.choose_game("blanco")
@@ -261,7 +258,7 @@ SEVERAL = BlancoFigures(
 )  # fmt: skip
 
 
-def test_the_bars_of_blanco_tell_every_game_once_and_wins_and_lines() -> None:
+def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> None:
     assert [(bar.label, bar.number) for bar in ending_bars(SEVERAL)] == [
         ("Won", "10"), ("1 to 3 cards left", "2"), ("4 to 6 cards left", "2"),
         ("7 to 9 cards left", "1"), ("10 to 12 cards left", "3"), ("Still on the first grid", "2"),
@@ -271,9 +268,6 @@ def test_the_bars_of_blanco_tell_every_game_once_and_wins_and_lines() -> None:
         ("4 players: 2 of 6", "33%"), ("5 players", "–"),
     ]  # fmt: skip
     assert [bar.number for bar in line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
-
-
-def test_who_never_won_has_no_quickest_win_and_games_alone_are_not_counted_as_won() -> None:
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
     games, left, chain, quickest, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
@@ -458,7 +452,9 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
     assert again.is_over and again.game == match.game
 
 
-def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
+def test_a_kept_game_goes_on_with_the_same_rivals_or_without_numpy_the_usual_bot(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = lay(
         kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
     )
@@ -466,11 +462,6 @@ def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
     again = resume(kit, record)
     assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
     assert again.match.let_bots_act() == table.match.let_bots_act()
-
-
-def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
     players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
     record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
     plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match

@@ -111,7 +111,7 @@ def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: 
     assert here(player).told.at > 30
 
 
-def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
+def test_arrows_go_a_step_on_one_event_of_a_cascade_and_a_moment_back(kit: Kit) -> None:
     player = opened_at(kit)
     start = first(here(player).told, Phase.TURN) + 1
     here(player).seek(start)
@@ -125,10 +125,6 @@ def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     assert here(player).told.at == 0
     player.press(pygame.K_END)
     assert here(player).told.at == here(player).told.last
-
-
-def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
-    player = opened_at(kit)
     mark = max(here(player).told.cascades, key=lambda mark: mark.size)
     here(player).table.focus = mark.player
     here(player).seek(mark.at)
@@ -143,7 +139,7 @@ def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
     assert here(player).table.director.is_busy()
 
 
-def test_pages_go_to_the_rounds(kit: Kit) -> None:
+def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
     for start in (*told.rounds[1:], told.last):
@@ -158,11 +154,7 @@ def test_pages_go_to_the_rounds(kit: Kit) -> None:
     here(player).seek(told.rounds[1])
     here(player).table.focus = told.cascades[0].player
     assert save.enabled
-
-
-def test_next_and_previous_go_through_the_cascades_one_by_one(kit: Kit) -> None:
-    player = opened_at(kit)
-    told = here(player).told
+    player.press(pygame.K_HOME)
     marks = [mark for mark in told.cascades if mark.size >= CASCADE]
     assert len(marks) > 2
     for mark in marks:

@@ -10,7 +10,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.blanco.scenes.blanco_result import lay as lay_blanco
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.library import Search, list_games
 from game.luckybox.bots import BOT
@@ -126,7 +125,11 @@ def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(tmp_pat
     assert player.kit.notices.current == ""
 
 
-def test_continue_tells_of_any_game_and_which_of_a_match_is_next(tmp_path: Path) -> None:
+def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_path: Path) -> None:
+    filled(tmp_path, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(3)))
+    ((won,),) = rows(tmp_path, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
+    _player, scene = at_title(tmp_path)
+    assert told_at(scene, "Blanco") == f"won {won} of 3"
     for game, words in (
         (play_blanco(laid_blanco(("Ada",), 1), 9), "Blanco · on turn "),
         (play_blanco(laid_series(1)), "Blanco · game 2 is next"),
@@ -134,13 +137,6 @@ def test_continue_tells_of_any_game_and_which_of_a_match_is_next(tmp_path: Path)
         filled(tmp_path, game)
         _player, scene = at_title(tmp_path)
         assert told_at(scene, "Continue").startswith(words)
-
-
-def test_blanco_tells_how_many_games_were_won(tmp_path: Path) -> None:
-    filled(tmp_path, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(3)))
-    ((won,),) = rows(tmp_path, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
-    _player, scene = at_title(tmp_path)
-    assert told_at(scene, "Blanco") == f"won {won} of 3"
 
 
 def test_no_door_moves_when_the_library_answers_in_the_language_spoken(
@@ -398,15 +394,6 @@ def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> N
         assert (extra["daily"], extra["practice"]) == (match.extra["daily"], True)
     else:
         assert not {"daily", "practice"} & set(extra)
-
-
-def test_blanco_is_begun_again_too(kit: Kit) -> None:
-    before = lay_blanco(kit, (ADA, Seat("Robo", 2, "tidy")), "single", 5)
-    player = paused(kit, before)
-    click(player, "Same deal")
-    table = table_of(player)
-    assert table.match.setup == before.match.setup
-    assert table.players == before.players
 
 
 def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> None:

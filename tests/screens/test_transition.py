@@ -155,7 +155,7 @@ def test_the_last_change_of_a_settling_counts() -> None:
     assert not stack.is_changing
 
 
-def test_boards_that_change_fast_leave_no_edge_behind() -> None:
+def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() -> None:
     table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
         turnover.show_seat(seat, table, "full")
@@ -165,9 +165,6 @@ def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     edge = pygame.Color(SUNFLOWER)
     row = [table.get_at((x, 9)) == edge for x in range(WINDOW[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
-
-
-def test_a_board_changes_on_a_page_larger_than_the_window() -> None:
     window, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1):
         page = Canvas(window).page((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
