@@ -76,6 +76,7 @@ def test_symbols_are_told_apart_by_their_outlines_when_small(art: Art) -> None:
 
 
 WINDOW = (960, 540)
+SPEED = "turbo"
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
@@ -201,12 +202,6 @@ def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
 
 
 def pixels(player: Player) -> bytes:

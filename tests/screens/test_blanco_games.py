@@ -37,12 +37,7 @@ from tests.tables.libraries import laid_blanco, play_blanco
 from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
+SPEED = "turbo"
 
 
 def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(kit: Kit) -> None:
@@ -135,14 +130,11 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
     assert decision.lines > 0, "nobody comes ahead without clearing"
 
 
-def test_lines_and_chains_are_those_of_the_statistics() -> None:
+def test_lines_are_those_of_the_statistics_and_nothing_is_decided_before_the_end() -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
     review, seats = review_of(record), summarise(record).seats
     assert list(review.lines) == [seat.figures["clears"] for seat in seats]
     assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
-
-
-def test_nothing_is_decided_before_somebody_has_won() -> None:
     assert review_of(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
 
 
@@ -167,7 +159,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     assert player.scene is scene
 
 
-def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
+def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends() -> None:
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
     ghost = ghost_of(record)
     turns = [*ghost.seen.values()]
@@ -180,9 +172,6 @@ def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
         changed = [seat for seat in range(3) if before[seat] != after[seat]]
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
     assert ghost.after(10_000) == turns[-1]
-
-
-def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
     match = play_blanco(laid_blanco(seed=3), 40)
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
@@ -271,7 +260,7 @@ def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
     assert found
 
 
-def test_judging_in_pieces_finds_the_same_as_judging_at_once() -> None:
+def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot() -> None:
     match = game_of("forgetful", 2)
     whole = mistakes(match.setup, match.actions, {0}, 0, 42)
     pieces = [
@@ -280,10 +269,6 @@ def test_judging_in_pieces_finds_the_same_as_judging_at_once() -> None:
         for one in mistakes(match.setup, match.actions, {0}, first, 7)
     ]
     assert pieces == whole != []
-
-
-def test_judging_does_not_change_what_the_best_bot_chooses() -> None:
-    match = game_of("forgetful", 2)
     game, _opening = new_game(match.setup)
     shrewd = BOTS["shrewd"]
     for at, action in enumerate(match.actions[:30]):

@@ -49,13 +49,8 @@ from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up,
 from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
+SPEED = "turbo"
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
 
 
 SMALL = "a1 (b2) \n c3 d4"

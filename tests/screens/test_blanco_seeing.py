@@ -37,14 +37,9 @@ from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up
 from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
+SPEED = "turbo"
 LONG = 600.0
 SMALL = "a1 (b2) \n c3 d4"
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
 
 
 def looking(kit: Kit) -> Player:

@@ -38,14 +38,10 @@ from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 BOT = "tidy"
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> Challenge:

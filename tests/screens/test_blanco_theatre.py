@@ -411,7 +411,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
         assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
 
 
-def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
+def test_the_next_clear_is_played_from_its_beginning_and_a_chosen_board_stays(kit: Kit) -> None:
     player, scene = watched(kit)
     table = scene.table
     heard = listened(table)
@@ -429,9 +429,6 @@ def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
         assert table.director.is_busy(), "the line still lies there to be seen"
         assert table.focus == last.player, "the camera is on it"
         player.advance_time(1)
-
-
-def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     player, scene = watched(kit)
     player.advance_time(20)
     table = scene.table

@@ -121,17 +121,6 @@ def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_c
     assert "2 of 10" in words_on(kit, scene)
 
 
-def test_what_is_hidden_is_not_named_before_it_is_earned(kit: Kit) -> None:
-    _player, scene = ready(kit)
-    secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
-    hang(scene, secret.key, is_earned=False)
-    shown = words_on(kit, scene)
-    assert secret.name not in shown and secret.sentence not in shown
-    assert called(secret, is_earned=False) == "???"
-    hang(scene, secret.key, is_earned=True)
-    assert secret.sentence in words_on(kit, scene)
-
-
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     """Choose one, which alone is earned or not."""
     earned = {chosen} if is_earned else set()
@@ -141,7 +130,7 @@ def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
 
 
-def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
+def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     emblems = scene.emblems
     columns = emblems.columns
@@ -155,6 +144,20 @@ def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
     assert emblems.at == len(LUCKYBOX) - 1
     player.click(emblems.rect_of(4).center)
     assert emblems.at == 4
+    at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
+    for _click in range(2):
+        player.click(scene.emblems.rect_of(at).center)
+        player.wait(5)
+    assert player.scene is scene
+    assert not widget_in(scene, "watch").visible
+    _player, scene = ready(kit)
+    secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
+    hang(scene, secret.key, is_earned=False)
+    shown = words_on(kit, scene)
+    assert secret.name not in shown and secret.sentence not in shown
+    assert called(secret, is_earned=False) == "???"
+    hang(scene, secret.key, is_earned=True)
+    assert secret.sentence in words_on(kit, scene)
 
 
 @pytest.mark.parametrize("way", ["a second click", "Return", "the button"])
@@ -167,16 +170,6 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     else:
         player.click(widget_in(scene, "watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, TheatreScene))
-
-
-def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
-    player, scene = ready(kit, "Ada", "luckybox")
-    at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
-    for _click in range(2):
-        player.click(scene.emblems.rect_of(at).center)
-        player.wait(5)
-    assert player.scene is scene
-    assert not widget_in(scene, "watch").visible
 
 
 def test_the_statistics_lead_there(kit: Kit) -> None:

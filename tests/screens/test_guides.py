@@ -73,6 +73,7 @@ from tests.players.screen import (
     mouse_up,
     open_kit,
     opened,
+    seldom_drawn,
     widget_in,
 )
 from tests.tables.libraries import ask
@@ -659,42 +660,47 @@ def test_bubble_and_arrow_stand_beside_what_they_speak_of(
     kit = open_kit(size, Settings(guided=list(GAMES), text_size=percent))
     player = begun(kit, game)
     last = False
-    while not last:
-        step = listen(player)
-        last = is_farewell(player)
-        scene, bubble, targets = guided(player), plate_of(player), meant(player)
-        page = kit.stack.size
-        unit = min(page[0] / 1600, page[1] / 900)
-        sight, told = scene.guide.sight, scene.guide.words_of(step)
-        about = [rect for point in step.about for rect in sight.places(scene.inner, point)]
-        whole = [*sight.whole(scene.inner, step.points), *about]
-        assert pygame.Rect((0, 0), page).contains(bubble), told
-        assert bubble.collidelist([*targets, *whole]) == -1, told
-        assert not bubble.colliderect(headline(scene)), told
-        if targets:
-            assert scene.arrow is not None
-            arrow = scene.arrow.rect
-            at = targets[0].center
-            near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
-            assert distance(bubble, near) <= FAR * unit + 2, told
-            assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
-            assert not arrow.colliderect(bubble), told
-            bare = sight.kept_bare(scene.inner)
-            bonuses = [rect for rect in bare if bare.count(rect) > 1]
-            assert arrow.collidelist([*targets, *about, *bonuses]) == -1, told
-            if any(rect.collidepoint(at) for rect in bare):
-                # Open numbers are covered only by the arrow at a square that has them all around.
-                sides = [targets[0].move(dx * targets[0].w, dy * targets[0].h) for dx, dy in SIDES]
-                is_free = any(side.collidelist([*bare, *about]) == -1 for side in sides)
-                assert not is_free or arrow.collidelist(bare) == -1, told
-            # It points at the middle of a side.
-            middle = targets[0].center
-            assert min(abs(arrow.centerx - middle[0]), abs(arrow.centery - middle[1])) <= 2, told
-        if not last:
-            (follow_by_keys if kit.text.zoom > 1 else follow_by_mouse)(player)
-            # The bubble of a step that is done does not lie on what is pressed next.
-            if step.move is None or scene.step is step:
-                continue
-            listen(player)
-            if guided(player) is scene:
-                assert bubble.collidelist(meant(player)) == -1, told
+    with seldom_drawn(kit):
+        while not last:
+            step = listen(player)
+            last = is_farewell(player)
+            scene, bubble, targets = guided(player), plate_of(player), meant(player)
+            page = kit.stack.size
+            unit = min(page[0] / 1600, page[1] / 900)
+            sight, told = scene.guide.sight, scene.guide.words_of(step)
+            about = [rect for point in step.about for rect in sight.places(scene.inner, point)]
+            whole = [*sight.whole(scene.inner, step.points), *about]
+            assert pygame.Rect((0, 0), page).contains(bubble), told
+            assert bubble.collidelist([*targets, *whole]) == -1, told
+            assert not bubble.colliderect(headline(scene)), told
+            if targets:
+                assert scene.arrow is not None
+                arrow = scene.arrow.rect
+                at = targets[0].center
+                near = targets[0].unionall([rect for rect in whole if rect.collidepoint(at)])
+                assert distance(bubble, near) <= FAR * unit + 2, told
+                assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
+                assert not arrow.colliderect(bubble), told
+                bare = sight.kept_bare(scene.inner)
+                bonuses = [rect for rect in bare if bare.count(rect) > 1]
+                assert arrow.collidelist([*targets, *about, *bonuses]) == -1, told
+                if any(rect.collidepoint(at) for rect in bare):
+                    # Open numbers are covered only by an arrow at a square that they surround.
+                    sides = [
+                        targets[0].move(dx * targets[0].w, dy * targets[0].h) for dx, dy in SIDES
+                    ]
+                    is_free = any(side.collidelist([*bare, *about]) == -1 for side in sides)
+                    assert not is_free or arrow.collidelist(bare) == -1, told
+                # It points at the middle of a side.
+                middle = targets[0].center
+                assert min(abs(arrow.centerx - middle[0]), abs(arrow.centery - middle[1])) <= 2, (
+                    told
+                )
+            if not last:
+                (follow_by_keys if kit.text.zoom > 1 else follow_by_mouse)(player)
+                # The bubble of a step that is done does not lie on what is pressed next.
+                if step.move is None or scene.step is step:
+                    continue
+                listen(player)
+                if guided(player) is scene:
+                    assert bubble.collidelist(meant(player)) == -1, told

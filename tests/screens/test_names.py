@@ -32,17 +32,13 @@ from tests.players.screen import Player, open_kit
 from tests.tables.played import acted_out
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 ROLES: tuple[Role, ...] = ("title", "script", "body")
 SIZE = 40
 BOX_PX = SIZE * ADVANCE // EM
 ROCKETEER = "\U0001f469\u200d\U0001f680"
 SHIFT = pygame.KMOD_LSHIFT
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 class Lettering(Text):

@@ -47,11 +47,7 @@ from tests.tables.box import code_of, read_code
 from tests.tables.played import acted_out
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
+IS_SHARED = True
 
 
 @pytest.fixture(autouse=True)
@@ -235,7 +231,7 @@ def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
     assert isinstance(player.scene, RivalScene)
 
 
-def test_a_deal_without_a_game_has_no_other_board_nor_has_the_theatre(kit: Kit) -> None:
+def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé", with_game=False))
     assert table.rival is None
     assert isinstance(scene_for(kit, table), DraftScene)
@@ -245,9 +241,6 @@ def test_a_deal_without_a_game_has_no_other_board_nor_has_the_theatre(kit: Kit) 
     match = new_match([Seated("Ana")], "classic", 3)
     match.extra["challenge"] = {"what": "else"}
     assert Table(match, kit.settings).rival is None, "another program wrote it"
-
-
-def test_the_same_deal_again_and_a_game_that_goes_on_are_the_same_challenge(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rematch = again(kit, table, table.match.setup.seed)
     assert rematch.rival is not None

@@ -211,7 +211,7 @@ def test_what_is_over_can_only_be_practised(
     assert match.extra["practice"] is True
 
 
-def test_the_months_can_be_turned_back_but_no_day_to_come_be_looked_at(kit: Kit) -> None:
+def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:
     player, scene = opened(kit)
     tomorrow = next(one for one in days_of(scene) if one.day.date > TODAY)
     player.click(tomorrow.rect.center)
@@ -222,6 +222,11 @@ def test_the_months_can_be_turned_back_but_no_day_to_come_be_looked_at(kit: Kit)
     assert scene.month == (2026, 9)
     player.press(pygame.K_PAGEDOWN)
     assert scene.month == (2026, 10)
+    _player, scene = opened(kit)
+    games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
+    scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    on_it = words_on(kit, scene)
+    assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
 
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
@@ -292,14 +297,6 @@ def test_what_was_scored_is_told_with_its_medal(
     assert [words for words in told if words not in on_it] == []
     assert scene.medal == occasion.medal(first, score)
     assert "Practise" in labels(scene)
-
-
-def test_the_medals_of_the_month_are_counted_on_its_page(kit: Kit) -> None:
-    _player, scene = opened(kit)
-    games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
-    scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
-    on_it = words_on(kit, scene)
-    assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
 
 @pytest.mark.parametrize(
@@ -417,8 +414,8 @@ def test_company_and_bots_have_none(par_kit: Kit, thinker: Slow, names: tuple[st
     assert not thinker.thoughts
 
 
-def test_where_nobody_can_think_it_is_left_out(
-    par_kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow
+def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
+    par_kit: Kit, monkeypatch: pytest.MonkeyPatch, thinker: Slow, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(counsel, "can_think", lambda: False)
     _player, scene = at_the_end(par_kit, ended(par_kit))
@@ -429,9 +426,6 @@ def test_where_nobody_can_think_it_is_left_out(
     thinker.finish()
     player.wait(2)
     assert "Par" not in words_on(par_kit, scene)
-
-
-def test_before_the_end_nothing_is_found_out(par_kit: Kit, thinker: Slow, tmp_path: Path) -> None:
     table = lay_table(par_kit, laid(("Ada",)))
     play(table.match, 60)
     player = Player(par_kit, screens_of(par_kit.games, "luckybox").scene(par_kit, table))

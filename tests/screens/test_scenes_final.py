@@ -42,11 +42,7 @@ from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
+IS_SHARED = True
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:

@@ -243,20 +243,7 @@ def test_a_click_opens_a_game_an_unfinished_one_is_continued_and_a_finished_one_
     assert player.at(RoundScene).table.players[0].name == "Léon"
 
 
-def test_deleting_asks_first(kit: Kit) -> None:
-    # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
-    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
-    player, scene = listed(kit)
-    for answer, left in (("Keep it", 6), ("Delete", 5)):
-        player.click(scene.focus.labelled("Delete").rect.center)
-        asked = player.at(ConfirmScene)
-        player.click(asked.focus.labelled(answer).rect.center)
-        wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
-        assert scene.rows.count == left
-    assert "Léon" not in settled(player, scene)
-
-
-def test_exporting_writes_a_record_that_is_never_overwritten(kit: Kit, tmp_path: Path) -> None:
+def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
     for count in (1, 2):
         player.click(scene.focus.labelled("Export").rect.center)
@@ -265,6 +252,15 @@ def test_exporting_writes_a_record_that_is_never_overwritten(kit: Kit, tmp_path:
         assert len(files) == count
         assert str(tmp_path) in kit.notices.current
     assert read_record(files[0].read_bytes()).players == ("Léon",)
+    # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
+    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
+    for answer, left in (("Keep it", 6), ("Delete", 5)):
+        player.click(scene.focus.labelled("Delete").rect.center)
+        asked = player.at(ConfirmScene)
+        player.click(asked.focus.labelled(answer).rect.center)
+        wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
+        assert scene.rows.count == left
+    assert "Léon" not in settled(player, scene)
 
 
 def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:

@@ -38,14 +38,10 @@ from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:

@@ -319,8 +319,8 @@ def put(folder: Path, name: str, content: object) -> Path:
     return path
 
 
-def test_a_deck_that_lies_there_is_played_by_one_person_where_it_is_chosen(
-    home: Path, kit: Kit
+def test_a_deck_that_lies_there_or_is_dropped_is_chosen_and_played(
+    home: Path, kit: Kit, tmp_path: Path
 ) -> None:
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
@@ -334,9 +334,6 @@ def test_a_deck_that_lies_there_is_played_by_one_person_where_it_is_chosen(
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.at(DraftScene))
     assert "breaks deck rules" not in words_on(kit, player.at(DraftScene))
-
-
-def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     path = put(tmp_path, "Odd.txt", EQUAL)
     player.do(Event(pygame.DROPFILE, file=str(path)))
@@ -348,7 +345,7 @@ def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, k
     assert "Deck: Odd" in words_on(kit, scene)
 
 
-def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
+def test_what_is_no_deck_or_no_folder_of_decks_is_refused_and_changes_nothing(
     tmp_path: Path, home: Path, kit: Kit
 ) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
@@ -359,6 +356,11 @@ def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
     assert not scene.takes_files
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
     assert list((home / "decks").iterdir()) == []
+    (home / "decks").rmdir()
+    put(home, "decks", "a file")
+    _player, scene = seated(kit, named("Ana", "Bo"))
+    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
+    assert scene.terms.can_be_played
 
 
 def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offered(
@@ -383,14 +385,6 @@ def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offer
     player.wait(2)
     assert scene.terms.deck is None
     choose(scene, "deck", "Deck: Other")
-
-
-def test_a_folder_that_cannot_be_looked_into_is_said(home: Path, kit: Kit) -> None:
-    (home / "decks").rmdir()
-    put(home, "decks", "a file")
-    _player, scene = seated(kit, named("Ana", "Bo"))
-    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
-    assert scene.terms.can_be_played
 
 
 def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:

@@ -107,16 +107,9 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
     assert heard[2:] == ["Show me."]
 
 
-def test_a_key_that_opens_a_screen_is_answered_by_that_alone(listener: Listener) -> None:
-    listener.kit.stack.push(to.Title(5))
-    listener.listen()
-    listener.press(pygame.K_7)
-    heard = listener.listen(60)
-    assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
-    assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
-
-
-def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None:
+def test_what_merely_goes_off_is_not_told_and_a_key_that_opens_a_screen_is_answered(
+    listener: Listener,
+) -> None:
     scene = SettingsScene(listener.kit)
     narrator_hears = Spoken("it", "Pass", "", is_on=True)
     listener.kit.stack.push(scene)
@@ -127,6 +120,12 @@ def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None
         type(scene.account()), "in_focus", return_value=narrator_hears._replace(is_on=False)
     ):
         assert listener.listen() == []
+    listener.kit.stack.push(to.Title(5))
+    listener.listen()
+    listener.press(pygame.K_7)
+    heard = listener.listen(60)
+    assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
+    assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
 
 
 def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(

@@ -239,7 +239,7 @@ def begun(player: Player) -> DraftScene:
     return player.at(DraftScene)
 
 
-def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
+def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> None:
     kit.settings.last_seats = [
         ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
     ]  # fmt: skip
@@ -250,6 +250,14 @@ def test_the_rivals_are_those_of_last_time(kit: Kit) -> None:
     scene = begun(player)
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
     assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
+    kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
+    names = [rival.name for rival in rivals_of(kit, "Clara")]
+    assert names == ["Momo", "Dédé", "Elsa"]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Against rivals")
+    assert isinstance(player.scene, SeatsScene)
+    assert [seat.name for seat in player.scene.players()][1:] == ["Momo", "Clara", "Dédé"]
+    assert len({seat.badge for seat in player.scene.players()}) == 4
 
 
 def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_together(
@@ -277,17 +285,6 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_togethe
     assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
     click(player, "Play together")
     assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
-
-
-def test_rivals_of_one_strength_have_different_names(kit: Kit) -> None:
-    kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
-    names = [rival.name for rival in rivals_of(kit, "Clara")]
-    assert names == ["Momo", "Dédé", "Elsa"]
-    player = Player(kit, TitleScene(kit))
-    click(player, "Against rivals")
-    assert isinstance(player.scene, SeatsScene)
-    assert [seat.name for seat in player.scene.players()][1:] == ["Momo", "Clara", "Dédé"]
-    assert len({seat.badge for seat in player.scene.players()}) == 4
 
 
 @pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])

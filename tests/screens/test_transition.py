@@ -288,7 +288,7 @@ def test_a_second_press_too_soon_is_not_heard_nor_is_its_end(press: tuple[Event,
         assert heard(bounce, *press) == [is_heard] * 2
 
 
-def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at_once() -> None:
+def test_another_key_is_heard_at_once_and_one_that_is_not_heard_writes_nothing() -> None:
     bounce = KeyDebounce()
     bounce.advance_time(0.0, GUARD_MS)
     heard(bounce, *PRESSES[0], *PRESSES[2])
@@ -300,9 +300,6 @@ def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at
         motion((6, 6)),
     ]
     assert all(heard(bounce, *others))
-
-
-def test_a_key_that_is_not_heard_writes_nothing_and_one_that_is_held_repeats() -> None:
     bounce, (down, up) = KeyDebounce(), PRESSES[0]
     bounce.advance_time(0.0, GUARD_MS)
     assert heard(bounce, down, TEXT, down, TEXT, up) == [True] * 5

@@ -135,7 +135,7 @@ def test_mouse_tab_and_enter_work_the_controls_and_what_is_watched_is_drawn_ahea
     assert drawn and drawn[0] is scene.watched
 
 
-def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
+def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(kit: Kit) -> None:
     player, scene = watched(kit, bots=1)
     player.advance_time(2)
     player.press(pygame.K_SPACE)
@@ -148,9 +148,6 @@ def test_a_step_shows_one_event_to_its_end(kit: Kit) -> None:
         assert before < scene.playback.shown <= before + 3
         playing = scene.table.director.playing_for()
         assert all(seconds <= 0.05 for seconds in playing), "a step ends where the next begins"
-
-
-def test_steps_lead_through_the_scoring(kit: Kit) -> None:
     player, scene = watched(kit, Phase.SCORED, round_number=2)
     player.press(pygame.K_SPACE)
     for _step in range(40):
@@ -363,7 +360,9 @@ def run(player: Player) -> None:
     wait_until(player, lambda: player.kit.job_runner.current is None)
 
 
-def test_a_single_cross_is_no_cascade_and_the_pause_offers_none(kit: Kit, home: Path) -> None:
+def test_a_cascade_is_kept_until_it_is_undone_and_a_single_cross_is_none(
+    kit: Kit, home: Path
+) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
     player.click(on(scene, (1, 2)))
@@ -376,9 +375,6 @@ def test_a_single_cross_is_no_cascade_and_the_pause_offers_none(kit: Kit, home: 
         assert isinstance(player.scene, PauseScene)
     assert kit.job_runner.current is None
     assert not (home / "cascades").exists()
-
-
-def test_a_cascade_is_kept_when_the_next_number_comes_and_not_where_it_is_undone(kit: Kit) -> None:
     _player, table = with_cascade(kit)
     before = last(table)
     assert before.crosses >= 2
