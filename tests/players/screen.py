@@ -210,9 +210,6 @@ class Player:
                 key_up(code),
             )
 
-    def save_picture(self, path: Path) -> None:
-        pygame.image.save(self.kit.window.surface, path)
-
 
 @contextmanager
 def seldom_drawn(kit: Kit, every: int = 25) -> Iterator[None]:

@@ -63,7 +63,7 @@ def last(player: Player) -> object:
 # --- what a player does --------------------------------------------------------------------------
 
 
-def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_at_once(kit: Kit) -> None:
+def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
     assert scene_of(player).question.kind is Asked.OPEN
@@ -79,9 +79,6 @@ def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_at_once(k
     revealed = [event for event in told if isinstance(event, CardRevealed) and event.player == 0]
     assert [event.at for event in revealed] == [(0, 1)], "shown early, told once"
     assert "turned" not in table.match.record().extra
-
-
-def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
     click(player, ("cell", (0, 1)))
@@ -359,7 +356,7 @@ def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> 
     assert scene.question.choice == NO_CHOICE and scene.marks().dragged is None
 
 
-def test_a_hand_that_shakes_has_clicked(kit: Kit) -> None:
+def test_a_hand_that_shakes_has_clicked_and_a_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
     player = drawn(kit)
     cards = scene_of(player).question.hand
     assert scene_of(player).question.choice.card == cards[2]
@@ -367,6 +364,14 @@ def test_a_hand_that_shakes_has_clicked(kit: Kit) -> None:
     drag(player, ("hand", cards[0]), (x + 12, y + 9))
     player.wait(2)
     assert scene_of(player).question.choice.card == cards[0]
+    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
+    x, y = scene_of(player).picture.place["rail"].midbottom
+    carry(player, thing, (x, y - 80))
+    seen = [bytes(kit.window.surface.get_buffer())]
+    for step in (1, 2):
+        player.do(motion((x - 9 * step, y - 80)))
+        seen.append(bytes(kit.window.surface.get_buffer()))
+    assert len(set(seen)) == 3, "drawn anew for every movement"
 
 
 def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
@@ -380,18 +385,6 @@ def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
     assert thing[0] == "hand" and rect.clip(goal).width > goal.width * 0.9
     settle_down(player)
     assert scene.picture.let_go is None, "the next card begins where it lies"
-
-
-def test_the_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
-    player = drawn(kit)
-    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
-    x, y = scene_of(player).picture.place["rail"].midbottom
-    carry(player, thing, (x, y - 80))
-    seen = [bytes(kit.window.surface.get_buffer())]
-    for step in (1, 2):
-        player.do(motion((x - 9 * step, y - 80)))
-        seen.append(bytes(kit.window.surface.get_buffer()))
-    assert len(set(seen)) == 3, "drawn anew for every movement"
 
 
 def settle_down(player: Player) -> None:

@@ -83,7 +83,7 @@ def test_any_key_or_click_puts_it_down_and_does_nothing_else(kit: Kit, key: str)
     assert len(scene_of(player).table.match.actions) == 2
 
 
-def test_impatient_clicks_show_it_before_they_put_it_down(kit: Kit) -> None:
+def test_impatient_clicks_show_it_before_they_put_it_down_and_skip_no_look(kit: Kit) -> None:
     kit.settings.speed = "slow"
     player, _table = sit_down(kit)
     scene = scene_of(player)
@@ -96,10 +96,6 @@ def test_impatient_clicks_show_it_before_they_put_it_down(kit: Kit) -> None:
     assert seen(player), "the first click turns it at once"
     player.advance_time(LONG)
     assert seen(player)
-
-
-def test_hurrying_twice_before_a_look_does_not_skip_it(kit: Kit) -> None:
-    kit.settings.speed = "slow"
     player, table = sit_down(kit)
     table.director.finish()
     table.act(Open(0, (0, 0), (2, 2)))
@@ -219,7 +215,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
         assert len(marked) == has_notes
 
 
-def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(kit: Kit) -> None:
+def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(kit: Kit) -> None:
     player = seated(kit)
     scene, tooltip = scene_of(player), player.loop.tooltip
     player.press(pygame.K_F1)
@@ -232,15 +228,12 @@ def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(
     player.hover(cell.rect.center)
     player.wait(60)
     assert tooltip.shown is None
-
-
-def test_a_tile_that_is_pointed_at_shows_its_grid_large(kit: Kit) -> None:
-    player = seated(kit)
-    scene = scene_of(player)
     seat, tile = next(iter(scene.picture.places.tiles.items()))
     shape = scene.table.view.seats[seat].shape
     rect = closeup_rect(scene.picture.place, tile, shape)
     assert not rect.colliderect(tile) and rect.width > tile.width * 0.6
+    player.wait(2)
+    player.hover((2, 2))
     player.wait(2)
     before = kit.window.surface.subsurface(rect).copy()
     player.hover(tile.center)

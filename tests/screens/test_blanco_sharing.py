@@ -148,7 +148,7 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
 # --- the rival at the table ----------------------------------------------------------------------
 
 
-def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
+def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
     challenge = won_elsewhere()
     elsewhere = [game for game, _events in steps(challenge.record)]
     table, rival = challenged(kit, challenge)
@@ -159,6 +159,12 @@ def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
         assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
+    robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
+    table = take_up(kit, challenge, robots)
+    play(table)
+    table.rival.to_beat = 1000
+    name = table.rival.player.name
+    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
 
 
 def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
@@ -223,16 +229,6 @@ def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> No
     assert resume(kit, table.match.record(), "none").rival is None
 
 
-def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> None:
-    table, rival = challenged(kit, won_elsewhere())
-    play(table, 30)
-    later = resume(kit, table.match.record(), "none").rival
-    assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
-    seed = table.match.setup.seed
-    assert again(kit, table, seed).rival is not None
-    assert again(kit, table, seed + 1).rival is None
-
-
 # --- the end of a challenge ----------------------------------------------------------------------
 
 
@@ -253,17 +249,7 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
     assert comparison(rival, table.match) == expected
 
 
-def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
-    challenge = won_elsewhere()
-    robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
-    table = take_up(kit, challenge, robots)
-    play(table)
-    table.rival.to_beat = 1000
-    name = table.rival.player.name
-    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
-
-
-def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Kit) -> None:
+def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_rival(kit: Kit) -> None:
     table, rival = challenged(kit, won_elsewhere())
     player, scene = ended(kit, table)
     [mark] = [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
@@ -271,6 +257,13 @@ def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Ki
     player.click(mark.rect.center)
     player.wait(2)
     assert len(player.at(RaceScene).courses[0].left) == table.match.game.turn.number + 1
+    table, rival = challenged(kit, won_elsewhere())
+    play(table, 30)
+    later = resume(kit, table.match.record(), "none").rival
+    assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
+    seed = table.match.setup.seed
+    assert again(kit, table, seed).rival is not None
+    assert again(kit, table, seed + 1).rival is None
 
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])

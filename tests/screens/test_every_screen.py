@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from string import Formatter
 from unittest.mock import patch
@@ -36,13 +36,13 @@ from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_p
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Placement
 from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
 from game.ui.window.rest import Alarm
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
-from tests.drawing.lettering import WatchedText, kit_watched, show, watched_kit
+from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
 from tests.drawing.longest import speaking_longest, widest_word, width
 from tests.players.screen import focus_or_none, widget_in
 from tests.screens.test_blanco_theatre import played
@@ -172,13 +172,17 @@ class Asked:
 
 
 def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
-    """Lay a screen out in windows of other shapes; name what does not lie within."""
-    for size in OTHER_SHAPES:
+    """Lay a screen out in windows of other shapes; name what does not lie within, and apart."""
+    for size in (SMALLEST_WINDOW, *OTHER_SHAPES):
         scene.resize(size)
         window = pygame.Rect((0, 0), size)
         for widget in focus.widgets:
             if widget.visible and not window.contains(widget.rect):
                 yield f"{named(widget)} in {size[0]} x {size[1]}"
+        there = [it for it in focus.widgets if it.visible and not isinstance(it, Spot)]
+        for one, other in combinations(there, 2):
+            if one.rect.colliderect(other.rect):
+                yield f"{named(one)} on {named(other)} in {size[0]} x {size[1]}"
 
 
 def gone_round(focus: Focus) -> list[Widget]:

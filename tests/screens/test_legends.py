@@ -402,7 +402,7 @@ def test_the_log_opens_over_the_round_and_closes_again(kit: Kit) -> None:
     assert isinstance(player.scene, RoundScene)
 
 
-def test_the_log_scrolls_and_stops_at_its_ends(kit: Kit) -> None:
+def test_the_log_scrolls_to_its_ends_and_keeps_its_place_in_a_narrower_window(kit: Kit) -> None:
     player, log = many(kit)
     end = log.offset
     assert end > 0
@@ -425,6 +425,10 @@ def test_the_log_scrolls_and_stops_at_its_ends(kit: Kit) -> None:
     assert log.offset == pytest.approx(page, abs=80)
     player.press(pygame.K_END)
     assert log.offset == end
+    player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    share = log.offset / log.rows[-1].top
+    log.resize((960, 540))
+    assert log.offset / log.rows[-1].top == pytest.approx(share, abs=0.05)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1080), (1200, 900)])
@@ -439,11 +443,3 @@ def test_lines_stay_inside_and_apart(size: tuple[int, int], language: str, text_
     for above, below in pairwise(log.rows):
         assert above.top + above.height <= below.top
     player.press(pygame.K_HOME)
-
-
-def test_a_narrower_window_keeps_about_the_same_in_view(kit: Kit) -> None:
-    player, log = many(kit)
-    player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    share = log.offset / log.rows[-1].top
-    log.resize((960, 540))
-    assert log.offset / log.rows[-1].top == pytest.approx(share, abs=0.05)

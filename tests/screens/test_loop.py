@@ -123,18 +123,15 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
+def test_only_the_scene_on_top_is_asked_from_the_key_after_the_one_that_opens_it(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
     above = Screen(kit)
     kit.stack.push(above)
     player.press(pygame.K_SPACE)
     assert screen.got == []
     assert len(above.got) == 2, "a key goes down and up"
     assert len(screen.seconds) == 1
-
-
-def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
     above = Screen(kit)
 
     class Opener(Screen):
@@ -146,18 +143,13 @@ def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
     assert len(above.got) == 1
 
 
-def test_a_new_size_reaches_the_scene_before_it_is_drawn(
+def test_a_new_size_reaches_the_scene_and_full_screen_is_remembered(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
     kit.window.resize((1280, 720))
     player.wait()
     assert screen.sizes == [(960, 540), (1280, 720)]
     assert player.loop.frames_drawn == 2
-
-
-def test_full_screen_and_back_is_remembered_and_changes_no_scene(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
     kit.window.resize((1280, 720))
     player.press(pygame.K_F11)
     assert kit.window.fullscreen

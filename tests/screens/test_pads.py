@@ -126,7 +126,7 @@ def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() 
     assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 
-def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more() -> None:
+def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> None:
     pads = Pads()
     trembling = [axis(virtual.LEFT_X, part) for part in (0.1, -0.2, 0.3, 0.58, 0.5, 0.57, 0.4)]
     assert meant(pads, *trembling) == [Move(1, 0)]
@@ -143,9 +143,6 @@ def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more()
     pads.reach = 0.25
     assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
     assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
-
-
-def test_a_pad_that_is_unplugged_lets_go_of_what_it_held_and_two_with_the_second() -> None:
     pads = Pads()
     meant(pads, button(virtual.Y), button(virtual.RIGHT), axis(virtual.LEFT_TRIGGER, 1.0))
     gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=PAD)

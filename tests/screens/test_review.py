@@ -262,7 +262,9 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_a_seat_expects_is_said_once(kit: Kit, players: int) -> None:
+def test_what_a_seat_expects_is_said_once_and_every_term_of_its_receipt_explained(
+    kit: Kit, players: int
+) -> None:
     player = reviewed(kit, players)
     scene = theatre_of(player)
     moments = range(scene.told.last // 2, scene.told.last)
@@ -276,11 +278,8 @@ def test_what_a_seat_expects_is_said_once(kit: Kit, players: int) -> None:
     player.press(pygame.K_v)
     player.wait(3)
     assert words_on(kit, scene).count(" expected") == 1
-
-
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, players: int) -> None:
-    player = reviewed(kit, players)
+    player.press(pygame.K_v)
+    player.wait(3)
     player.press(pygame.K_t)
     player.wait(40)
     receipt = player.at(ReceiptScene)

@@ -171,7 +171,7 @@ def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there
 # --- the other board -----------------------------------------------------------------------------
 
 
-def test_the_other_board_is_never_a_number_ahead(kit: Kit) -> None:
+def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rival, match = table.rival, table.match
     assert rival is not None
@@ -188,9 +188,6 @@ def test_the_other_board_is_never_a_number_ahead(kit: Kit) -> None:
             match.act(match.legal(waiting[0])[-1])
         else:
             match.advance()
-
-
-def test_the_tile_opens_the_other_board_and_nothing_can_be_played_there(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))

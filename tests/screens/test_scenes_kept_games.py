@@ -113,7 +113,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 # --- the list ------------------------------------------------------------------------------------
 
 
-def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit: Kit) -> None:
+def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
     wait_until(player, lambda: scene.has_painted)
@@ -121,6 +121,26 @@ def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit:
     drawn = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == drawn
+    player.click(scene.who.rect.center)
+    player.type("zo")
+    assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
+    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert len(settled(player, scene)) == 6
+    scene.look_for(Search(edition="bga"))
+    assert settled(player, scene) == ["Bob"]
+    scene.look_for(Search(is_finished=False))
+    assert settled(player, scene) == ["Léon", "Bob"]
+    scene.look_for(Search())
+    settled(player, scene)
+    player.click(widget_in(scene, "least").rect.center)
+    player.type("400")
+    assert settled(player, scene) == []
+    player.wait(3)
+    player.press(*[pygame.K_BACKSPACE] * 3)
+    assert len(settled(player, scene)) == 6
+    player.click(widget_in(scene, "when").rect.center)
+    player.type("1999")
+    assert settled(player, scene) == []
 
 
 def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
@@ -151,30 +171,6 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
         assert kit.notices.current == told
     # What can be shown of it is.
     wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
-
-
-def test_names_editions_states_and_points_narrow_the_list(kit: Kit) -> None:
-    player, scene = listed(kit)
-    player.click(scene.who.rect.center)
-    player.type("zo")
-    assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
-    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
-    assert len(settled(player, scene)) == 6
-    scene.look_for(Search(edition="bga"))
-    assert settled(player, scene) == ["Bob"]
-    scene.look_for(Search(is_finished=False))
-    assert settled(player, scene) == ["Léon", "Bob"]
-    scene.look_for(Search())
-    settled(player, scene)
-    player.click(widget_in(scene, "least").rect.center)
-    player.type("400")
-    assert settled(player, scene) == []
-    player.wait(3)
-    player.press(*[pygame.K_BACKSPACE] * 3)
-    assert len(settled(player, scene)) == 6
-    player.click(widget_in(scene, "when").rect.center)
-    player.type("1999")
-    assert settled(player, scene) == []
 
 
 def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
@@ -332,7 +328,7 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     assert said.count("Practice") == (2 if mark else 0)
 
 
-def test_one_click_shows_a_cascade_where_it_happened_and_halts_at_its_end(kit: Kit) -> None:
+def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> None:
     player, scene = gallery(kit)
     lengths = [found.cascade.crosses for found in scene.found]
     assert lengths == sorted(lengths, reverse=True)
@@ -354,16 +350,6 @@ def test_one_click_shows_a_cascade_where_it_happened_and_halts_at_its_end(kit: K
     player.press(pygame.K_SPACE)
     wait_until(player, lambda: theatre.told.at > at)
     assert theatre.playback.mode is Mode.PLAYING
-
-
-def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
-    scene = GalleryScene(kit, "luckybox")
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
-    return player, scene
-
-
-def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
     player, scene = gallery(kit)
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
@@ -376,6 +362,13 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     number = scene.wanted.profile
     (name,) = [one.name for one in scene.profiles if one.number == number]
     assert {found.name for found in scene.found} <= {name}
+
+
+def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
+    scene = GalleryScene(kit, "luckybox")
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    return player, scene
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def started(player: Player) -> DraftScene:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def test_two_persons_to_begin_with_twelve_seats_at_most_and_one_at_least(kit: Kit) -> None:
+def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:
     player, scene = seated(kit)
     assert names(scene) == ["Player 1", "Player 2"]
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
@@ -78,6 +78,21 @@ def test_two_persons_to_begin_with_twelve_seats_at_most_and_one_at_least(kit: Ki
         player.click(scene.forms[-1].remove_button.rect.center)
     assert len(scene.forms) == 1
     assert not scene.forms[0].remove_button.enabled
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Ana")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[1].entry
+    player.type("Bo")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.focus.labelled("Add a seat")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[2].entry
+    assert player.scene is scene, "it never starts by surprise"
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
+    assert kit.settings.last_seats == people
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -154,24 +169,6 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
     _player, scene = seated(kit, seats)
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
-
-
-def test_enter_goes_from_name_to_name_and_escape_goes_back_and_remembers(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Ana")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.forms[1].entry
-    player.type("Bo")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.labelled("Add a seat")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.forms[2].entry
-    assert player.scene is scene, "it never starts by surprise"
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
-    assert kit.settings.last_seats == people
 
 
 # --- the deal and the edition --------------------------------------------------------------------

@@ -102,15 +102,6 @@ def offered(scene: StatisticsScene) -> set[str]:
     return {widget.area for widget in scene.focus.widgets if widget.visible}
 
 
-def test_whoever_played_last_comes_first(kit: Kit) -> None:
-    _player, scene = ready(kit)
-    assert scene.profile.name == "Ada"
-    kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
-    _player, scene = ready(kit)
-    assert scene.profile.name == "Bo"
-    assert scene.figures.games == 1
-
-
 @pytest.mark.parametrize(
     ("company", "games"),
     [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
@@ -127,7 +118,7 @@ def test_the_company_tells_games_apart_and_all_kinds_are_counted(
     assert kinds in words_on(kit, scene)
 
 
-def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
+def test_filters_come_with_the_tenth_game_and_whoever_played_last_comes_first(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _player, scene = ready(kit)
@@ -141,6 +132,12 @@ def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
     assert offered(scene).isdisjoint(FILTERS)
     monkeypatch.setattr(bests, "FILTERED_FROM", 6)
     assert offered(scene) > FILTERS
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Ada"
+    kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Bo"
+    assert scene.figures.games == 1
 
 
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,7 +189,7 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
+def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
     at = first(told, Phase.TURN) + 1
@@ -203,6 +203,18 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
     assert scene.table.told(), "the log goes on too"
+    player = opened_at(kit)
+    scene = here(player)
+    scene.playback.mode = Mode.PLAYING
+    for _frame in range(400):
+        if scene.told.at == 2:
+            break
+        player.advance_time(STEP)
+    assert isinstance(scene.watched, DraftScene)
+    assert scene.watched.unveils
+    assert scene.here == 1
+    scene.seek(scene.told.last)
+    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
@@ -234,21 +246,6 @@ def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> No
     player.wait(60)
     assert player.scene is theatre
     assert theatre.told.at == at, "nothing goes by that was not asked for"
-
-
-def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    scene.playback.mode = Mode.PLAYING
-    for _frame in range(400):
-        if scene.told.at == 2:
-            break
-        player.advance_time(STEP)
-    assert isinstance(scene.watched, DraftScene)
-    assert scene.watched.unveils
-    assert scene.here == 1
-    scene.seek(scene.told.last)
-    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 # --- a record in a file ---------------------------------------------------------------------------

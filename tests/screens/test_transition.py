@@ -350,7 +350,7 @@ def stack(log: list[str]) -> SceneStack:
     return stack
 
 
-def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
+def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_opaque(
     stack: SceneStack, log: list[str]
 ) -> None:
     stack.push(Spy("b", log))
@@ -368,6 +368,13 @@ def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
     stack.push(Spy("b", log))
     stack.settle()
     assert [getattr(scene, "name", "") for scene in stack] == ["b"]
+    stack.push(Spy("b", log))
+    stack.push(Spy("c", log, opaque=False))
+    stack.push(Spy("d", log, opaque=False))
+    stack.settle()
+    log.clear()
+    stack.draw(pygame.Surface((1, 1)))
+    assert log == ["b draws", "c draws", "d draws"]
 
 
 def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
@@ -401,16 +408,6 @@ def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[
     assert log == [
         "a enters after None", "a is 800 wide", "a pauses", "b enters after a", "b is 800 wide",
     ]  # fmt: skip
-
-
-def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.push(Spy("c", log, opaque=False))
-    stack.push(Spy("d", log, opaque=False))
-    stack.settle()
-    log.clear()
-    stack.draw(pygame.Surface((1, 1)))
-    assert log == ["b draws", "c draws", "d draws"]
 
 
 def test_every_destination_leads_to_a_scene_that_takes_what_it_carries() -> None:

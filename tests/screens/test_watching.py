@@ -159,7 +159,7 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
     assert here(player).playback.mode is Mode.PAUSED
 
 
-def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
+def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_board(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
     heard: list[ev.Event] = []
     table = scene.table
@@ -181,6 +181,14 @@ def test_the_next_cascade_is_played_from_its_beginning(kit: Kit) -> None:
     assert max(combos) >= LEAST_CASCADE
     assert last.combo == 1
     assert combos[table.focus] == max(combos), "the camera is on it"
+    player, scene = watched(kit, bots=3)
+    player.wait(3)
+    assert isinstance(scene.watched, RoundScene)
+    scene.watched.enlarge_board(1 if scene.table.focus != 1 else 2)
+    player.wait(2)
+    assert scene.watched.turnover.is_running
+    player.press(pygame.K_ESCAPE)
+    assert not scene.watched.turnover.is_running
 
 
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
@@ -199,17 +207,6 @@ def test_a_whole_game_is_watched_to_the_end(kit: Kit) -> None:
         player.advance_time(1)
     assert isinstance(player.scene, FinalScene)
     assert scene.table.match.is_over
-
-
-@pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.TURN, Phase.SCORED])
-def test_the_controls_lie_inside_and_apart(kit: Kit, phase: Phase) -> None:
-    _player, scene = watched(kit, phase, round_number=2)
-    for size in ((960, 540), (1600, 900), (2560, 1080), (1280, 960)):
-        scene.resize(size)
-        rects = [widget.rect for widget in scene.focus.widgets]
-        screen = pygame.Rect((0, 0), size)
-        assert all(screen.contains(rect) for rect in rects)
-        assert all(rect.collidelist(rects[at + 1 :]) < 0 for at, rect in enumerate(rects))
 
 
 def great_cascade(kit: Kit) -> tuple[Player, WatchedLuckybox]:
@@ -252,17 +249,6 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
 
 
 # --- afterwards and besides ----------------------------------------------------------------------
-
-
-def test_a_pause_leaves_no_board_half_wiped(kit: Kit) -> None:
-    player, scene = watched(kit, bots=3)
-    player.wait(3)
-    assert isinstance(scene.watched, RoundScene)
-    scene.watched.enlarge_board(1 if scene.table.focus != 1 else 2)
-    player.wait(2)
-    assert scene.watched.turnover.is_running
-    player.press(pygame.K_ESCAPE)
-    assert not scene.watched.turnover.is_running
 
 
 def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupScene]:
