@@ -179,7 +179,6 @@ class Player:
         self._has_missed = True
 
     def advance_time(self, seconds: float) -> None:
-        """Let time pass without drawing it."""
         for _step in range(round(seconds / STEP)):
             assert self.scene is not None
             self.scene.update(STEP)
@@ -196,7 +195,6 @@ class Player:
         self.do(mouse_up(pos))
 
     def press(self, *keys: int, mod: int = 0, unicode: str = "") -> None:
-        """Press and release keys one after the other."""
         for key in keys:
             self.do(key_down(key, mod=mod, unicode=unicode), key_up(key))
 
@@ -270,7 +268,6 @@ def choose(scene: Scene | None, area: str, words: str) -> None:
 
 
 def words_on(kit: Kit, scene: Scene) -> str:
-    """Draw a scene and give all words that are on it."""
     said: list[str] = []
     draw = kit.text.draw
 
@@ -284,7 +281,6 @@ def words_on(kit: Kit, scene: Scene) -> str:
 
 
 def click(player: Player, label: str) -> None:
-    """Click a widget of the scene by its label."""
     player.click(focus_of(player.scene).labelled(label).rect.center)
     player.wait()
 

@@ -279,7 +279,6 @@ def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
 
 
 def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
-    """Take a card up and hold it somewhere."""
     start = rect_of(player, thing).center
     player.do(motion(start))
     player.do(mouse_down(start))
@@ -294,7 +293,6 @@ def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
 
 
 def drawn(kit: Kit) -> Player:
-    """Sit before a grid with three cards in the hand."""
     player, table = before(kit, laid(SMALL))
     table.act(Draw(0, "pile"))
     settle(player)

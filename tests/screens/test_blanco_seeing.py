@@ -43,7 +43,6 @@ SMALL = "a1 (b2) \n c3 d4"
 
 
 def looking(kit: Kit) -> Player:
-    """Sit before a card that is being looked at."""
     player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
     table.act(Clear(0, "row", 0))
     table.director.finish()

@@ -62,7 +62,6 @@ def seats(count: int, kind: str = BOT) -> list[Seated]:
 
 
 def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> tuple[BlancoTable, BlancoRival]:
-    """Take up a challenge, which has a rival."""
     table = take_up(kit, challenge, seats(len(challenge.record.players), kind))
     assert isinstance(table.rival, BlancoRival)
     return table, table.rival

@@ -52,7 +52,6 @@ def pairs(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def all_words() -> frozenset[str]:
-    """Give everything the game may say, in all languages."""
     ours = (plain_id(message) for message in messages(extracted()))
     originals = (one for words in ours for one in (words if isinstance(words, tuple) else (words,)))
     said = (said for language in TRANSLATED for _original, said in pairs(language))

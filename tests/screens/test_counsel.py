@@ -61,7 +61,6 @@ Asked = tuple[Player, RoundScene, room.HintState]
 
 
 def let_think(player: Player, seconds: float = PATIENCE) -> None:
-    """Let frames go by until what was asked has been thought about."""
     until = time.monotonic() + seconds
     player.wait()
     for thought in player.at(RoundScene).counsel.counsel.thoughts:
@@ -70,7 +69,6 @@ def let_think(player: Player, seconds: float = PATIENCE) -> None:
 
 
 def asked(kit: Kit, *drawings: str, keys: tuple[int, ...] = (pygame.K_h,)) -> Asked:
-    """Sit down, press keys and wait for what they ask."""
     player, scene = sit_down(kit, hands(kit, *drawings))
     player.press(*keys)
     let_think(player)

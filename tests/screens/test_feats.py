@@ -91,7 +91,6 @@ def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]
 
 
 def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
-    """Wait until the library has answered."""
     asking = scene if isinstance(scene, FeatsScene) else scene.new_feats
     wait_until(player, lambda: not asking.is_waiting)
 
@@ -382,14 +381,12 @@ LONGEST = 12
 
 
 def known(best: Best | None, players: int = 1) -> Bests:
-    """Know the best of the first seat."""
     ticket: Ticket[dict[str, Best]] = Ticket()
     ticket.succeed({} if best is None else {"Ann": best})
     return Bests(ticket, ["Ann", *("" for _other in range(players - 1))])
 
 
 def called_best(bests_kit: Kit, bests: Bests | None, motion: str = "full") -> set[int]:
-    """Set a great cascade off; give the lengths that were called_best to be the longest."""
     bests_kit.settings.motion = motion
     table = table_at(bests_kit, chain_game(1))
     table.bests = bests
@@ -507,7 +504,6 @@ def opened_at(bests_kit: Kit, game: str = "") -> tuple[Player, BestsScene]:
 
 
 def choose(player: Player, scene: BestsScene, area: str) -> None:
-    """Click on the right arrow of a choice."""
     choice = next(widget for widget in scene.focus.widgets if widget.area == area)
     assert isinstance(choice, Choice)
     assert choice.visible

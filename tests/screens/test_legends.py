@@ -139,7 +139,6 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
 
 
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
-    """Play a game to a phase of a round, and sit before it."""
     seats = [Seated(f"P{at}", at, PERSON) for at in range(players)]
     table = lay(kit, seats, "classic", 7)
     match = table.match

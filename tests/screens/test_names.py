@@ -55,14 +55,12 @@ class Lettering(Text):
 
 
 def text_with(folder: Path, *fonts: str) -> Lettering:
-    """Make lettering on a computer that has fonts of these letters."""
     for number, characters in enumerate(fonts):
         box_font(folder / f"bold_{number}.ttf", characters)
     return Lettering(folder)
 
 
 def known(text: Lettering, *strings: str) -> Lettering:
-    """Let the fonts for some strings be found."""
     for string in strings:
         text.size(string, "body", SIZE)
     text.system.wait()

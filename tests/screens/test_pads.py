@@ -219,8 +219,6 @@ def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: 
 
 
 class Shaken:
-    """A controller that counts how it was shaken."""
-
     def __init__(self) -> None:
         self.hard: list[float] = []
 
@@ -296,8 +294,6 @@ def gamepad() -> Iterator[virtual.VirtualPad]:
 
 
 class PadPlayer(Player):
-    """Someone with a gamepad and nothing else."""
-
     gamepad: virtual.VirtualPad
 
     def frames(self, count: int = 1) -> None:
@@ -439,7 +435,6 @@ def test_every_door_of_the_title_opens_by_pad_and_leads_back(
 
 
 def leave(player: PadPlayer) -> None:
-    """Leave a game from its pause, and say so once more where that is asked."""
     for label in ("Leave", "Leave the game"):
         labels = [it.label for it in focus_of(player.scene).widgets if it.can_focus]
         if label in labels:

@@ -469,7 +469,6 @@ def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
 
 
 def aid(player: Player, label: str) -> Widget:
-    """Give one of the buttons that help."""
     widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
     return next(each for each in widgets if each.label == label)
 
@@ -542,7 +541,6 @@ SOLVED = Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 
 
 def celebrated(player: Player) -> PuzzleSolvedScene:
-    """Find the best chain, and wait for the celebration."""
     best = max(chains(player), key=lambda one: one.points)
     for action in best.actions:
         table_of(player).act(action)

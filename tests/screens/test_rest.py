@@ -95,7 +95,6 @@ def looks_in(loop: Loop, sleeper: Sleeper, seconds: float = MINUTE) -> int:
 
 
 def rested(loop: Loop, sleeper: Sleeper) -> Loop:
-    """Let everything that moves at first come to rest."""
     looks_in(loop, sleeper, 8.0)
     return loop
 

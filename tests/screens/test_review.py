@@ -309,15 +309,11 @@ def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
 
 
 class Undecided(Thinks):
-    """Thinks for ever."""
-
     def think(self, work: Callable[[], T]) -> Thought[T]:
         return Thought(work)
 
 
 class Lacking(Undecided):
-    """Has no numpy."""
-
     def think(self, work: Callable[[], T]) -> Thought[T]:
         def fail(_work: Callable[[], T]) -> T:
             raise ImportError

@@ -473,8 +473,6 @@ def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_b
 
 
 class Endless(BackgroundJob):
-    """A film that is never done."""
-
     words, share = "A film", 0.5
     was_stopped = False
 
@@ -600,7 +598,6 @@ class SwitchListener(Switched, Listener):
         raise LookupError(label)
 
     def heard(self) -> list[str]:
-        """Give what is said of each thing there is, the name of each."""
         return [self.step()[0] for _each in self.scanner.level]
 
 

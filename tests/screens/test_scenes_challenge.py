@@ -71,7 +71,6 @@ def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> Lucky
 
 
 def sent(*names: str, kind: str = PERSON, with_game: bool = True, seed: int = 3) -> str:
-    """Give the code of a game that somebody has played."""
     seats = [Seated(name, badge, kind) for badge, name in enumerate(names)]
     return code_of(play_on(new_match(seats, "classic", seed)).record(), with_game)
 
@@ -275,7 +274,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
-    """Play a game in which everybody does the first thing that is allowed."""
     players = [Seated(name, badge) for badge, name in enumerate(names)]
     return acted_out(lay(kit, players, "classic", seed))
 

@@ -102,7 +102,6 @@ def opened(kit: Kit, name: str = "Ada") -> tuple[Player, DailyScene]:
 
 
 def labels(scene: DailyScene) -> set[str]:
-    """Name the buttons that can be pressed."""
     return {widget.label for widget in scene.focus.widgets if widget.can_focus}
 
 
@@ -340,7 +339,6 @@ def at_the_end(par_kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 
 
 def ended(par_kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
-    """Play a game to its end and have it kept."""
     match = play(laid(names))
     kept(asked(par_kit), match)
     return Table(match, par_kit.settings)
@@ -483,7 +481,6 @@ def kit_to_beat(home: Path) -> Kit:
 
 
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
-    """Wait until the library has said it."""
     to_beat.asked.wait(PATIENCE)
     return to_beat
 

@@ -49,7 +49,6 @@ def table_of(
 
 
 def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, DraftScene]:
-    """Sit down at a draft, and wait until the offer lies there."""
     scene = DraftScene(kit, table)
     player = Player(kit, scene)
     if dealt:

@@ -153,7 +153,6 @@ def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_ti
 
 
 def finished(kit: Kit, players: int = 1) -> Player:
-    """Sit at the final score of a game, with everything counted."""
     player, scene = at_the_end(kit, played_to(players, Phase.OVER, seed=77))
     scene.counting.finish()
     wait_for_the_end(player, scene)
@@ -178,7 +177,6 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
 
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Listen for the deals that are asked for."""
     asked: list[int] = []
     real = final.again
 

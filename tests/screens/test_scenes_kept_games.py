@@ -529,7 +529,6 @@ def test_a_game_that_is_put_into_the_folder_is_listed_once_the_window_is_in_fron
 
 @pytest.fixture
 def blanco_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
-    """A blanco_kit whose library has both games, the last one a game of Blanco that leads on."""
     set_language("en")
     filled(
         tmp_path,
@@ -597,7 +596,6 @@ def test_a_picture_of_a_table_shows_nothing_hidden(blanco_kit: Kit, actions: int
 
 
 def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
-    """Choose a game of the list."""
     player, scene = listed(blanco_kit)
     scene.rows.chosen = row
     wait_until(player, lambda: scene.chosen is not None)
@@ -605,7 +603,6 @@ def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
 
 
 def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
-    """Watch Zoé's game from the list."""
     player, scene = chosen(blanco_kit, 2)
     click(player, "Watch")
     wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))

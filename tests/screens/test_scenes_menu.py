@@ -172,8 +172,6 @@ def test_the_fan_lies_still_for_who_wants_less_motion_or_looks_elsewhere(why: st
 
 
 class Beneath(Scene):
-    """A table that is paused."""
-
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((200, 200, 200))
 
@@ -247,7 +245,6 @@ def kit(home: Path, tmp_path: Path) -> Kit:
 
 
 def titled(kit: Kit) -> tuple[Player, TitleScene]:
-    """Open the title and let it hear from the library."""
     title = TitleScene(kit)
     player = Player(kit, title)
     wait_until(player, lambda: title.has_looked and not title.asking.is_waiting)

@@ -121,7 +121,6 @@ def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
-    """Give all words that are written on a sheet."""
     sheet = pygame.Surface(size)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
         draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
@@ -301,7 +300,6 @@ def rested(kit: Kit) -> Iterator[None]:
 
 
 def answered(kit: Kit, square: tuple[int, int] = (1, 2)) -> tuple[Player, RoundScene]:
-    """Cross a square of the hand above."""
     player, scene = sit_down(kit, hands(kit, STAR_AND_CARD))
     player.click(on(scene, square))
     return player, scene

@@ -402,7 +402,6 @@ QUICK = (Stage(4, 100.0, 100.0, 100), Stage(8, 100.0, 100.0, 100))
 
 
 def make_deck(player: Player, frames: int = 300) -> None:
-    """Press the button, and wait until the bar is gone."""
     click(player, "Make a deck")
     for _frame in range(frames):
         if player.kit.job_runner.current is None:

@@ -76,7 +76,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
-    """Open the statistics and wait until the library has answered."""
     scene = StatisticsScene(kit)
     player = Player(kit, scene)
     settle(scene)

@@ -389,7 +389,6 @@ def ears(kit: Kit) -> Iterator[Ears]:
 
 
 def against_a_bot(kit: Kit) -> BlancoTable:
-    """Sit down with a bot to a game of Blanco."""
     players = [Seated("Ann", 0, PERSON), Seated("Bot", 1, "tidy")]
     table = screens_of(kit.games, "blanco").table_factory.lay(kit, players, "single", 3)
     assert isinstance(table, BlancoTable)
@@ -426,7 +425,6 @@ def test_a_game_of_blanco_is_played_to_its_end_by_ear_and_a_bots_turn_is_one_sen
 
 @pytest.fixture
 def quick(module_kit: Kit) -> Iterator[Listener]:
-    """Somebody for whom nothing moves."""
     yield from listening(module_kit, Listener)
 
 

@@ -339,7 +339,6 @@ def test_every_moment_has_its_scene_and_the_keyboard_is_at_one_place(
 
 
 def signs_in(scene: FinalScene) -> list[str]:
-    """Give the keys that are drawn at the buttons of a scene."""
     with patch("game.ui.widgets.button.draw_sign") as drawn:
         scene.draw(pygame.Surface(scene.place.size))
     return [key_name(call.args[3]) for call in drawn.call_args_list]

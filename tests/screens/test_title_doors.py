@@ -53,8 +53,6 @@ TODAY = date(2026, 11, 22)
 
 
 class Noon(datetime):
-    """A clock that stands still."""
-
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> Noon:
         return cls(2026, 11, 22, 12, tzinfo=tz)

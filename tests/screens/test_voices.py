@@ -155,7 +155,6 @@ SCRIBE = "import sys\nfor line in sys.stdin.buffer:\n    open(sys.argv[1], 'ab')
 
 
 def wait_for(path: Path, content: bytes) -> bytes:
-    """Wait for a process to have written this."""
     for _try in range(6000):
         if path.exists() and path.read_bytes() == content:
             break

@@ -262,7 +262,6 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
 
 
 def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
-    """Draw once and give the keys that are shown at buttons."""
     shown: list[Intent | None] = []
     monkeypatch.setattr(
         "game.ui.widgets.button.draw_sign",
