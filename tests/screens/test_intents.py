@@ -127,11 +127,15 @@ def test_a_digit_goes_by_the_place_of_the_key_and_a_letter_by_what_is_printed_on
     assert translated(key_down(pygame.K_u, unicode="U", mod=pygame.KMOD_LSHIFT)) == [Key("undo")]
 
 
-def test_letters_digits_and_spaces_are_text_while_typing() -> None:
+def test_letters_are_text_while_typing_and_keys_of_an_input_method_no_commands() -> None:
     for character in "um1 é":
         code = ord(character)
         events = (key_down(code, unicode=character), Event(pygame.TEXTINPUT, text=character))
         assert translated(*events, typing=True) == [Typed(character)]
+    composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
+    done = Event(pygame.TEXTINPUT, text="é")
+    events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
+    assert translated(*events, typing=True) == [Typed("é")]
 
 
 @pytest.mark.parametrize(
@@ -173,13 +177,6 @@ def test_shift_slows_until_both_are_let_go_of_and_what_the_window_missed_is_forg
         key_down(pygame.K_SPACE), Event(pygame.WINDOWFOCUSLOST), key_down(pygame.K_SPACE),
     ]  # fmt: skip
     assert translated(*events) == [Advance(), FocusLost(), Advance()]
-
-
-def test_the_keys_of_an_input_method_are_not_commands() -> None:
-    composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
-    done = Event(pygame.TEXTINPUT, text="é")
-    events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
-    assert translated(*events, typing=True) == [Typed("é")]
 
 
 def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None:

@@ -198,7 +198,7 @@ def test_letters_of_several_fonts_stand_on_one_baseline(kit: Kit, tmp_path: Path
     )
 
 
-def test_a_name_from_right_to_left_stands_so_with_a_number_left_of_it(
+def test_a_name_from_right_to_left_stands_so_with_its_number_and_brackets(
     kit: Kit, tmp_path: Path
 ) -> None:
     text = known(text_with(tmp_path, "שרה"), "שרה", "שרה 12")
@@ -207,10 +207,7 @@ def test_a_name_from_right_to_left_stands_so_with_a_number_left_of_it(
     assert places[-1] == 0
     shin, resh, he, space, one, two = lefts(text, "שרה 12")
     assert one < two < space < he < resh < shin
-
-
-def test_brackets_turn_round_with_what_they_hold(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "שרה"), "(שרה)")
+    known(text, "(שרה)")
     turned = text.render("(שרה)", "body", SIZE, WHITE)
     room = text.size("(", "body", SIZE)[0]
     left = turned.subsurface((0, 0, room, turned.get_height()))

@@ -174,7 +174,7 @@ def test_hues_of_cards_seats_and_bolts_stay_apart(
 # --- to be shown ---------------------------------------------------------------------------------
 
 
-def test_an_ink_is_shown_as_the_palette_says() -> None:
+def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:
     assert shown(rgb("123456")) == rgb("123456")
     assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
     show_palette(COLOUR_BLIND)
@@ -183,9 +183,6 @@ def test_an_ink_is_shown_as_the_palette_says() -> None:
     assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
     show_palette("no such palette")
     assert shown(SUNFLOWER) == SUNFLOWER
-
-
-def test_a_blend_is_mixed_from_what_is_shown() -> None:
     half = mix(inks.TABLE, inks.TABLE_DARK, 0.5)
     show_palette(CONTRAST)
     assert shown(half) == mix(shown(inks.TABLE), shown(inks.TABLE_DARK), 0.5)

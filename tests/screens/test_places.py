@@ -89,11 +89,16 @@ def draw(tmp_path: Path) -> Draw:
     return draw
 
 
-def test_at_its_own_size_a_layout_is_as_it_was_drawn(draw: Draw) -> None:
+def test_at_its_own_size_a_layout_is_as_drawn_and_a_mistyped_name_says_so(draw: Draw) -> None:
     placement = draw(thing()).place((1600, 900))
     assert placement["deck"] == pygame.Rect(100, 100, 200, 50)
     assert placement.scale == 1
     assert placement.px(12.4) == 12
+    layout = draw(thing())
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.area("dekc")
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.place((1600, 900))["dekc"]
 
 
 @pytest.mark.parametrize(
@@ -197,14 +202,6 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
     (tmp_path / "broken.tmx").write_text("<map", encoding="utf-8")
     with pytest.raises(LayoutError, match="not a map"):
         Layout.load("broken", tmp_path)
-
-
-def test_a_name_that_was_mistyped_in_code_says_so(draw: Draw) -> None:
-    layout = draw(thing())
-    with pytest.raises(LayoutError, match="no “dekc”"):
-        layout.area("dekc")
-    with pytest.raises(LayoutError, match="no “dekc”"):
-        layout.place((1600, 900))["dekc"]
 
 
 # --- rows that follow each other -----------------------------------------------------------------

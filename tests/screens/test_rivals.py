@@ -60,11 +60,16 @@ def test_people_keep_their_badge_and_rivals_show_a_face_within_it(kit: Kit) -> N
     assert len({drawn(kit, Seat("", badge, "master")) for badge in range(12)}) == 12
 
 
-def test_a_face_looks_up_for_a_second_and_not_without_motion() -> None:
+def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None:
     lifts = [Remark(1, "", t / 100).lift for t in range(101)]
     assert lifts[0] == lifts[-1] == 0 and max(lifts) == 1
     assert 0.8 < sum(lift > 0 for lift in lifts) / 100 * REMARK_SECONDS < 1.5
     assert not any(Remark(1, "", t / 100, moves=False).lift for t in range(101))
+    card = ev.CardCompleted(0, 7, 15, 1)
+    star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
+    assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
+    assert great_moment([star], 2) == "stars" and great_moment([], 5) == "cascade"
+    assert great_moment([star._replace(stars=2)], 4) == ""
 
 
 @pytest.mark.parametrize(
@@ -99,14 +104,6 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     assert all(one != next_one for one, next_one in [*pairwise(own), *pairwise(others)])
     assert len({tuple(said(seed, 0, "card")) for seed in range(8)}) > 1
     assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).on(0, "card") is None
-
-
-def test_what_is_great_about_an_answer() -> None:
-    card = ev.CardCompleted(0, 7, 15, 1)
-    star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
-    assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
-    assert great_moment([star], 2) == "stars" and great_moment([], 5) == "cascade"
-    assert great_moment([star._replace(stars=2)], 4) == ""
 
 
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
@@ -232,14 +229,11 @@ def sized_kit(request: pytest.FixtureRequest) -> Kit:
     return opened(request.param)
 
 
-def test_it_goes_where_nothing_matters() -> None:
+def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
     left = pygame.Rect(TABLE.x, TABLE.y, 480, TABLE.height)
     where, share = room_for((300, 100), TABLE, [left], MIDDLE)
     assert share == 1.0
     assert where.left > left.right - 0.12 * where.width
-
-
-def test_where_little_is_free_it_is_smaller() -> None:
     above, below = TABLE.copy(), TABLE.copy()
     above.height, below.y = 200, TABLE.y + 260
     ways = [above, below]
@@ -247,9 +241,6 @@ def test_where_little_is_free_it_is_smaller() -> None:
     assert share in SHARES[1:]
     inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
     assert inner.collidelist(ways) < 0
-
-
-def test_where_nothing_is_free_it_is_called_all_the_same() -> None:
     where, share = room_for((400, 100), TABLE, [TABLE], MIDDLE)
     assert share == SHARES[-1]
     assert TABLE.contains(where)
