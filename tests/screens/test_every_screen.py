@@ -243,11 +243,12 @@ def examining(percent: int, palette: str) -> Iterator[tuple[Kit, Examined]]:
 def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> None:
     """With larger text and the longest lines of any language."""
     asked = Asked()
-    with speaking_longest(width), examining(LARGEST_IN_PLACE, COLOUR_BLIND) as (kit, text):
+    with speaking_longest(width):
         with asked.listening():
             show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
-            text.alarm = kit.alarm
-            walk(kit)
+            with examining(LARGEST_IN_PLACE, COLOUR_BLIND) as (kit, text):
+                text.alarm = kit.alarm
+                walk(kit)
         usual, smaller = watched_kit(min(TEXT_SIZES))
         show_open_to_all(usual)
     assert faults_of(text, COLOUR_BLIND) == []
