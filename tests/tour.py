@@ -40,7 +40,7 @@ from game.statistics import Cascade
 from game.ui.widgets.intents import Press
 from game.ui.window.scene import Destination, Kit
 from game.words import _
-from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, show, watched_kit
+from tests.drawing.lettering import show
 from tests.players.screen import widget_in
 from tests.tables.box import code_of, read_code, summarise
 from tests.tours.blanco_tour import play_blanco_through
@@ -281,11 +281,12 @@ def open_to_all() -> list[Destination]:
     return [kind() for kind in kinds if all(hasattr(kind, field) for field in kind.__match_args__)]
 
 
-def everything(percent: int, window: tuple[int, int] = SMALLEST_WINDOW) -> WatchedText:
-    """Draw every screen in a window, the smallest by itself, with text of a size."""
-    kit, text = watched_kit(percent, window)
-    walk(kit)
-    return text
+def show_open_to_all(kit: Kit) -> None:
+    """Draw the screens that need nothing to be known."""
+    for destination in open_to_all():
+        # What is said in a guided game lies on a table that says something, too: it has its tests.
+        if not isinstance(destination, to.Guided | to.Puzzle):
+            show(kit, scene_at(kit, destination))
 
 
 @patch("game.match.SystemRandom", partial(Random, 7))
@@ -294,10 +295,7 @@ def walk(kit: Kit) -> None:
     # What a click does takes more words than a key.
     kit.hands.note(Press((0, 0)))
     kit.hands.by_keyboard = True
-    for destination in open_to_all():
-        # What is said in a guided game lies on a table that says something, too: it has its tests.
-        if not isinstance(destination, to.Guided | to.Puzzle):
-            show(kit, scene_at(kit, destination))
+    show_open_to_all(kit)
     for scene in (
         *(SeatsScene(kit, game=game) for game in kit.games),
         SeatsScene(kit, is_against=True),

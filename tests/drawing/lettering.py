@@ -72,6 +72,7 @@ class WatchedText(Text):
         """The lettering of each picture that is being made, the innermost last."""
         self._lines: list[str] = []
         self._on_screen: list[tuple[str, pygame.Rect]] = []
+        self._paper: pygame.Surface | None = None
         self.whole = SMALLEST_WINDOW
         """How large the page of a scene is, so that what is drawn on it is known from pictures."""
 
@@ -99,6 +100,12 @@ class WatchedText(Text):
         if not any(line.endswith(ELLIPSIS) for line in self._lines):
             self.parted.update(word for word in words if word not in whole)
         return area
+
+    def paper(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return what a page larger than its window is drawn on, the same for all of a size."""
+        if self._paper is None or self._paper.size != size:
+            self._paper = pygame.Surface(size)
+        return self._paper
 
     def begin_picture(
         self, scene: Scene | None = None, surface: pygame.Surface | None = None
@@ -158,6 +165,17 @@ def unturned_width(size: tuple[int, int], degrees: float) -> float:
     return (size[0] * along - size[1] * across) / (along**2 - across**2)
 
 
+class BareArt(Art):
+    """Pictures on a table without a pattern, which has no words."""
+
+    _bare: pygame.Surface | None = None
+
+    def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._bare is None or self._bare.size != size:
+            self._bare = pygame.Surface(size)
+        return self._bare
+
+
 AnyText = TypeVar("AnyText", bound=WatchedText)
 
 
@@ -178,7 +196,7 @@ def kit_watched(
     text.whole = window
     text.store.limit_bytes = KEPT_BYTES
     # Pictures have words of their own.
-    art = Art(SPRITES, text)
+    art = (Art if text.needs_pixels else BareArt)(SPRITES, text)
     art.store = LetteredPictures(kit.art.store.limit_bytes, text)
     OPENED[-1] = dataclasses.replace(kit, text=text, art=art)
     return OPENED[-1], text
@@ -195,7 +213,7 @@ def show(kit: Kit, scene: Scene) -> None:
     scene.enter(None)
     page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
-    surface = pygame.Surface(page.size) if page.is_larger else kit.window.surface
+    surface = text.paper(page.size) if page.is_larger else kit.window.surface
     # What is only read, and what was drawn before the last picture, needs no pixels.
     surface.set_clip(pygame.Rect(0, 0, 0, 0))
     scene.resize(page.size)

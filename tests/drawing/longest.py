@@ -70,6 +70,7 @@ def speaking_longest(measure: Measure) -> Iterator[None]:
             set_language(SOURCE_LANGUAGE)
 
 
+@cache
 def _longest(measure: Measure) -> bytes:
     said = [said_by(read_catalog(po_path(language), language)) for language in TRANSLATED]
     catalog = new_catalog(BORROWED)

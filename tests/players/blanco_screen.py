@@ -35,7 +35,6 @@ def sit_down(
     match: str = "single",
     watch: Watch | None = None,
 ) -> tuple[Player, BlancoTable]:
-    """Lay a table and sit before it."""
     players = [
         Seated(name, badge, kind)
         for badge, (name, kind) in enumerate(zip(NAMES, kinds, strict=False))
@@ -54,7 +53,6 @@ def lay(player: Player, table: BlancoTable, game: State, viewer: int | None = 0)
 
 
 def before(kit: Kit, game: State) -> tuple[Player, BlancoTable]:
-    """Sit before a moment of a game."""
     player, table = sit_down(kit)
     lay(player, table, game)
     return player, table
@@ -87,7 +85,6 @@ def settle(player: Player) -> None:
 
 
 def click(player: Player, key: ThingKey) -> None:
-    """Click something of the table by what it is."""
     player.click(rect_of(player, key).center)
 
 

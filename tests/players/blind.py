@@ -14,7 +14,7 @@ import pygame
 
 from tests.players.listeners import Listener
 
-QUIET, MOST = 8, 3000
+QUIET, MOST = 5, 3000
 """So many frames without a word mean that it is quiet; so many at most are waited for one."""
 KEYS = {"Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE}
 SQUARE = re.compile(r"^\d on card \d+, [a-z ]+?(, for (?P<bolts>\d) bolts?)?\.$")

@@ -19,7 +19,6 @@ LONGEST = 60.0
 
 
 def begun(kit: Kit, game: str) -> Player:
-    """Begin a guided game over the title."""
     player = Player(kit, to.Title())
     kit.stack.push(to.Guided(game))
     player.wait()
@@ -49,7 +48,6 @@ def listen(player: Player) -> Step:
 
 
 def meant(player: Player) -> list[pygame.Rect]:
-    """Give what the guide points at."""
     scene = guided(player)
     assert scene.step is not None
     points = scene.step.points
@@ -89,7 +87,6 @@ def follow_by_mouse(player: Player) -> Step:
 
 
 def follow_by_keys(player: Player) -> Step:
-    """Do what is asked for with keys alone."""
     step = listen(player)
     scene = guided(player)
     if step.is_read:

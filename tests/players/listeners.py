@@ -31,7 +31,6 @@ class Listener(Player):
         return self.server.take()
 
     def after(self, *keys: int) -> list[str]:
-        """Give what is said once these keys have been pressed."""
         self.press(*keys)
         return self.listen()
 

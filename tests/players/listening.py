@@ -17,14 +17,12 @@ FRAME = 1 / 60
 
 
 def started(mixer: Sound) -> None:
-    """Open the device and load every effect."""
     mixer.start()
     while mixer.is_loading:
         mixer.update(0.0)
 
 
 def run(mixer: Sound, seconds: float) -> None:
-    """Let so much time pass, a frame at a time."""
     for _frame in range(round(seconds / FRAME)):
         mixer.update(FRAME)
 

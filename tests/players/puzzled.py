@@ -40,7 +40,6 @@ def table_of(player: Player):  # type: ignore[no-untyped-def]
 
 
 def answer(player: Player, *, best: bool) -> Step:
-    """Answer with the best chain, or with the worst one."""
     table = table_of(player)
     pick = max if best else min
     chain = pick(chains_from(table.match.game, MOMENTS), key=lambda one: one.points)

@@ -122,7 +122,6 @@ def dealt(
 
 
 def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
-    """Open the round of a table."""
     scene = RoundScene(kit, table)
     return Player(kit, scene), scene
 
@@ -144,7 +143,6 @@ def let_settle(player: Player, scene: RoundScene) -> None:
 
 
 def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
-    """Wait until everything is counted."""
     for frame in range(3000):
         if scene.is_settled:
             player.wait(2)
@@ -154,22 +152,18 @@ def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
 
 
 def on(scene: RoundScene, square: Target) -> tuple[int, int]:
-    """Give the middle of a square on the screen."""
     return scene.picture.board.square_rect(*square).center
 
 
 def at_end(scene: RoundScene, line: Target) -> tuple[int, int]:
-    """Give the middle of the bonus at the end of a line."""
     return scene.picture.board.end_rect(*line).center
 
 
 def area(scene: RoundScene, name: str) -> tuple[int, int]:
-    """Give the middle of an area of the layout."""
     return scene.picture.place[name].center
 
 
 def crosses(table: Table, player: int = 0) -> dict[int, int]:
-    """Count the crosses on each card."""
     return {card.face.id: card.crossed.bit_count() for card in table.match.game.seats[player].held}
 
 

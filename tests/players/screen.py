@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -178,7 +179,6 @@ class Player:
         self._has_missed = True
 
     def advance_time(self, seconds: float) -> None:
-        """Let time pass without drawing it."""
         for _step in range(round(seconds / STEP)):
             assert self.scene is not None
             self.scene.update(STEP)
@@ -195,7 +195,6 @@ class Player:
         self.do(mouse_up(pos))
 
     def press(self, *keys: int, mod: int = 0, unicode: str = "") -> None:
-        """Press and release keys one after the other."""
         for key in keys:
             self.do(key_down(key, mod=mod, unicode=unicode), key_up(key))
 
@@ -209,8 +208,18 @@ class Player:
                 key_up(code),
             )
 
-    def save_picture(self, path: Path) -> None:
-        pygame.image.save(self.kit.window.surface, path)
+
+@contextmanager
+def seldom_drawn(kit: Kit, every: int = 25) -> Iterator[None]:
+    """Draw few frames in the block: what is pressed and what comes of it hang on none."""
+    draw, frames = kit.stack.draw, count(1)
+
+    def draw_some(surface: pygame.Surface) -> None:
+        if next(frames) % every == 0:
+            draw(surface)
+
+    with patch.object(kit.stack, "draw", draw_some):
+        yield
 
 
 def leave_all(kit: Kit) -> None:
@@ -259,7 +268,6 @@ def choose(scene: Scene | None, area: str, words: str) -> None:
 
 
 def words_on(kit: Kit, scene: Scene) -> str:
-    """Draw a scene and give all words that are on it."""
     said: list[str] = []
     draw = kit.text.draw
 
@@ -273,7 +281,6 @@ def words_on(kit: Kit, scene: Scene) -> str:
 
 
 def click(player: Player, label: str) -> None:
-    """Click a widget of the scene by its label."""
     player.click(focus_of(player.scene).labelled(label).rect.center)
     player.wait()
 

@@ -42,7 +42,6 @@ class SwitchPlayer(Switched):
         return self.scanner.current
 
     def step(self) -> None:
-        """Wait until the highlight has gone on."""
         self.let_scan(self.kit.settings.scan_step / 1000)
 
     def let_scan(self, seconds: float) -> None:
@@ -79,7 +78,6 @@ class SwitchPlayer(Switched):
 
 
 def said_by(item: Item) -> set[str]:
-    """Give all that a group or a thing says."""
     return {item.words, *(words for each in item.items for words in said_by(each))}
 
 

@@ -11,8 +11,11 @@ from tests.players.screen import SIZE, kits_closed, leave_all, opened
 
 
 @pytest.fixture(autouse=True, scope="module")
-def kits_of_the_module_closed() -> Iterator[None]:
+def kits_of_the_module_closed(request: pytest.FixtureRequest) -> Iterator[None]:
     with kits_closed():
+        if is_shared(request):
+            # It outlives the first test that asks for it.
+            request.getfixturevalue("module_kit")
         yield
 
 
@@ -24,8 +27,12 @@ def kits_of_the_test_closed() -> Iterator[None]:
 
 @pytest.fixture
 def kit(request: pytest.FixtureRequest) -> Kit:
-    """A kit whose window is as large as the module's WINDOW."""
-    return opened(window_of(request))
+    """A kit for the module's WINDOW and SPEED; where it IS_SHARED, one for all tests of it."""
+    found: Kit = (
+        request.getfixturevalue("rested_kit") if is_shared(request) else opened(window_of(request))
+    )
+    found.settings.speed = getattr(request.module, "SPEED", found.settings.speed)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -44,3 +51,7 @@ def rested_kit(module_kit: Kit) -> Iterator[Kit]:
 def window_of(request: pytest.FixtureRequest) -> tuple[int, int]:
     size: tuple[int, int] = getattr(request.module, "WINDOW", SIZE)
     return size
+
+
+def is_shared(request: pytest.FixtureRequest) -> bool:
+    return getattr(request.module, "IS_SHARED", False)

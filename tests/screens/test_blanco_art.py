@@ -50,20 +50,11 @@ def grey(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(pygame.transform.grayscale(surface), "RGBA")
 
 
-def test_every_colour_has_a_symbol_and_a_pattern_of_its_own() -> None:
+def test_every_colour_has_a_symbol_and_a_pattern_told_apart_when_small(art: Art) -> None:
     assert len(BOLTS) == len(SYMBOLS) == len(PATTERNS) == 10
     assert len(set(BOLTS)) == len(set(SYMBOLS)) == 10
     drawn = {pattern(100, 136, 13.0, "#000000") for pattern in PATTERNS}
     assert len(drawn) == 10
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
-    pictures = {grey(blanco_card(art, card, width)) for card in range(1, 121)}
-    assert len(pictures) == 120
-
-
-def test_symbols_are_told_apart_by_their_outlines_when_small(art: Art) -> None:
     masks = [pygame.mask.from_surface(art.icon(f"suit_{symbol}", 16), 100) for symbol in SYMBOLS]
     for (one, its), (other, others) in combinations(zip(SYMBOLS, masks, strict=True), 2):
         centred = (
@@ -75,7 +66,14 @@ def test_symbols_are_told_apart_by_their_outlines_when_small(art: Art) -> None:
         assert different >= LEAST_DIFFERENT * (its.count() + others.count()), (one, other)
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
+    pictures = {grey(blanco_card(art, card, width)) for card in range(1, 121)}
+    assert len(pictures) == 120
+
+
 WINDOW = (960, 540)
+SPEED = "turbo"
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
 SHAPES_SEEN = ((1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (1, 4), (3, 1))
@@ -198,16 +196,9 @@ def test_the_captions_of_the_piles_have_one_size(monkeypatch: pytest.MonkeyPatch
         return render(self, string, role, size_px, *rest, **more)
 
     monkeypatch.setattr(Text, "render", note)
-    assert player.scene is not None
     player.scene.draw(kit.window.surface)
     set_language("en")
     assert len({drawn[word] for word in ("Pioche", "Défausse", "Boîte")}) == 1
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
 
 
 def pixels(player: Player) -> bytes:

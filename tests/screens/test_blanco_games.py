@@ -1,39 +1,43 @@
-"""Whole games of Blanco on the screen, their results and their ghosts."""
+"""Whole games of Blanco on the screen: results, ghosts, and what a review says of the choices."""
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game.blanco.match import BlancoMatchReplay, ghost_of, review_of
-from game.blanco.rules import score_sheets
-from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult
+from game.blanco.bots import BOTS
+from game.blanco.bots.shrewd import MISTAKE, mistakes
+from game.blanco.match import BlancoMatch, BlancoMatchReplay, ghost_of, review_of
+from game.blanco.rules import Setup, apply, legal_actions, new_game, score_sheets
+from game.blanco.scenes.blanco_result import BlancoFinal, BlancoResult, resume
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoRival, Series
-from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre
+from game.blanco.scenes.blanco_theatre import BlancoHighlights, BlancoTheatre, scene_for
 from game.blanco.statistics import summarise
 from game.record import PERSON, replay
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
-from tests.players.screen import Player, widget_in
+from tests.players.homes import wait_until
+from tests.players.screen import Player, widget_in, words_on
 from tests.screens.test_blanco_sharing import challenge_of
+from tests.screens.test_blanco_theatre import here, opened_at, played
 from tests.tables.libraries import laid_blanco, play_blanco
 from tests.tours.blanco_tour import play_out
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
+SPEED = "turbo"
 
 
 def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(kit: Kit) -> None:
@@ -117,7 +121,6 @@ def test_a_watched_game_plays_itself_and_leaves_pictures(kit: Kit, tmp_path: Pat
 def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int) -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=seed)).record()
     decision = review_of(record).decision
-    assert decision is not None
     ahead = [
         left[decision.player] < min(count for at, count in enumerate(left) if at != decision.player)
         for after in ghost_of(record).seen.values()
@@ -127,14 +130,11 @@ def test_the_winner_is_ahead_from_the_turn_that_decided_and_not_before(seed: int
     assert decision.lines > 0, "nobody comes ahead without clearing"
 
 
-def test_lines_and_chains_are_those_of_the_statistics() -> None:
+def test_lines_are_those_of_the_statistics_and_nothing_is_decided_before_the_end() -> None:
     record = play_blanco(laid_blanco(("Ada",), 2, seed=1)).record()
     review, seats = review_of(record), summarise(record).seats
     assert list(review.lines) == [seat.figures["clears"] for seat in seats]
     assert list(review.longest) == [seat.figures["longest_chain"] for seat in seats]
-
-
-def test_nothing_is_decided_before_somebody_has_won() -> None:
     assert review_of(play_blanco(laid_blanco(seed=1), 20).record()).decision is None
 
 
@@ -147,7 +147,6 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     kit.stack.reset(scene)
     player.wait(600)
     decision = scene.result.review.decision
-    assert decision is not None
     assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
     player.press(pygame.K_w)
@@ -160,7 +159,7 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     assert player.scene is scene
 
 
-def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
+def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends() -> None:
     record = play_blanco(laid_blanco(("Zoé", "Max", "Lou"), seed=3)).record()
     ghost = ghost_of(record)
     turns = [*ghost.seen.values()]
@@ -173,9 +172,6 @@ def test_the_ghost_counts_what_was_left_after_every_turn() -> None:
         changed = [seat for seat in range(3) if before[seat] != after[seat]]
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
     assert ghost.after(10_000) == turns[-1]
-
-
-def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
     match = play_blanco(laid_blanco(seed=3), 40)
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
@@ -188,7 +184,7 @@ def test_the_ghost_of_half_a_game_stops_where_it_was_left() -> None:
 NAMES = ("Ann", "Ben", "Cho", "Dov")
 
 
-def played(kind: str, *results: tuple[int, ...]) -> Series:
+def series_of(kind: str, *results: tuple[int, ...]) -> Series:
     """Play games in which the cards left are given by player, wherever they sit."""
     players = [Seated(name) for name in NAMES[: len(results[0])]]
     series = Series(kind, players, 1)
@@ -211,7 +207,7 @@ def played(kind: str, *results: tuple[int, ...]) -> Series:
 def test_a_match_is_ranked_by_cards_left_or_by_wins(
     kind: str, results: list[tuple[int, ...]], winners: tuple[int, ...], places: tuple[int, ...]
 ) -> None:
-    series = played(kind, *results)
+    series = series_of(kind, *results)
     assert series.is_over
     assert series.standings.winners == winners
     assert series.places == places
@@ -219,7 +215,7 @@ def test_a_match_is_ranked_by_cards_left_or_by_wins(
 
 
 def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit() -> None:
-    series = played("first-to-3", (0, 5, 7))
+    series = series_of("first-to-3", (0, 5, 7))
     assert series.deal != series.seed and series.game == 2
     assert [player.name for player in series.seated()] == ["Ben", "Cho", "Ann"]
     assert series.seat_in_last_game(1) == 1
@@ -227,3 +223,109 @@ def test_everybody_begins_in_turn_another_deal_and_is_counted_wherever_they_sit(
     assert series.results[-1].winner == 1
     assert series.results[-1].points == (9, 0, 4)
     assert series.seat_in_last_game(1) == 0
+
+
+# --- the review -----------------------------------------------------------------------------------
+
+
+@cache
+def game_of(kind: str, seed: int) -> BlancoMatch:
+    players = [Seated("Ada", 0, kind), Seated("Bot", 1, "tidy")]
+    match = BlancoMatch(Setup(("Ada", "Bot"), seed), players)
+    while not match.is_over:
+        match.let_bot_act()
+    return match
+
+
+def test_who_plays_at_random_loses_many_more_turns_than_the_best_bot() -> None:
+    lost = {}
+    for kind in ("random", "shrewd"):
+        match = game_of(kind, 3)
+        found = mistakes(match.setup, match.actions, {0}, 0, 60)
+        lost[kind] = sum(one.turns for one in found)
+        assert all(one.turns >= MISTAKE and one.player == 0 for one in found)
+    assert lost["random"] > 3 * lost["shrewd"]
+
+
+def test_what_would_have_been_better_was_legal_and_was_not_played() -> None:
+    match = game_of("forgetful", 1)
+    found = mistakes(match.setup, match.actions, {0, 1}, 0, 40)
+    game, _opening = new_game(match.setup)
+    due = {one.action: one for one in found}
+    for at, action in enumerate(match.actions):
+        if at in due:
+            assert due[at].better != action
+            assert due[at].better in legal_actions(game, action.player)
+        game, _events = apply(game, action)
+    assert found
+
+
+def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot() -> None:
+    match = game_of("forgetful", 2)
+    whole = mistakes(match.setup, match.actions, {0}, 0, 42)
+    pieces = [
+        one
+        for first in range(0, 42, 7)
+        for one in mistakes(match.setup, match.actions, {0}, first, 7)
+    ]
+    assert pieces == whole != []
+    game, _opening = new_game(match.setup)
+    shrewd = BOTS["shrewd"]
+    for at, action in enumerate(match.actions[:30]):
+        told = BlancoMatch(match.setup, match.players)
+        told.game = game
+        view, legal = told.view(action.player), legal_actions(game, action.player)
+        before = shrewd(view, legal, Random(at))
+        mistakes(match.setup, match.actions, {0}, at, 1)
+        assert shrewd(view, legal, Random(at)) == before
+        game, _events = apply(game, action)
+
+
+def reviewed(kit: Kit) -> Player:
+    match = copy(game_of("forgetful", 2))
+    match.players = (replace(match.players[0], kind=PERSON), match.players[1])
+    player = opened_at(kit, 0, match.record())
+    player.press(pygame.K_v)
+    wait_until(player, lambda: here(player).review.is_open)
+    player.wait(3)
+    return player
+
+
+def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(kit: Kit) -> None:
+    player = reviewed(kit)
+    theatre = here(player)
+    found = theatre.review.mistakes
+    assert found
+    assert all(one.player == 0 for one in found)
+    for one in found:
+        assert theatre.here == theatre.review.moment(one)
+        assert theatre.playback.mode is Mode.PAUSED
+        assert theatre.table.viewer == 0
+        words = theatre.of_the_moment()
+        assert words == theatre.review.in_words(one)
+        assert words in words_on(kit, theatre)
+        player.press(pygame.K_n)
+        player.wait(3)
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert theatre.table.viewer is None
+    assert theatre.of_the_moment() == ""
+    assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
+
+
+def test_an_unfinished_game_offers_no_review(kit: Kit) -> None:
+    player = opened_at(kit, 0, played(most=20))
+    player.press(pygame.K_v)
+    player.wait(3)
+    assert here(player).review.mistakes is None
+    assert kit.job_runner.current is None
+
+
+def test_the_result_leads_to_the_review(kit: Kit) -> None:
+    player = Player(kit, scene_for(kit, resume(kit, game_of("forgetful", 2).record())))
+    assert isinstance(player.scene, BlancoFinal)
+    player.wait(600)
+    player.press(pygame.K_v)
+    player.wait(5)
+    assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
+    kit.job_runner.cancel()

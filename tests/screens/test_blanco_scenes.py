@@ -49,13 +49,8 @@ from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up,
 from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
+SPEED = "turbo"
 CHAIN = "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6"
-
-
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
 
 
 SMALL = "a1 (b2) \n c3 d4"
@@ -68,7 +63,7 @@ def last(player: Player) -> object:
 # --- what a player does --------------------------------------------------------------------------
 
 
-def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_at_once(kit: Kit) -> None:
+def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
     assert scene_of(player).question.kind is Asked.OPEN
@@ -84,9 +79,6 @@ def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_at_once(k
     revealed = [event for event in told if isinstance(event, CardRevealed) and event.player == 0]
     assert [event.at for event in revealed] == [(0, 1)], "shown early, told once"
     assert "turned" not in table.match.record().extra
-
-
-def test_a_card_that_is_turned_up_stays_so(kit: Kit) -> None:
     player, table = sit_down(kit)
     settle(player)
     click(player, ("cell", (0, 1)))
@@ -287,7 +279,6 @@ def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
 
 
 def carry(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
-    """Take a card up and hold it somewhere."""
     start = rect_of(player, thing).center
     player.do(motion(start))
     player.do(mouse_down(start))
@@ -302,7 +293,6 @@ def drag(player: Player, thing: ThingKey, to: tuple[int, int]) -> None:
 
 
 def drawn(kit: Kit) -> Player:
-    """Sit before a grid with three cards in the hand."""
     player, table = before(kit, laid(SMALL))
     table.act(Draw(0, "pile"))
     settle(player)
@@ -364,7 +354,7 @@ def test_a_card_that_goes_nowhere_lies_where_it_lay(kit: Kit, gives_up: str) -> 
     assert scene.question.choice == NO_CHOICE and scene.marks().dragged is None
 
 
-def test_a_hand_that_shakes_has_clicked(kit: Kit) -> None:
+def test_a_hand_that_shakes_has_clicked_and_a_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
     player = drawn(kit)
     cards = scene_of(player).question.hand
     assert scene_of(player).question.choice.card == cards[2]
@@ -372,6 +362,14 @@ def test_a_hand_that_shakes_has_clicked(kit: Kit) -> None:
     drag(player, ("hand", cards[0]), (x + 12, y + 9))
     player.wait(2)
     assert scene_of(player).question.choice.card == cards[0]
+    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
+    x, y = scene_of(player).picture.place["rail"].midbottom
+    carry(player, thing, (x, y - 80))
+    seen = [bytes(kit.window.surface.get_buffer())]
+    for step in (1, 2):
+        player.do(motion((x - 9 * step, y - 80)))
+        seen.append(bytes(kit.window.surface.get_buffer()))
+    assert len(set(seen)) == 3, "drawn anew for every movement"
 
 
 def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
@@ -385,18 +383,6 @@ def test_a_card_that_is_let_go_goes_on_from_there(kit: Kit) -> None:
     assert thing[0] == "hand" and rect.clip(goal).width > goal.width * 0.9
     settle_down(player)
     assert scene.picture.let_go is None, "the next card begins where it lies"
-
-
-def test_the_card_is_seen_where_the_mouse_is(kit: Kit) -> None:
-    player = drawn(kit)
-    thing: ThingKey = ("hand", scene_of(player).question.hand[0])
-    x, y = scene_of(player).picture.place["rail"].midbottom
-    carry(player, thing, (x, y - 80))
-    seen = [bytes(kit.window.surface.get_buffer())]
-    for step in (1, 2):
-        player.do(motion((x - 9 * step, y - 80)))
-        seen.append(bytes(kit.window.surface.get_buffer()))
-    assert len(set(seen)) == 3, "drawn anew for every movement"
 
 
 def settle_down(player: Player) -> None:
@@ -448,15 +434,12 @@ def test_what_is_refused_says_why(
     assert said(player).startswith(words)
 
 
-def test_ending_too_early_says_what_comes_first(kit: Kit) -> None:
+def test_ending_too_early_or_looking_at_what_is_turned_up_is_refused_in_words(kit: Kit) -> None:
     player, table = before(kit, laid(FULL))
     player.click(scene_of(player).picture.place["end"].center)
     assert said(player) == "Ann must draw a card or swap two before ending the turn."
     assert said(player) in words_on(kit, scene_of(player))
     assert table.match.actions == []
-
-
-def test_the_card_that_was_turned_up_is_not_looked_at_as_well(kit: Kit) -> None:
     player, _table = sit_down(kit)
     settle(player)
     click(player, ("cell", (0, 1)))

@@ -33,22 +33,16 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.scene import Kit
 from tests.drawing.plates import SIZES, look_at_plates, read_large
 from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_of, settle, sit_down
-from tests.players.screen import Player, motion, mouse_down, mouse_up
+from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up
 from tests.tables.blanco_table import laid
 
 WINDOW = (960, 540)
+SPEED = "turbo"
 LONG = 600.0
 SMALL = "a1 (b2) \n c3 d4"
 
 
-@pytest.fixture
-def kit(kit: Kit) -> Kit:
-    kit.settings.speed = "turbo"
-    return kit
-
-
 def looking(kit: Kit) -> Player:
-    """Sit before a card that is being looked at."""
     player, table = before(kit, laid("a1 b1 \n (c3) (d4)"))
     table.act(Clear(0, "row", 0))
     table.director.finish()
@@ -88,7 +82,7 @@ def test_any_key_or_click_puts_it_down_and_does_nothing_else(kit: Kit, key: str)
     assert len(scene_of(player).table.match.actions) == 2
 
 
-def test_impatient_clicks_show_it_before_they_put_it_down(kit: Kit) -> None:
+def test_impatient_clicks_show_it_before_they_put_it_down_and_skip_no_look(kit: Kit) -> None:
     kit.settings.speed = "slow"
     player, _table = sit_down(kit)
     scene = scene_of(player)
@@ -101,10 +95,6 @@ def test_impatient_clicks_show_it_before_they_put_it_down(kit: Kit) -> None:
     assert seen(player), "the first click turns it at once"
     player.advance_time(LONG)
     assert seen(player)
-
-
-def test_hurrying_twice_before_a_look_does_not_skip_it(kit: Kit) -> None:
-    kit.settings.speed = "slow"
     player, table = sit_down(kit)
     table.director.finish()
     table.act(Open(0, (0, 0), (2, 2)))
@@ -197,7 +187,7 @@ def seated(kit: Kit, others: int = 2) -> Player:
     return player
 
 
-def test_everything_on_the_table_is_told(kit: Kit) -> None:
+def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(kit: Kit) -> None:
     scene = scene_of(seated(kit))
     things, place, places = scene.legend(), scene.picture.place, scene.picture.places
     for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
@@ -210,11 +200,6 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     assert f"Pile: {scene.table.view.pile}" in told and "Your hand" in told
     for seat in places.tiles:
         assert any(scene.table.players[seat].name in words for words in told)
-
-
-def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
-    player = seated(kit)
-    scene = scene_of(player)
     table = scene.table
     seen = [cell for row in table.view.seats[0].grid for cell in row if cell is not None]
     looked = [cell for cell in seen if cell.is_known and not cell.is_up]
@@ -229,7 +214,7 @@ def test_a_card_that_lies_face_down_is_never_named(kit: Kit) -> None:
         assert len(marked) == has_notes
 
 
-def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(kit: Kit) -> None:
+def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(kit: Kit) -> None:
     player = seated(kit)
     scene, tooltip = scene_of(player), player.loop.tooltip
     player.press(pygame.K_F1)
@@ -242,15 +227,12 @@ def test_a_mouse_that_rests_to_play_is_told_nothing_and_the_keyboard_everything(
     player.hover(cell.rect.center)
     player.wait(60)
     assert tooltip.shown is None
-
-
-def test_a_tile_that_is_pointed_at_shows_its_grid_large(kit: Kit) -> None:
-    player = seated(kit)
-    scene = scene_of(player)
     seat, tile = next(iter(scene.picture.places.tiles.items()))
     shape = scene.table.view.seats[seat].shape
     rect = closeup_rect(scene.picture.place, tile, shape)
     assert not rect.colliderect(tile) and rect.width > tile.width * 0.6
+    player.wait(2)
+    player.hover((2, 2))
     player.wait(2)
     before = kit.window.surface.subsurface(rect).copy()
     player.hover(tile.center)
@@ -276,12 +258,11 @@ def test_every_meaning_can_be_filled_in() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("others", [1, 4])
-def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], others: int
-) -> None:
+def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int]) -> None:
     with read_large(size) as kit:
-        look_at_plates(kit, scene_of(seated(kit, others)).legend())
+        for others in (1, 4):
+            look_at_plates(kit, scene_of(seated(kit, others)).legend())
+            leave_all(kit)
 
 
 # --- hints ----------------------------------------------------------------------------------------
@@ -340,7 +321,7 @@ def test_what_nobody_knows_is_no_part_of_it(kit: Kit) -> None:
     assert hints[0].seats[0].grid == hints[1].seats[0].grid
 
 
-def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> None:
+def test_there_is_none_where_another_is_looked_at_or_the_deal_counts(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
     scene = scene_of(player)
     scene.enlarge_board(1)
@@ -353,9 +334,6 @@ def test_there_is_none_while_somebody_else_plays_or_is_looked_at(kit: Kit) -> No
     scene.enlarge_board(1)
     player.wait(2)
     assert scene.hints.step == 0
-
-
-def test_a_deal_that_counts_has_none(kit: Kit) -> None:
     player, table = before(kit, laid(NOTHING_TO_CLEAR))
     table.match.extra["daily"] = "2026-11-23"
     scene = asked(player)

@@ -38,14 +38,10 @@ from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 BOT = "tidy"
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 def challenge_of(match: BlancoMatch, *, with_game: bool = True) -> Challenge:
@@ -66,7 +62,6 @@ def seats(count: int, kind: str = BOT) -> list[Seated]:
 
 
 def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> tuple[BlancoTable, BlancoRival]:
-    """Take up a challenge, which has a rival."""
     table = take_up(kit, challenge, seats(len(challenge.record.players), kind))
     assert isinstance(table.rival, BlancoRival)
     return table, table.rival
@@ -102,7 +97,7 @@ def ended(kit: Kit, table: BlancoTable) -> tuple[Player, BlancoFinal]:
 # --- the line and the picture --------------------------------------------------------------------
 
 
-def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> None:
+def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -> None:
     match = play_blanco(laid_blanco(("Ada", "Bob", "Cho"), seed=3))
     summary = summarise(match.record())
     winner = next(seat for seat in summary.seats if seat.has_won)
@@ -110,9 +105,6 @@ def test_a_result_names_the_winner_first_and_who_had_how_many_cards_left() -> No
     assert parts[:2] == ["Blanco", f"{winner.name}: won in {winner.figures['turns']} turns"]
     left = [seat.total for seat in sorted(summary.seats, key=lambda seat: seat.total)][1:]
     assert [part.split(": ")[1] for part in parts[2:4]] == [f"{count} cards left" for count in left]
-
-
-def test_a_result_says_which_game_of_a_match_it_is_and_whether_it_was_left() -> None:
     line = result_line(summarise(play_blanco(laid_series(2)).record()))
     assert line.startswith("Blanco · game 2 of a match · ")
     line = result_line(summarise(play_blanco(laid_blanco(), 30).record()))
@@ -155,7 +147,7 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
 # --- the rival at the table ----------------------------------------------------------------------
 
 
-def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
+def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
     challenge = won_elsewhere()
     elsewhere = [game for game, _events in steps(challenge.record)]
     table, rival = challenged(kit, challenge)
@@ -166,6 +158,12 @@ def test_the_rival_is_never_a_turn_ahead(kit: Kit) -> None:
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
         assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
+    robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
+    table = take_up(kit, challenge, robots)
+    play(table)
+    table.rival.to_beat = 1000
+    name = table.rival.player.name
+    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
 
 
 def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
@@ -219,28 +217,15 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
         assert comparison(rival, table.match) == "", "nothing to compare with"
 
 
-def test_a_deal_without_a_game_has_no_rival(kit: Kit) -> None:
+def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> None:
     bare = challenge_of(play_blanco(laid_blanco(seed=3)), with_game=False)
     table = take_up(kit, bare, seats(2))
     assert table.rival is None
     _player, scene = ended(kit, table)
     assert not [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
-
-
-def test_a_challenge_of_the_other_game_is_none_of_this_one(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     table.match.extra["challenge"] = "LUCKY1-000000"
     assert resume(kit, table.match.record(), "none").rival is None
-
-
-def test_a_challenge_taken_up_again_or_dealt_again_has_its_rival(kit: Kit) -> None:
-    table, rival = challenged(kit, won_elsewhere())
-    play(table, 30)
-    later = resume(kit, table.match.record(), "none").rival
-    assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
-    seed = table.match.setup.seed
-    assert again(kit, table, seed).rival is not None
-    assert again(kit, table, seed + 1).rival is None
 
 
 # --- the end of a challenge ----------------------------------------------------------------------
@@ -263,18 +248,7 @@ def test_turns_are_compared_at_the_end(kit: Kit, by: int, words: str) -> None:
     assert comparison(rival, table.match) == expected
 
 
-def test_a_bot_that_wins_here_beats_nobody_elsewhere(kit: Kit) -> None:
-    challenge = won_elsewhere()
-    robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
-    table = take_up(kit, challenge, robots)
-    play(table)
-    assert table.rival is not None
-    table.rival.to_beat = 1000
-    name = table.rival.player.name
-    assert comparison(table.rival, table.match) == f"{name} stays ahead: won in 1000 turns."
-
-
-def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Kit) -> None:
+def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_rival(kit: Kit) -> None:
     table, rival = challenged(kit, won_elsewhere())
     player, scene = ended(kit, table)
     [mark] = [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
@@ -282,6 +256,13 @@ def test_the_result_of_a_challenge_says_how_it_stands_and_opens_the_race(kit: Ki
     player.click(mark.rect.center)
     player.wait(2)
     assert len(player.at(RaceScene).courses[0].left) == table.match.game.turn.number + 1
+    table, rival = challenged(kit, won_elsewhere())
+    play(table, 30)
+    later = resume(kit, table.match.record(), "none").rival
+    assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
+    seed = table.match.setup.seed
+    assert again(kit, table, seed).rival is not None
+    assert again(kit, table, seed + 1).rival is None
 
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
@@ -295,7 +276,7 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_seal_stands_in_the_pause_and_says_what_it_is(kit: Kit) -> None:
+def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
@@ -311,9 +292,6 @@ def test_the_seal_stands_in_the_pause_and_says_what_it_is(kit: Kit) -> None:
     sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
-
-
-def test_the_result_says_whether_the_seal_has_held(kit: Kit) -> None:
     table = lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")

@@ -97,7 +97,6 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
     sought = replay(kit, played())
     on.director.finish()
     told = on.match_replay
-    assert told is not None
     order = list(range(told.last + 1))
     seen = {}
     for at in order:
@@ -110,16 +109,25 @@ def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
         assert (repr(sought.view), repr(sought.chronicle.entries), sought.match.actions) == seen[at]
 
 
-def test_an_onlooker_sees_no_hand_and_no_card_that_lies_face_down(kit: Kit) -> None:
+def test_neither_an_onlooker_nor_a_film_sees_a_hand_or_a_card_that_lies_face_down(kit: Kit) -> None:
     table = replay(kit, played())
     told = table.match_replay
     assert table.viewer is None and told is not None
     for at in range(0, told.last + 1, 7):
         table.seek(at)
         assert shows_nothing_hidden(table.view)
+    table.seek(table.match_replay.last)
+    chain = last_chain(table.match.setup, table.match.actions)
+    assert chain is not None
+    take = footage_of(kit, table, chain).take((480, 270))
+    assert take.director.view.viewer is None
+    take.begin()
+    while take.director.is_busy():
+        take.director.update(STEP)
+        assert shows_nothing_hidden(take.director.view)
 
 
-def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
+def test_every_clear_chain_and_stage_is_marked_and_the_last_found_in_the_actions() -> None:
     told = BlancoMatchReplay(played())
     happened = [event for moment in told.moments for event in moment.events]
     cleared = [event for event in happened if isinstance(event, ev.LineCleared)]
@@ -133,6 +141,15 @@ def test_every_clear_every_chain_and_every_stage_is_marked() -> None:
     assert [(mark.player, mark.size) for mark in told.stages] == [
         (event.player, event.stage) for event in stages
     ]
+    first = told.chains[0]
+    assert last_chain(told.setup, told.done[: first.at]) is None
+    for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
+        until = told.last if following is None else following.at
+        chain = last_chain(told.setup, told.done[:until])
+        assert chain.start == told.moments[mark.at].game
+        assert (chain.player, chain.lines) == (mark.player, mark.size)
+        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
+        assert len(cleared) == mark.size
 
 
 # --- the desk ------------------------------------------------------------------------------------
@@ -166,7 +183,9 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     assert isinstance(scene.watched, BlancoScene)
 
 
-def test_keys_go_through_the_clears_and_the_turns_one_by_one(kit: Kit) -> None:
+def test_keys_go_through_the_clears_and_the_turns_and_the_timeline_says_what_is_near(
+    kit: Kit,
+) -> None:
     player = opened_at(kit)
     scene = here(player)
     for start in scene.told.turns[1:6]:
@@ -183,11 +202,6 @@ def test_keys_go_through_the_clears_and_the_turns_one_by_one(kit: Kit) -> None:
     for mark in reversed(marks[:-1]):
         player.press(pygame.K_p)
         assert scene.playback.sought == mark.at
-
-
-def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
     mark = max(scene.told.chains, key=lambda mark: mark.size)
     words = scene.timeline.words(mark.at)
     number = own_turns(mark.turn, len(scene.told.players))
@@ -200,7 +214,7 @@ def test_the_timeline_says_where_it_is_and_what_is_near(kit: Kit) -> None:
 # --- one seat's eyes -----------------------------------------------------------------------------
 
 
-def test_hiding_the_others_shows_what_one_seat_saw_and_no_more(kit: Kit) -> None:
+def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: Kit) -> None:
     player = opened_at(kit, 60)
     scene = here(player)
     table = scene.table
@@ -220,9 +234,6 @@ def test_hiding_the_others_shows_what_one_seat_saw_and_no_more(kit: Kit) -> None
             assert (HIDDEN in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
     assert table.viewer is None and shows_nothing_hidden(table.view)
-
-
-def test_one_seats_eyes_stay_while_others_play(kit: Kit) -> None:
     player = opened_at(kit, 60)
     scene = here(player)
     scene.table.focus = 1
@@ -301,34 +312,6 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
 
 
 # --- saving --------------------------------------------------------------------------------------
-
-
-def test_the_lines_that_were_cleared_last_are_found_in_the_actions() -> None:
-    told = BlancoMatchReplay(played())
-    first = told.chains[0]
-    assert last_chain(told.setup, told.done[: first.at]) is None
-    for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
-        until = told.last if following is None else following.at
-        chain = last_chain(told.setup, told.done[:until])
-        assert chain is not None
-        assert chain.start == told.moments[mark.at].game
-        assert (chain.player, chain.lines) == (mark.player, mark.size)
-        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
-        assert len(cleared) == mark.size
-
-
-def test_a_film_shows_nothing_that_is_hidden(kit: Kit) -> None:
-    table = replay(kit, played())
-    assert table.match_replay is not None
-    table.seek(table.match_replay.last)
-    chain = last_chain(table.match.setup, table.match.actions)
-    assert chain is not None
-    take = footage_of(kit, table, chain).take((480, 270))
-    assert take.director.view.viewer is None
-    take.begin()
-    while take.director.is_busy():
-        take.director.update(STEP)
-        assert shows_nothing_hidden(take.director.view)
 
 
 def test_the_key_s_saves_what_was_cleared(
@@ -428,7 +411,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
         assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
 
 
-def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
+def test_the_next_clear_is_played_from_its_beginning_and_a_chosen_board_stays(kit: Kit) -> None:
     player, scene = watched(kit)
     table = scene.table
     heard = listened(table)
@@ -446,9 +429,6 @@ def test_the_next_clear_is_played_from_its_beginning(kit: Kit) -> None:
         assert table.director.is_busy(), "the line still lies there to be seen"
         assert table.focus == last.player, "the camera is on it"
         player.advance_time(1)
-
-
-def test_a_board_chosen_by_hand_stays_for_the_turn(kit: Kit) -> None:
     player, scene = watched(kit)
     player.advance_time(20)
     table = scene.table
@@ -496,7 +476,7 @@ def choose(player: Player, scene: GalleryScene, area: str) -> None:
     wait_until(player, lambda: not scene.is_waiting)
 
 
-def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None:
+def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_kit: Kit) -> None:
     _player, scene = opened(stocked_kit)
     lines = [found.longest_chain for found in scene.found]  # type: ignore[attr-defined]
     assert lines and lines == sorted(lines, reverse=True) and min(lines) >= CHAIN
@@ -509,6 +489,13 @@ def test_only_chains_of_people_in_real_games_are_in_it(stocked_kit: Kit) -> None
     profiles = {who.name: who.number for who in ask(library, list_profiles)}
     assert ask(library, best_chains, profiles["Zoé"], LONGEST, 50) == []
     assert len(ask(library, best_chains, profiles["Ada"], LONGEST, 1)) == 1
+    player, scene = opened(stocked_kit, "luckybox")
+    assert "Best cascades" in words_on(stocked_kit, scene)
+    choose(player, scene, "game")
+    assert scene.game == "blanco" and scene.wanted.order == "longest"
+    choose(player, scene, "order")
+    touched = [found.touched for found in scene.found]
+    assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)
 
 
 def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
@@ -523,13 +510,3 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     theatre.table.watch_at("turbo")
     wait_until(player, lambda: theatre.playback.mode is Mode.PAUSED)
     assert theatre.told.at == theatre.told.end_of_chain(mark)
-
-
-def test_the_other_game_and_another_order_are_a_click_away(stocked_kit: Kit) -> None:
-    player, scene = opened(stocked_kit, "luckybox")
-    assert "Best cascades" in words_on(stocked_kit, scene)
-    choose(player, scene, "game")
-    assert scene.game == "blanco" and scene.wanted.order == "longest"
-    choose(player, scene, "order")
-    touched = [found.touched for found in scene.found]
-    assert scene.wanted.order == "latest" and touched == sorted(touched, reverse=True)

@@ -126,7 +126,7 @@ def test_only_what_differs_is_drawn_and_an_unchanged_frame_says_so() -> None:
     assert surface.get_at((100, 70))[:3] == SENTINEL
 
 
-def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
+def test_a_frame_begun_anew_leaves_nothing_of_the_last_which_a_copy_shows() -> None:
     surface = pygame.Surface(SIZE)
     canvas = Canvas(surface)
     canvas.fill((9, 9, 9))
@@ -135,9 +135,6 @@ def test_a_frame_begun_anew_leaves_nothing_of_the_one_given_up() -> None:
     canvas.fill((7, 7, 7))
     canvas.show()
     assert surface.get_at((80, 40))[:3] == (7, 7, 7)
-
-
-def test_a_copy_is_what_was_shown_last() -> None:
     canvas = Canvas(pygame.Surface(SIZE))
     canvas.fill((9, 9, 9))
     canvas.show()
@@ -297,8 +294,8 @@ def test_it_is_painted_once_and_now_and_then_and_leaves_the_same_strokes(
     assert painter.times == 2
 
 
-def test_it_hides_what_it_hid_and_no_more(
-    refrain: StrokeCache, canvas: Canvas, painter: Painter
+def test_it_hides_what_it_hid_and_all_is_painted_where_somebody_hears_it(
+    refrain: StrokeCache, canvas: Canvas, painter: Painter, kit: Kit
 ) -> None:
     for _frame in range(3):
         canvas.begin()
@@ -311,6 +308,9 @@ def test_it_hides_what_it_hid_and_no_more(
     shown = pygame.Surface((8, 8))
     canvas.copy_to(shown)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+    kit.text.heard, before = lambda *_heard: None, painter.times
+    draw(refrain, canvas, painter, 3)
+    assert painter.times == before + 3
 
 
 @pytest.mark.parametrize("change", ["shown", "place", "clip", "stores", "language"])
@@ -328,14 +328,6 @@ def test_it_is_painted_anew_where_anything_is_different(
     surface = canvas.subsurface((1, 1, 7, 7)) if change == "place" else canvas
     refrain.draw(surface, "round 2" if change == "shown" else "round 1", painter)
     assert painter.times == 2
-
-
-def test_all_of_it_is_painted_where_somebody_hears_what_is_written(
-    kit: Kit, refrain: StrokeCache, canvas: Canvas, painter: Painter
-) -> None:
-    kit.text.heard = lambda *_heard: None
-    draw(refrain, canvas, painter, 3)
-    assert painter.times == 3
 
 
 def test_what_was_broken_off_is_not_repeated(

@@ -214,9 +214,7 @@ def test_what_a_newer_version_has_kept_stays_and_says_nothing_here(player: Playe
     assert player.kit.settings.own_keys == {"of tomorrow": "x", "undo": "x"}
 
 
-def test_go_on_and_slowly_can_be_other_keys_and_are_let_go_of_like_the_usual_ones(
-    player: Player,
-) -> None:
+def test_go_on_and_slowly_can_be_other_keys_which_sentences_name(player: Player) -> None:
     choose(player, "advance")
     player.press(pygame.K_x)
     choose(player, "slow")
@@ -225,11 +223,8 @@ def test_go_on_and_slowly_can_be_other_keys_and_are_let_go_of_like_the_usual_one
     assert meant(key_down(x), key_up(x), at="") == [Advance(), LetGo()]
     assert meant(key_down(q), key_up(q), at="grid") == [Slow(True), Slow(False)]
     assert meant(key_down(pygame.K_SPACE), key_down(pygame.K_1), at="") == [Digit(1)]
-
-
-def test_sentences_name_the_keys_of_the_moment(player: Player) -> None:
     words = "{advance_key} or {back_key}, {undo_key}"
-    assert with_keys(words) == "Space or Esc, U"
+    assert with_keys(words) == "X or Esc, U"
     choose(player, "advance")
     player.press(pygame.K_F3)
     assert with_keys(words) == "F3 or Esc, U"
@@ -269,7 +264,7 @@ def hasty(kit: Kit, show: Show, *, holds: bool) -> PlaybackSpeed:
     )
 
 
-def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
+def test_what_is_held_lasts_as_long_and_other_haste_as_long_as_what_plays(kit: Kit) -> None:
     playback_speed = hasty(kit, Show(), holds=True)
     playback_speed.handle(Advance())
     assert playback_speed.rate == FAST
@@ -279,6 +274,12 @@ def test_what_is_held_lasts_as_long_as_it_is_held(kit: Kit) -> None:
     assert playback_speed.rate == SLOW
     playback_speed.handle(Slow(False))
     assert playback_speed.rate == 1.0
+    show = Show()
+    playback_speed = hasty(kit, show, holds=False)
+    playback_speed.handle(Advance())
+    show.plays = False
+    playback_speed.advance_time(0.01)
+    assert playback_speed.rate == 1.0 and not playback_speed.handle(Advance())
 
 
 def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -> None:
@@ -297,15 +298,6 @@ def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -
     for intent in (Slow(True), Slow(False)):
         playback_speed.handle(intent)
     assert playback_speed.rate == 1.0 and show.finished == 2
-
-
-def test_haste_that_nobody_holds_ends_with_what_played(kit: Kit) -> None:
-    show = Show()
-    playback_speed = hasty(kit, show, holds=False)
-    playback_speed.handle(Advance())
-    show.plays = False
-    playback_speed.advance_time(0.01)
-    assert playback_speed.rate == 1.0 and not playback_speed.handle(Advance())
 
 
 def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:

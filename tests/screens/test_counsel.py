@@ -63,7 +63,6 @@ Asked = tuple[Player, RoundScene, room.HintState]
 
 
 def let_think(player: Player, seconds: float = PATIENCE) -> None:
-    """Let frames go by until what was asked has been thought about."""
     until = time.monotonic() + seconds
     player.wait()
     for thought in player.at(RoundScene).counsel.counsel.thoughts:
@@ -72,7 +71,6 @@ def let_think(player: Player, seconds: float = PATIENCE) -> None:
 
 
 def asked(kit: Kit, *drawings: str, keys: tuple[int, ...] = (pygame.K_h,)) -> Asked:
-    """Sit down, press keys and wait for what they ask."""
     player, scene = sit_down(kit, hands(kit, *drawings))
     player.press(*keys)
     let_think(player)
@@ -198,16 +196,15 @@ def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes
     assert counsel.step == 0
 
 
-def test_where_nothing_is_asked_a_hint_says_why_there_is_none(kit: Kit) -> None:
+def test_where_nothing_is_asked_or_at_a_rivals_board_a_hint_says_why_there_is_none(
+    kit: Kit,
+) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 2)))
     player.advance_time(8.0)
     assert not scene.table.match.waiting_for()
     player.press(pygame.K_h)
     assert kit.notices.current == "No hint: there’s nothing to decide now."
-
-
-def test_at_a_rivals_board_a_hint_says_whose_it_is(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN.replace("card ", "card 1")))
     scene.enlarge_board(1)
     player.wait(2)
@@ -236,7 +233,6 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     player.press(pygame.K_h, pygame.K_h)
     player.wait(3)
     advice = scene.counsel.counsel.advice
-    assert advice is not None
     card = next(each for each in scene.cards if each.face.id in advice.cards)
     kit.hands.by_keyboard = True
     scene.focus.focus(card)
@@ -246,7 +242,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
 
 
-def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
+def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted(kit: Kit) -> None:
     slow = Slow()
     player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
     player.press(pygame.K_h)
@@ -257,9 +253,6 @@ def test_no_frame_waits_for_a_mind_that_is_slow(kit: Kit) -> None:
     slow.finish()
     player.wait(2)
     assert scene.counsel.counsel.advice is not None
-
-
-def test_what_is_thought_about_a_board_that_has_changed_is_unwanted(kit: Kit) -> None:
     slow = Slow()
     player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
     player.press(pygame.K_h)
@@ -305,7 +298,6 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
         assert f"{likelihood.percent}%" in shown
         here = badge_rect(kit, scene.picture.board.header_rect(card))
         thing = thing_at(scene.legend(), here.center)
-        assert thing is not None
         assert str(likelihood.count) in thing.tell().words
     player.press(pygame.K_b)
     player.wait(2)
@@ -363,7 +355,6 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     network, limits = shipped_network(), SearchLimits(plies=1)
     [kept, *_more] = choices(view_for(match.game, 0), network, limits, most=1)[0].actions
     assert isinstance(kept, Keep)
-    assert counsel.advice is not None
     assert counsel.advice.cards == kept.cards
     offer = match.game.seats[0].offer
     assert all(PLACES[offer.index(card)] in titles[2] for card in kept.cards)
@@ -380,7 +371,6 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         player.press(pygame.K_h)
         player.wait(2)
         said_at = scene.counsel.said_at
-        assert said_at is not None
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
 
@@ -429,14 +419,6 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
         begun = [chain_from(game, seat, (action,)) for action in legal_actions(game, seat)]
         assert best.actions == found.actions
         assert max(chain.value for chain in begun) == pytest.approx(found.value, abs=1e-3)
-
-
-def test_a_chain_begins_where_it_is_asked_from_and_goes_to_its_end() -> None:
-    game = revealed(5, CASCADE)
-    chain = chain_from(game, 0, (Cross(0, 1, 2),))
-    assert chain.facts.squares[0] == (1, 2)
-    assert len(chain.facts.squares) == 3
-    assert not chain.after.seats[0].pending
 
 
 def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
@@ -579,22 +561,16 @@ def lacking_a_five(number: int, *came: int, drawing: str = LACKS_A_FIVE) -> Seat
     return view_for(game._replace(seats=(seat,), numbers=coming), 0)
 
 
-def test_what_is_certain_to_be_finished_always_is_and_what_cannot_be_never() -> None:
+def test_a_card_that_waits_for_a_number_is_finished_as_often_as_that_comes() -> None:
     view = lacking_a_five(5, 1, 1, 2, 2)
     assert finished(view, shipped_network(), 10, 0) == {1: 10, 2: 0}
-
-
-def test_a_card_that_waits_for_one_number_is_finished_as_often_as_that_comes() -> None:
+    view = lacking_a_five(3, drawing=LACKS_A_FIVE.replace(" 5 | .", "x5 | ."))
+    assert set(finished(view, shipped_network(), 2, 0)) == {2}
     # Of eleven numbers left two are a 5, and two more are drawn.
     view = lacking_a_five(1, 1, 2, 2, 4, 6, 8)
     games = 400
     share = finished(view, shipped_network(), games, 1)[1] / games
     assert share == pytest.approx(1 - 9 / 11 * 8 / 10, abs=0.08)
-
-
-def test_a_finished_card_is_not_asked_after() -> None:
-    view = lacking_a_five(3, drawing=LACKS_A_FIVE.replace(" 5 | .", "x5 | ."))
-    assert set(finished(view, shipped_network(), 2, 0)) == {2}
 
 
 def test_counsel_sees_nothing_that_is_hidden() -> None:

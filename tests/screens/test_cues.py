@@ -166,7 +166,6 @@ def combo(events: list[Event]) -> int:
 
 
 def seconds(events: list[Event], speed: str = "normal") -> float:
-    """Add up what one lane plays."""
     return sum(cue_for(event, speed).length for event in events)
 
 
@@ -388,7 +387,6 @@ def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], State
 
 
 def directed(events: Sequence[Event], steps: Sequence[float], speed: str) -> Director:
-    """Direct events with frames of these lengths."""
     director = Director(TableView(), lambda event: cue_for(event, speed), lane_of=lane_of)
     director.queue(events)
     for dt in steps:

@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from string import Formatter
 from unittest.mock import patch
@@ -36,20 +36,20 @@ from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_p
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Placement
 from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
 from game.ui.window.rest import Alarm
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
 from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
-from tests.drawing.longest import Measure, speaking_longest, widest_word, width
+from tests.drawing.longest import speaking_longest, widest_word, width
 from tests.players.screen import focus_or_none, widget_in
 from tests.screens.test_blanco_theatre import played
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
 from tests.screens.test_watching import watched
-from tests.tour import everything, walk
+from tests.tour import show_open_to_all, walk
 
 pytestmark = pytest.mark.long
 LEAST_FOR_LARGEST = (1280, 720)
@@ -62,6 +62,7 @@ LEAST_LARGE = {STANDARD: 3.0, COLOUR_BLIND: 3.0, CONTRAST: 4.5}
 LEAST_OFF = 3.0
 """What cannot be chosen may be faint, and is still to be read."""
 LARGE_PX = 24
+MINUTE = 60.0
 SEEN_OTHERWISE = ("Timeline timeline", "SecondGameButton second_game")
 """A groove with a knob, and a fan of cards: their places have no edge."""
 SHAPE = re.compile(r"_anew$|(?<=party)_many")
@@ -72,10 +73,17 @@ SHOWN_AGAINST_A_RIVAL = {"challenge_result"}
 
 
 class Examined(ReadText):
-    """Lettering that is measured; on every screen Tab is pressed, all the way round."""
+    """Lettering that is measured; on every screen Tab is pressed, all the way round.
+
+    Where there is an ``alarm``, every screen comes to rest in the end, and a minute passes.
+    """
 
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
+        self.alarm: Alarm | None = None
+        self.rested: set[str] = set()
+        self.early: set[str] = set()
+        """The screens that changed before they said they would."""
         self.screens: set[str] = set()
         self.missed: set[str] = set()
         self.back: set[str] = set()
@@ -85,8 +93,12 @@ class Examined(ReadText):
         super().end_picture()
         scene = self._scene
         focus = focus_or_none(scene)
-        if scene is None or focus is None:
-            return
+        if scene is not None and focus is not None:
+            self._go_round(scene, focus)
+        if scene is not None and self.alarm is not None:
+            self._let_rest(self.alarm, scene)
+
+    def _go_round(self, scene: Scene, focus: Focus) -> None:
         name = type(scene).__name__
         went = gone_round(focus)
         if name not in self.screens:
@@ -102,31 +114,6 @@ class Examined(ReadText):
         for one, other in pairwise(went):
             if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):
                 self.back.add(f"{name}: {named(one)} → {named(other)}")
-
-
-MINUTE = 60.0
-
-
-class Clocked(WatchedText):
-    """Lettering that lets every screen come to rest, and then a minute pass."""
-
-    kit: Kit | None = None
-    early: set[str] = set()  # noqa: RUF012
-    """The screens that changed before they said they would."""
-    rested: set[str] = set()  # noqa: RUF012
-
-    def end_picture(self) -> None:
-        super().end_picture()
-        scene = self._scene
-        if scene is None or self.kit is None:
-            return
-        self._let_rest(self.kit.alarm, scene)
-
-    def begin_picture(
-        self, scene: Scene | None = None, surface: pygame.Surface | None = None
-    ) -> None:
-        super().begin_picture(scene, surface)
-        self._scene = scene
 
     def _let_rest(self, alarm: Alarm, scene: Scene) -> None:
         for _look in range(400):
@@ -185,13 +172,17 @@ class Asked:
 
 
 def cut_in_other_windows(scene: Scene, focus: Focus) -> Iterator[str]:
-    """Lay a screen out in windows of other shapes; name what does not lie within."""
-    for size in OTHER_SHAPES:
+    """Lay a screen out in windows of other shapes; name what does not lie within, and apart."""
+    for size in (SMALLEST_WINDOW, *OTHER_SHAPES):
         scene.resize(size)
         window = pygame.Rect((0, 0), size)
         for widget in focus.widgets:
             if widget.visible and not window.contains(widget.rect):
                 yield f"{named(widget)} in {size[0]} x {size[1]}"
+        there = [it for it in focus.widgets if it.visible and not isinstance(it, Spot)]
+        for one, other in combinations(there, 2):
+            if one.rect.colliderect(other.rect):
+                yield f"{named(one)} on {named(other)} in {size[0]} x {size[1]}"
 
 
 def gone_round(focus: Focus) -> list[Widget]:
@@ -227,16 +218,6 @@ def named(widget: Widget) -> str:
     return widget.area or widget.label
 
 
-def drawn(percent: int, palette: str, window: tuple[int, int] = SMALLEST_WINDOW) -> Examined:
-    """Draw every screen in a window."""
-    kit, text = kit_watched(Settings(text_size=percent, palette=palette), Examined, window)
-    try:
-        walk(kit)
-    finally:
-        show_palette(STANDARD)
-    return text
-
-
 def show_what_no_tour_shows(kit: Kit) -> None:
     show(kit, scene_at(kit, to.Watched(Watch(2, 3, "", "normal", False, None, "blanco"))))
     for players in (1, MANY):
@@ -249,39 +230,49 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     show(kit, asking)
 
 
-def watched_closely(percent: int) -> tuple[Clocked, Asked]:
-    """Draw every screen, and those that no tour shows; see which places they ask for, and rest."""
-    kit, text = kit_watched(Settings(text_size=percent), Clocked)
+@contextmanager
+def examining(percent: int, palette: str) -> Iterator[tuple[Kit, Examined]]:
+    """Open the smallest window for drawings that are examined."""
+    kit, text = kit_watched(Settings(text_size=percent, palette=palette), Examined)
+    try:
+        yield kit, text
+    finally:
+        show_palette(STANDARD)
+
+
+def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> None:
+    """With larger text and the longest lines of any language."""
     asked = Asked()
-    with asked.listening():
-        show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
-        text.kit = kit
-        walk(kit)
-    return text, asked
-
-
-@pytest.mark.parametrize(
-    ("measure", "palette"),
-    [(width, STANDARD), (widest_word, CONTRAST)],
-    ids=["long-lines", "wide-words"],
-)
-def test_every_screen_is_legible_and_in_order(measure: Measure, palette: str) -> None:
-    """In the smallest window, with text of the usual size and of the largest, in any language."""
-    with speaking_longest(measure):
-        usual = drawn(min(TEXT_SIZES), palette)
-        larger, asked = watched_closely(LARGEST_IN_PLACE)
-    assert faults_of_colours(usual, palette) == []
-    assert faults_of_order(usual) == []
-    for text in (usual, larger):
-        assert faults_of_lettering(text) == []
-    before, after = (dict(sorted(text.drawn)) for text in (usual, larger))
-    grown = [words for words, size in before.items() if after.get(words, 0) > 1.1 * size]
-    assert len(grown) > len(before) / 4, "larger text is not larger"
-    assert larger.early == set(), "screens say when they change"
-    assert len(larger.rested) > 20
+    with speaking_longest(width):
+        with asked.listening():
+            show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
+            with examining(LARGEST_IN_PLACE, COLOUR_BLIND) as (kit, text):
+                text.alarm = kit.alarm
+                walk(kit)
+        usual, smaller = watched_kit(min(TEXT_SIZES))
+        show_open_to_all(usual)
+    assert faults_of(text, COLOUR_BLIND) == []
+    before, after = smaller.largest, text.largest
+    both = before.keys() & after.keys()
+    grown = [place for place in both if after[place] > 1.1 * before[place]]
+    assert len(grown) > 0.4 * len(both) > 50, "larger text is not larger"
+    assert text.early == set(), "screens say when they change"
+    assert len(text.rested) > 20
     maps = {path.stem for path in LAYOUTS.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
     assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
     assert asked.in_vain() == {}
+
+
+def test_the_widest_words_of_any_language_are_legible_on_every_screen() -> None:
+    with speaking_longest(widest_word), examining(LARGEST_IN_PLACE, CONTRAST) as (kit, text):
+        walk(kit)
+    assert faults_of(text, CONTRAST) == []
+
+
+def test_every_screen_is_legible_and_in_order_with_text_of_the_usual_size() -> None:
+    with speaking_longest(width), examining(min(TEXT_SIZES), STANDARD) as (kit, text):
+        walk(kit)
+    assert faults_of(text, STANDARD) == []
 
 
 def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
@@ -290,11 +281,10 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     The logo is large as it is, and leaves room for the buttons.
     """
     with speaking_longest(width):
-        usual = drawn(min(TEXT_SIZES), COLOUR_BLIND, LEAST_FOR_LARGEST)
-        larger = everything(max(TEXT_SIZES), LEAST_FOR_LARGEST)
-    # Who sees colours otherwise reads the usual words, too.
-    assert faults_of_colours(usual, COLOUR_BLIND) == []
-    assert faults_of_order(usual) == []
+        kit, usual = watched_kit(min(TEXT_SIZES), LEAST_FOR_LARGEST)
+        walk(kit)
+        kit, larger = watched_kit(max(TEXT_SIZES), LEAST_FOR_LARGEST)
+        walk(kit)
     assert cut_off(larger) == set()
     assert not larger.too_wide
     assert not larger.overlapping
@@ -332,9 +322,13 @@ def faults_of_lettering(text: WatchedText) -> list[object]:
     return [each for faults in found for each in sorted(faults, key=str)]
 
 
+def faults_of(text: Examined, palette: str) -> list[object]:
+    return [*faults_of_colours(text, palette), *faults_of_order(text), *faults_of_lettering(text)]
+
+
 def faults_of_colours(text: ReadText, palette: str) -> list[object]:
     """Find words, edges and rings that do not stand out from what lies beneath them."""
-    large_px = LARGE_PX * text.whole[1] / SMALLEST_WINDOW[1]
+    large_px = LARGE_PX * text.scale
     assert len(text.readings) > 200 and len(text.edges) > 200 and len(text.rings) > 50
     # White without a rim lies on its rim, which is drawn by itself.
     inks = {ink for _scene, _words, ink in text.floating} | {ink for _words, ink in text.bare}

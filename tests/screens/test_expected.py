@@ -62,7 +62,7 @@ def recorded(kit: Kit, players: int = 2) -> tuple[Viewer, LuckyboxTheatre]:
     return viewer, scene
 
 
-def test_it_says_what_the_mind_says_of_every_seat_at_the_seat(kit: Kit) -> None:
+def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(kit: Kit) -> None:
     _viewer, scene = watched(kit)
     points = scene.expected.points
     assert points == dict(enumerate(expected_by_all(scene.table.match.game)))
@@ -73,9 +73,6 @@ def test_it_says_what_the_mind_says_of_every_seat_at_the_seat(kit: Kit) -> None:
     told = [thing.tell().title for thing in scene.legend()]
     for seat, player in enumerate(scene.table.players):
         assert f"{player.name}: {points[seat]:.1f} expected" in told
-
-
-def test_it_is_never_shown_where_somebody_plays(kit: Kit) -> None:
     table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))
     assert not is_wanted(kit, table)
     expected = Expected(kit, table)
@@ -83,7 +80,7 @@ def test_it_is_never_shown_where_somebody_plays(kit: Kit) -> None:
     assert not expected.points
 
 
-def test_the_setting_turns_it_off_and_on_again(kit: Kit) -> None:
+def test_the_setting_turns_it_off_and_on_and_what_is_still_to_be_seen_is_not_told(kit: Kit) -> None:
     viewer, scene = watched(kit)
     kit.settings.expected_results = False
     viewer.wait(2)
@@ -92,10 +89,6 @@ def test_the_setting_turns_it_off_and_on_again(kit: Kit) -> None:
     kit.settings.expected_results = True
     viewer.wait(3)
     assert len(scene.expected.points) == 3
-
-
-def test_what_is_still_to_be_seen_is_not_told_yet(kit: Kit) -> None:
-    viewer, scene = watched(kit)
     before = dict(scene.expected.points)
     scene.playback.mode = Mode.PLAYING
     changed = 0
@@ -110,17 +103,13 @@ def test_what_is_still_to_be_seen_is_not_told_yet(kit: Kit) -> None:
     assert changed > 3
 
 
-def test_in_the_theatre_it_follows_the_moment(kit: Kit) -> None:
+def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit: Kit) -> None:
     viewer, scene = recorded(kit)
     for at in (scene.here + 3, scene.here - 5, scene.here + 1):
         scene.seek(at)
         viewer.wait(3)
         game = scene.told.moments[at].game
         assert scene.expected.points == dict(enumerate(expected_by_all(game)))
-
-
-def test_a_reviewed_game_shows_what_its_review_says(kit: Kit) -> None:
-    viewer, scene = recorded(kit)
     viewer.press(pygame.K_v)
     while kit.job_runner.current is not None:
         viewer.wait()

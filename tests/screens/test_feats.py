@@ -1,4 +1,4 @@
-"""Achievements, medals and twists: told before, during and at the end of a game."""
+"""Achievements, medals, twists and records: told before, during and at the end of a game."""
 
 from __future__ import annotations
 
@@ -13,30 +13,55 @@ from game.blanco.match import BlancoMatch
 from game.blanco.match import medal_of as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
+from game.library import Grouping
 from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, medal_of, new_match, occasion_match
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
-from game.luckybox.scenes.luckybox_table import Table, lay, lay_table, replay
-from game.luckybox.scenes.luckybox_theatre import scene_for
+from game.luckybox.scenes.luckybox_table import Best, Bests, Table, lay, lay_table, look_up, replay
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene, SoloFinal
-from game.luckybox.stage import view_of
-from game.luckybox.statistics import summary_of
+from game.luckybox.scenes.score.round_score import BEST, PartyScoring, ScoringScene, gains_of
+from game.luckybox.stage import AnswerOver, view_of
+from game.luckybox.statistics import summarise, summary_of
 from game.record import PERSON
 from game.record import Player as Seat
 from game.record import Player as Seated
-from game.scenes.bests import StatisticsScene
+from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import called, emblem
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
+from game.thinking import Ticket
+from game.ui.widgets.fields import Choice
 from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
-from tests.players.homes import wait_until
-from tests.players.screen import Player, mouse_down, open_kit, widget_in, words_on
+from tests.benches.show_bench import chain_game, set_off
+from tests.players.homes import opened_copy, wait_until
+from tests.players.rounds import table_at
+from tests.players.screen import (
+    STEP,
+    Player,
+    click,
+    focus_of,
+    mouse_down,
+    open_kit,
+    widget_in,
+    words_on,
+)
 from tests.tables.box import Library
-from tests.tables.libraries import kept, laid, laid_blanco, play, play_blanco
+from tests.tables.libraries import (
+    ask,
+    filled,
+    kept,
+    laid,
+    laid_blanco,
+    library_of,
+    play,
+    play_blanco,
+)
+from tests.tables.played import acted_out, played_to
 
 LUCKYBOX = GAMES["luckybox"].statistics.FEATS
 
@@ -66,7 +91,6 @@ def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]
 
 
 def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
-    """Wait until the library has answered."""
     asking = scene if isinstance(scene, FeatsScene) else scene.new_feats
     wait_until(player, lambda: not asking.is_waiting)
 
@@ -83,23 +107,17 @@ def test_every_feat_has_a_drawing_of_its_own(kit: Kit, game: str) -> None:
     assert len(drawn) == len(GAMES[game].statistics.FEATS)
 
 
-def test_whoever_is_wanted_comes_first(kit: Kit) -> None:
+def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_come(
+    kit: Kit,
+) -> None:
     _player, scene = ready(kit, "bo")
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
     assert scene.game == "blanco"
     assert len(scene.emblems.standings) == len(GAMES["blanco"].statistics.FEATS)
-
-
-def test_what_is_hidden_is_not_named_before_it_is_earned(kit: Kit) -> None:
-    _player, scene = ready(kit)
-    secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
-    hang(scene, secret.key, is_earned=False)
-    shown = words_on(kit, scene)
-    assert secret.name not in shown and secret.sentence not in shown
-    assert called(secret, is_earned=False) == "???"
-    hang(scene, secret.key, is_earned=True)
-    assert secret.sentence in words_on(kit, scene)
+    _player, scene = ready(kit, "Ada", "luckybox")
+    scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
+    assert "2 of 10" in words_on(kit, scene)
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
@@ -111,13 +129,7 @@ def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)
 
 
-def test_what_is_counted_says_how_far_it_has_come(kit: Kit) -> None:
-    _player, scene = ready(kit, "Ada", "luckybox")
-    scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
-    assert "2 of 10" in words_on(kit, scene)
-
-
-def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
+def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
     emblems = scene.emblems
     columns = emblems.columns
@@ -131,6 +143,20 @@ def test_arrows_wheel_and_mouse_choose(kit: Kit) -> None:
     assert emblems.at == len(LUCKYBOX) - 1
     player.click(emblems.rect_of(4).center)
     assert emblems.at == 4
+    at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
+    for _click in range(2):
+        player.click(scene.emblems.rect_of(at).center)
+        player.wait(5)
+    assert player.scene is scene
+    assert not widget_in(scene, "watch").visible
+    _player, scene = ready(kit)
+    secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
+    hang(scene, secret.key, is_earned=False)
+    shown = words_on(kit, scene)
+    assert secret.name not in shown and secret.sentence not in shown
+    assert called(secret, is_earned=False) == "???"
+    hang(scene, secret.key, is_earned=True)
+    assert secret.sentence in words_on(kit, scene)
 
 
 @pytest.mark.parametrize("way", ["a second click", "Return", "the button"])
@@ -143,16 +169,6 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     else:
         player.click(widget_in(scene, "watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, TheatreScene))
-
-
-def test_what_nobody_has_earned_opens_nothing(kit: Kit) -> None:
-    player, scene = ready(kit, "Ada", "luckybox")
-    at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
-    for _click in range(2):
-        player.click(scene.emblems.rect_of(at).center)
-        player.wait(5)
-    assert player.scene is scene
-    assert not widget_in(scene, "watch").visible
 
 
 def test_the_statistics_lead_there(kit: Kit) -> None:
@@ -182,13 +198,7 @@ def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_pa
 def played(kit: Kit, name: str, seed: int, motion: str = "full") -> tuple[Player, FinalScene]:
     """Play a game at random to its end, as it is kept, and open its result."""
     kit.settings.motion = motion
-    table = lay(kit, [Seated(name, 0, PERSON)], "classic", seed)
-    while not table.match.is_over:
-        table.director.finish()
-        if table.match.waiting_for():
-            table.act(table.match.legal(0)[0])
-        else:
-            table.advance()
+    table = acted_out(lay(kit, [Seated(name, 0, PERSON)], "classic", seed))
     table.director.finish()
     return result_of(kit, table)
 
@@ -208,7 +218,6 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     _player, first = played(kit, "Zoé", 5)
     assert "finished" in [new.feat.key for new in first.new_feats.earned]
     again = replay(kit, first.table.match.record())
-    assert again.match_replay is not None
     again.seek(again.match_replay.last)
     _player, shown = result_of(kit, again)
     assert not shown.new_feats.earned, "a game that is watched earns nothing again"
@@ -326,7 +335,6 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
     player = Player(kit, scene_for(kit, table_of(kit, match)))
     player.wait()
     kit.pixels.clear()
-    assert player.scene is not None
     player.scene.resize(kit.window.size)
     return player.scene
 
@@ -361,3 +369,224 @@ def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
             assert told in words_on(medal_kit, scene_for(medal_kit, table_of(medal_kit, match)))
+
+
+# --- what was never done as well ------------------------------------------------------------------
+
+
+WINDOW = (960, 540)
+
+LONGEST = 12
+"""The crosses of the cascade that is set off."""
+
+
+def known(best: Best | None, players: int = 1) -> Bests:
+    ticket: Ticket[dict[str, Best]] = Ticket()
+    ticket.succeed({} if best is None else {"Ann": best})
+    return Bests(ticket, ["Ann", *("" for _other in range(players - 1))])
+
+
+def called_best(bests_kit: Kit, bests: Bests | None, motion: str = "full") -> set[int]:
+    bests_kit.settings.motion = motion
+    table = table_at(bests_kit, chain_game(1))
+    table.bests = bests
+    player = Player(bests_kit, RoundScene(bests_kit, table))
+    set_off(table)
+    found = set()
+    while table.director.is_busy() or table.director.poses():
+        player.advance_time(STEP)
+        poses = table.director.poses()
+        found |= {
+            pose.crosses for pose in poses if isinstance(pose, AnswerOver) and pose.part == "best"
+        }
+    player.wait()
+    return found
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_the_longest_cascade_yet_is_called(bests_kit: Kit, motion: str) -> None:
+    assert called_best(bests_kit, known(Best(LONGEST - 1, 0)), motion) == {LONGEST}
+
+
+@pytest.mark.parametrize(
+    "bests", [None, known(None), known(Best(LONGEST, 0)), Bests(Ticket(), [""])]
+)
+def test_what_is_no_best_or_not_known_is_not_called(bests_kit: Kit, bests: Bests | None) -> None:
+    assert called_best(bests_kit, bests) == set()
+
+
+def test_a_best_is_called_once_and_a_failed_question_says_nothing() -> None:
+    bests = known(Best(4, 0))
+    assert [bests.take_cascade(0, crosses) for crosses in (4, 6, 6, 5, 7)] == [
+        False, True, False, False, True,
+    ]  # fmt: skip
+    bests = known(Best(0, 20))
+    assert bests.is_best_round(0, [21])
+    assert not bests.is_best_round(0, [20])
+    assert not bests.is_best_round(0, [25, 24])
+    assert not known(None).is_best_round(0, [99])
+    ticket: Ticket[dict[str, Best]] = Ticket()
+    ticket.fail(OSError("no library"))
+    bests = Bests(ticket, ["Ann"])
+    assert not bests.take_cascade(0, 12) and not bests.is_best_round(0, [99])
+
+
+def test_the_library_knows_the_best_of_who_has_finished_a_game(tmp_path: Path) -> None:
+    matches = [play(laid(("Ada", "Bob"), seed=seed), seed=seed) for seed in range(3)]
+    started = play(laid(("Cy",), seed=9), 12)
+    filled(tmp_path, *matches, started)
+    seats = [summarise(match.record()).seats for match in matches]
+    worth = matches[0].setup.edition.card_points
+    with library_of(tmp_path) as library:
+        best = ask(library, look_up, GAMES["luckybox"], ["ada", "Cy", "Dee"])
+    rounds = [
+        cards * each + stars
+        for ada, _bob in seats
+        for at, each in enumerate(worth, 1)
+        for cards, stars in [(ada.figures[f"completed_{at}"], ada.figures[f"stars_{at}"])]
+    ]
+    assert best == {"ada": Best(max(ada.figures["longest"] for ada, _bob in seats), max(rounds))}
+
+
+def earning(players: int) -> Table:
+    """Play to the end of a round that has brought the first seat something."""
+    for round_number in range(1, 5):
+        table = played_to(players, Phase.SCORED, round_number)
+        table.director.finish()
+        if gains_of(table.match.game)[0].points:
+            return table
+    raise LookupError("a game without points")
+
+
+@pytest.mark.parametrize("before", [-1, 999])
+def test_the_best_round_is_called_when_it_has_been_counted(bests_kit: Kit, before: int) -> None:
+    table = earning(1)
+    table.bests = known(Best(0, before))
+    player = Player(bests_kit, scene := ScoringScene(bests_kit, table))
+    assert (BEST in [item.what for item in scene.counting.items]) == (before < 0)
+    while not scene.is_settled:
+        player.wait(5)
+
+
+def test_whose_round_was_the_best_is_said_at_a_table(bests_kit: Kit) -> None:
+    table = earning(3)
+    table.bests = known(Best(0, -1), players=3)
+    picture = PartyScoring(bests_kit, table)
+    counting = picture.steps()
+    assert "Ann" not in picture.caption(counting)
+    counting.finish()
+    assert picture.caption(counting) == "Best round yet: Ann!"
+
+
+@pytest.fixture(scope="module")
+def bests_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    bests_home = tmp_path_factory.mktemp("home")
+    filled(
+        bests_home,
+        *(play(laid(("Ada", "Zoé"), seed=seed), seed=seed) for seed in range(6)),
+        *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(10, 13)),
+        *(play(laid(("Ada",), 1, seed=seed), seed=seed) for seed in range(20, 24)),
+        *(play_blanco(laid_blanco(("Ada", "Zoé"), seed=seed)) for seed in range(2)),
+    )
+    return bests_home
+
+
+@pytest.fixture
+def bests_kit(bests_home: Path, tmp_path: Path) -> Kit:
+    return opened_copy(bests_home, tmp_path, WINDOW)
+
+
+def opened_at(bests_kit: Kit, game: str = "") -> tuple[Player, BestsScene]:
+    scene = BestsScene(bests_kit, game)
+    player = Player(bests_kit, scene)
+    wait_until(player, lambda: scene.is_listed)
+    return player, scene
+
+
+def choose(player: Player, scene: BestsScene, area: str) -> None:
+    choice = next(widget for widget in scene.focus.widgets if widget.area == area)
+    assert isinstance(choice, Choice)
+    assert choice.visible
+    player.click((choice.rect.right - 12, choice.rect.centery))
+    wait_until(player, lambda: scene.is_listed and not scene.is_waiting)
+
+
+def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(bests_kit: Kit) -> None:
+    scene = StatisticsScene(bests_kit)
+    player = Player(bests_kit, scene)
+    wait_until(player, lambda: scene.profile is not None and not scene.is_waiting)
+    scene.choose_game("blanco")
+    wait_until(player, lambda: not scene.is_waiting)
+    click(player, "Records")
+    bests = player.at(BestsScene)
+    assert bests.game == "blanco"
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    assert player.scene is scene
+
+
+def test_everybody_who_plays_here_is_listed_once_and_bots_where_somebody_wants_them(
+    bests_kit: Kit,
+) -> None:
+    _player, scene = opened_at(bests_kit)
+    assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
+    assert scene.places == [1, 2]
+    first = scene.scores[0]
+    scene.show([first, first, first._replace(value=first.value - 1)])
+    assert scene.places == [1, 1, 3]
+    player, scene = opened_at(bests_kit)
+    choose(player, scene, "bots")
+    assert "Bot 2" in {score.name for score in scene.scores} or len(scene.scores) == 3
+
+
+def test_each_choice_narrows_the_list_down(bests_kit: Kit) -> None:
+    player, scene = opened_at(bests_kit)
+    choose(player, scene, "by")
+    assert scene.wanted.by is Grouping.CATEGORIES
+    assert sorted(score.players for score in scene.scores) == [1, 2]
+    choose(player, scene, "by")
+    assert len(scene.scores) == 6 * 2 + 3 + 4
+    choose(player, scene, "players")
+    assert len(scene.scores) == 3, "alone"
+    choose(player, scene, "who")
+    assert {score.name for score in scene.scores} == {"Ada"}
+    choose(player, scene, "undo")
+    assert len(scene.scores) == 3
+
+
+@pytest.mark.parametrize("way", ["mouse", "button", "keyboard"])
+def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
+    player, scene = opened_at(bests_kit)
+    scene.want(scene.wanted._replace(by=Grouping.GAMES))
+    wait_until(player, lambda: scene.is_listed)
+    wanted = scene.scores[2]
+    if way == "keyboard":
+        player.press(pygame.K_DOWN, pygame.K_DOWN)
+        assert scene.chosen == wanted
+        player.press(pygame.K_RETURN)
+    else:
+        player.click(scene.rows.rect_of(2).center)
+        assert scene.chosen == wanted
+        if way == "mouse":
+            player.click(scene.rows.rect_of(2).center)
+        else:
+            click(player, "Watch")
+    wait_until(player, lambda: player.scene is not scene)
+    theatre = player.at(LuckyboxTheatre)
+    assert theatre.told.told.extra["uid"] == wanted.uid
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+
+
+def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> None:
+    player, scene = opened_at(bests_kit)
+    scene.want(scene.wanted._replace(edition="bga"))
+    wait_until(player, lambda: scene.is_listed)
+    assert "No finished games match. Try other filters above." in words_on(bests_kit, scene)
+    set_language("en")
+    bests_kit = open_kit(folder=tmp_path / "empty")
+    player, scene = opened_at(bests_kit)
+    assert "Records will appear here" in words_on(bests_kit, scene)
+    assert not focus_of(scene).labelled("Watch").enabled
+    player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
+    assert player.scene is scene

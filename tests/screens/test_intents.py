@@ -1,16 +1,22 @@
-"""Events become intents: by what is printed on a key, on any layout, typing or not."""
+"""Events become intents, by what is printed on a key; names typed and pasted; dates as typed."""
 
 from __future__ import annotations
 
 import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import time
+from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.challenge import LONGEST_PASTE
+from game.scenes.menu.title import TitleScene
+from game.scenes.share import ChallengeScene
+from game.scenes.shelf.gallery import date_of, span_of
 from game.ui.widgets import intents
+from game.ui.widgets.fields import TextField
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -34,7 +40,12 @@ from game.ui.widgets.intents import (
     Translator,
     Typed,
 )
-from tests.players.screen import key_down, key_up, motion, mouse_down, mouse_up
+from game.ui.window.scene import Kit
+from game.ui.window.window import MOST_TAKEN, Clipboard
+from tests.players.panel import Panel
+from tests.players.screen import Player, key_down, key_up, motion, mouse_down, mouse_up
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
 def translated(*events: Event, typing: bool = False) -> list[Intent]:
@@ -99,7 +110,7 @@ def test_what_means_nothing_is_left_alone(event: Event) -> None:
     assert translated(event) == []
 
 
-def test_azerty_gives_digits_without_shift_by_the_place_of_the_key() -> None:
+def test_a_digit_goes_by_the_place_of_the_key_and_a_letter_by_what_is_printed_on_it() -> None:
     unshifted = key_down(pygame.K_AMPERSAND, unicode="&", scancode=pygame.KSCAN_1)
     accented = key_down(ord("é"), unicode="é", scancode=pygame.KSCAN_2)
     shifted = key_down(
@@ -108,9 +119,6 @@ def test_azerty_gives_digits_without_shift_by_the_place_of_the_key() -> None:
     assert translated(unshifted) == [Digit(1)]
     assert translated(accented) == [Digit(2)]
     assert translated(shifted) == [Digit(1)]
-
-
-def test_a_letter_is_what_is_printed_on_the_key_and_not_latin_by_its_place() -> None:
     m_on_azerty = key_down(pygame.K_m, scancode=pygame.KSCAN_SEMICOLON)
     assert translated(m_on_azerty) == [Key("mute")]
     letter = "\N{CYRILLIC SMALL LETTER GHE}"
@@ -119,11 +127,15 @@ def test_a_letter_is_what_is_printed_on_the_key_and_not_latin_by_its_place() -> 
     assert translated(key_down(pygame.K_u, unicode="U", mod=pygame.KMOD_LSHIFT)) == [Key("undo")]
 
 
-def test_letters_digits_and_spaces_are_text_while_typing() -> None:
+def test_letters_are_text_while_typing_and_keys_of_an_input_method_no_commands() -> None:
     for character in "um1 é":
         code = ord(character)
         events = (key_down(code, unicode=character), Event(pygame.TEXTINPUT, text=character))
         assert translated(*events, typing=True) == [Typed(character)]
+    composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
+    done = Event(pygame.TEXTINPUT, text="é")
+    events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
+    assert translated(*events, typing=True) == [Typed("é")]
 
 
 @pytest.mark.parametrize(
@@ -156,25 +168,15 @@ def test_only_editing_keys_repeat_until_they_are_released() -> None:
     assert translated(*again) == [Advance(), LetGo(), Advance()]
 
 
-def test_shift_slows_until_both_are_let_go_of() -> None:
+def test_shift_slows_until_both_are_let_go_of_and_what_the_window_missed_is_forgotten() -> None:
     left, right = pygame.K_LSHIFT, pygame.K_RSHIFT
     held = [key_down(left), key_down(right), key_up(left), key_up(right)]
     assert translated(*held) == [Slow(True), Slow(True), Slow(False)]
     assert translated(*held, typing=True) == []
-
-
-def test_a_key_held_while_the_window_lost_the_focus_is_forgotten() -> None:
     events = [
         key_down(pygame.K_SPACE), Event(pygame.WINDOWFOCUSLOST), key_down(pygame.K_SPACE),
     ]  # fmt: skip
     assert translated(*events) == [Advance(), FocusLost(), Advance()]
-
-
-def test_the_keys_of_an_input_method_are_not_commands() -> None:
-    composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
-    done = Event(pygame.TEXTINPUT, text="é")
-    events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
-    assert translated(*events, typing=True) == [Typed("é")]
 
 
 def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None:
@@ -184,3 +186,261 @@ def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None
         hands.note(intent)
         used.append(hands.by_keyboard)
     assert used == [False, True, True, True, False, True]
+
+
+# --- typing a name, and the clipboard -------------------------------------------------------------
+
+
+COMMAND = intents.COMMAND_KEY
+SHIFT = pygame.KMOD_LSHIFT
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+def field(*given: str, **wishes: Any) -> TextField:
+    """A field for a name, wide enough for any."""
+    entry = TextField("", "Name", *given, **wishes)
+    entry.rect = pygame.Rect(100, 100, 600, 64)
+    return entry
+
+
+@pytest.fixture
+def entry(told: list[str]) -> TextField:
+    return field(changed=told.append, placeholder="name")
+
+
+@pytest.fixture
+def player(kit: Kit, entry: TextField) -> Player:
+    player = Player(kit, Panel(kit, entry))
+    player.press(pygame.K_TAB)
+    return player
+
+
+def command(player: Player, letter: str) -> None:
+    player.press(ord(letter), mod=COMMAND)
+
+
+def test_what_is_typed_appears_and_is_told_and_is_no_command(
+    player: Player, kit: Kit, entry: TextField, told: list[str]
+) -> None:
+    player.type("Zoém 1up")
+    assert entry.text == "Zoém 1up"
+    assert told[:3] == ["Z", "Zo", "Zoé"]
+    assert not kit.sound.muted
+    assert player.at(Panel).rest == []
+    player.type("abcdefghijklmnopqrstuvwxyz")
+    assert entry.text == "Zoém 1upabcdefghijklmnop", "24 characters"
+
+
+def test_the_caret_moves_and_the_focus_selects_all_so_that_typing_replaces(
+    player: Player, entry: TextField
+) -> None:
+    player.type("Adda")
+    player.press(pygame.K_LEFT, pygame.K_BACKSPACE)
+    assert (entry.text, entry.caret) == ("Ada", 2)
+    player.press(pygame.K_HOME, pygame.K_DELETE)
+    assert (entry.text, entry.caret) == ("da", 0)
+    player.press(pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_END, pygame.K_DELETE, pygame.K_RIGHT)
+    assert (entry.text, entry.caret) == ("da", 2)
+    entry.select_all()
+    player.type("Ada")
+    player.press(pygame.K_TAB)
+    entry.select_all()
+    player.type("Bo")
+    assert entry.text == "Bo"
+
+
+def test_shift_selects(player: Player, entry: TextField) -> None:
+    player.type("Clara")
+    player.press(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
+    assert entry.selection == "ra"
+    player.press(pygame.K_LEFT)
+    assert (entry.selection, entry.caret) == ("", 3)
+    player.press(pygame.K_HOME, mod=SHIFT)
+    player.press(pygame.K_BACKSPACE)
+    assert entry.text == "ra"
+
+
+def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
+    player.type("Zoé")
+    command(player, "a")
+    command(player, "c")
+    assert kit.clipboard.get() == "Zoé"
+    command(player, "x")
+    assert entry.text == ""
+    command(player, "v")
+    command(player, "v")
+    assert entry.text == "ZoéZoé"
+
+
+@pytest.mark.parametrize(
+    ("pasted", "text"),
+    [
+        ("Ada\nBea\r\n", "Ada Bea"),
+        ("a\x00b\x07c\x1b", "abc"),
+        ("A\tb", "A b"),
+        ("e\u0301ric", "éric"),
+        ("x" * 5000, "x" * 24),
+        ("a\u200bb\u202ec", "abc"),
+        ("", ""),
+    ],
+)
+def test_what_is_pasted_is_cleaned(
+    player: Player, entry: TextField, kit: Kit, pasted: str, text: str
+) -> None:
+    kit.clipboard.put(pasted)
+    command(player, "v")
+    assert entry.text == text
+
+
+def test_an_entry_can_take_digits_only(kit: Kit) -> None:
+    entry = field("12", accepts=str.isdigit, limit=4)
+    player = Player(kit, Panel(kit, entry))
+    player.click((690, 130))
+    player.type("3a4 56")
+    assert entry.text == "1234"
+
+
+def test_a_click_puts_the_caret_between_the_letters(
+    kit: Kit, player: Player, entry: TextField
+) -> None:
+    entry.text = "WWWW"
+    width = kit.text.size("WW", "body", round(64 * 0.44))[0]
+    player.click((100 + round(64 * 0.3) + width, 130))
+    assert (entry.caret, entry.selection) == (2, "")
+    player.click((690, 130))
+    assert entry.caret == 4
+
+
+def test_clicking_beside_an_entry_ends_the_typing(player: Player, kit: Kit) -> None:
+    player.click((900, 600))
+    player.type("m")
+    assert kit.sound.muted
+    player.type("m")
+
+
+def test_the_caret_blinks_only_in_focus(player: Player, kit: Kit) -> None:
+    drawn = player.loop.frames_drawn
+    for _frame in range(100):
+        player.wait()
+    assert 2 <= player.loop.frames_drawn - drawn <= 4
+    player.click((900, 600))
+    player.wait()
+    drawn = player.loop.frames_drawn
+    player.wait(100)
+    assert player.loop.frames_drawn == drawn
+
+
+LATIN_1 = "Zoé".encode("latin-1")
+UTF_16 = "Zoé".encode("utf-16")
+HALF_A_PAIR = "Zo\ud83c".encode("utf-8", "surrogatepass")
+
+
+def lay(monkeypatch: pytest.MonkeyPatch, found: bytes) -> None:
+    """Put bytes on the clipboard of the desktop, which pygame takes for UTF-8."""
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: bool(found))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: found.decode("utf-8"))
+
+
+@pytest.mark.parametrize("found", [LATIN_1, UTF_16, HALF_A_PAIR, b"\xff\x00\xfe"])
+def test_what_is_no_text_is_nothing_to_paste(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
+) -> None:
+    lay(monkeypatch, found)
+    assert kit.clipboard.get() == ""
+    entry = field("Ada")
+    player = Player(kit, Panel(kit, entry))
+    player.press(pygame.K_TAB, pygame.K_END)
+    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert entry.text == "Ada"
+
+
+@pytest.mark.parametrize("found", [LATIN_1, HALF_A_PAIR])
+def test_the_screens_that_take_a_code_outlive_it(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
+) -> None:
+    lay(monkeypatch, found)
+    Player(kit, TitleScene(kit)).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    scene = ChallengeScene(kit)
+    Player(kit, scene).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert scene.refusal
+
+
+@pytest.mark.parametrize(
+    ("copied", "pasted"), [("Zo\ud800", "Zo?"), ("\udfff", "?"), ("Zo\0é", "Zoé")]
+)
+def test_what_no_desktop_can_hold_is_copied_as_far_as_it_goes(
+    kit: Kit, copied: str, pasted: str
+) -> None:
+    kit.clipboard.put(copied)
+    assert kit.clipboard.get() == pasted
+
+
+def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: str) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    clipboard = Clipboard()
+    clipboard.put("Zoé\ud800" + "x" * MOST_TAKEN)
+    assert clipboard.get().startswith("Zoé?x")
+    assert len(clipboard.get()) == MOST_TAKEN
+
+
+def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, b"x" * (MOST_TAKEN + 1))
+    assert len(kit.clipboard.get()) == MOST_TAKEN
+    assert MOST_TAKEN > LONGEST_PASTE, "what is too long for a code is still told to be"
+
+
+def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Putting marks into their order takes the square of their number.
+    lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())
+    entry = field("Ada")
+    player = Player(kit, Panel(kit, entry))
+    player.press(pygame.K_TAB)
+    before = time.process_time()
+    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    assert time.process_time() - before < 1
+
+
+@pytest.fixture
+def five_hours_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        pytest.skip("this system cannot change its clock's zone for one program")
+    monkeypatch.setenv("TZ", "EST5")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("five_hours_behind")
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("2026-11-21", ("2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z")),
+        ("2026-12", ("2026-12-01T05:00:00.000Z", "2027-01-01T04:59:59.999Z")),
+        ("2024", ("2024-01-01T05:00:00.000Z", "2025-01-01T04:59:59.999Z")),
+    ],
+)
+def test_a_day_a_month_and_a_year_are_those_of_the_player(text: str, span: object) -> None:
+    assert span_of(text) == span
+
+
+@pytest.mark.usefixtures("five_hours_behind")
+def test_what_is_listed_on_a_day_is_found_on_that_day() -> None:
+    late = "2026-11-22T03:30:00.000Z"
+    day = date_of(late)[:10]
+    since, until = span_of(day)
+    assert day == "2026-11-21"
+    assert since <= late <= until
+
+
+@pytest.mark.parametrize("text", ["", "2", "2026-", "2026-1", "2026-13", "2026-02-30", "9999", "x"])
+def test_what_is_no_whole_date_stands_for_itself(text: str) -> None:
+    assert span_of(text) == (text, text)

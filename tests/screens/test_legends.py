@@ -1,4 +1,4 @@
-"""What everything on a table means: nothing is left out, the figures are so, losses are plain."""
+"""What everything on a table means, and what has happened, in words; losses are plain."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Phase
+from game.luckybox.rules import BONUSES, CLASSIC, FRENCH, Event, Phase, apply, legal_actions
+from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import card_geometry
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_show import EVENTS
 from game.luckybox.scenes.luckybox_table import Table, lay
+from game.luckybox.scenes.luckybox_telling import Chronicle, tell, tell_latest
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.meanings import (
     FIRST_DRAFT,
@@ -28,12 +31,18 @@ from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import signed
+from game.scenes.table.log import LogScene
+from game.scenes.table.table import THEN, Line
 from game.ui.widgets.intents import Meaning, Thing, thing_at
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
-from tests.players.rounds import PLAIN, TWO_WAITING, dealt, hands, on, sit_down
-from tests.players.screen import Player, words_on
-from tests.tables.table import seat_with
+from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down
+from tests.players.screen import Player, leave_all, open_kit, words_on
+from tests.screens.test_cues import SAMPLES
+from tests.tables.played import played_to
+from tests.tables.table import random_faces, revealed, seat_with
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:
@@ -70,7 +79,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
     assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
 
 
-def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
+def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
     scene.cross((1, 2))
     scene.table.director.finish()
@@ -78,8 +87,11 @@ def test_what_waits_is_told_where_it_waits(kit: Kit) -> None:
     assert scene.picture.queue_rects
     for disc, rect in scene.picture.queue_rects.items():
         thing = thing_at(scene.legend(), rect.center)
-        assert thing is not None
         assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
+    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
+    assert scene.legend()
+    scene.cross((1, 2))
+    assert scene.table.director.is_busy() and not scene.legend()
 
 
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
@@ -121,35 +133,13 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     player.press(pygame.K_F1)
     told = set[str]()
     for _step in scene.legend():
-        assert tooltip.shown is not None
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
     assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
 
 
-def test_nothing_is_told_while_a_cascade_runs(kit: Kit) -> None:
-    _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    assert scene.legend()
-    scene.cross((1, 2))
-    assert scene.table.director.is_busy() and not scene.legend()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [1, 3, 8])
-def test_no_tooltip_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], players: int
-) -> None:
-    with read_large(size) as kit:
-        drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
-        # More than six hold cards that are drawn, of two copies.
-        table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
-        _player, scene = sit_down(kit, table)
-        look_at_plates(kit, scene.legend())
-
-
 def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Player:
-    """Play a game to a phase of a round, and sit before it."""
     seats = [Seated(f"P{at}", at, PERSON) for at in range(players)]
     table = lay(kit, seats, "classic", 7)
     match = table.match
@@ -184,7 +174,6 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
             thing = thing_at(things, end.move(card.rect.topleft).center)
             bonus = card.face.bonuses[line]
-            assert thing is not None
             title = thing.tell().title
             assert title == f"Bonus {bonus}" if bonus.isdigit() else title
     told = [thing.tell().title for thing in things]
@@ -214,14 +203,18 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("phase", "number"), [(Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4)]
-)
-def test_no_tooltip_of_the_draft_covers_its_place_or_leaves_the_window(
-    size: tuple[int, int], phase: Phase, number: int
-) -> None:
+def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int]) -> None:
     with read_large(size) as kit:
-        look_at_plates(kit, legend_of(play_to(kit, phase, number)))
+        for players in (1, 3, 8):
+            drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+            # More than six hold cards that are drawn, of two copies.
+            table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
+            _player, scene = sit_down(kit, table)
+            look_at_plates(kit, scene.legend())
+            leave_all(kit)
+        for phase, number in (Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4):
+            look_at_plates(kit, legend_of(play_to(kit, phase, number)))
+            leave_all(kit)
 
 
 # --- losses are as plain as gains -----------------------------------------------------------------
@@ -240,36 +233,28 @@ LAST_SEVEN = """
 """A row of each card is one 5 away; nowhere is a 7 open, and a 4 is."""
 
 
-def test_a_bonus_without_an_open_square_is_doomed_and_others_are_not(kit: Kit) -> None:
+def test_a_bonus_without_an_open_square_is_doomed_and_what_is_said_to_be_lost_is(kit: Kit) -> None:
     question = ask(hands(kit, LAST_SEVEN).match, 0)
     assert question.doomed == {(1, 0)}
     assert {square: [lost.bonus for lost in lost] for square, lost in question.losses.items()} == {
         (1, 2): ["7"]
     }
-
-
-def test_a_fourth_star_is_doomed(kit: Kit) -> None:
-    hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
-    full = seat_with(hand, stars=(3, 0, 0, 0))
-    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
-    assert sorted(reasons) == ["square", "stars"]
-
-
-def test_a_moon_that_is_not_there_is_doomed(kit: Kit) -> None:
-    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
-    assert ask(table.match, 0).doomed == frozenset()
-    table.match.game = table.match.game._replace(moon_supply=0)
-    assert ask(table.match, 0).doomed == {(1, 0)}
-
-
-def test_what_is_said_to_be_lost_is_lost(kit: Kit) -> None:
-    table = hands(kit, LAST_SEVEN)
-    question = ask(table.match, 0)
     for action in question.legal:
         square = getattr(action, "card", 0), getattr(action, "square", 0)
         again = hands(kit, LAST_SEVEN)
         lost = [event for event in again.match.act(action) if type(event).__name__ == "BonusLost"]
         assert list(question.losses.get(square, ())) == lost
+
+
+def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
+    hand = LAST_SEVEN.replace("9  5  4", "9  5 x4").replace("6  3  2", "6  3 x2")
+    full = seat_with(hand, stars=(3, 0, 0, 0))
+    reasons = [lost.reason for lost in ask(hands(kit, full).match, 0).losses[1, 2]]
+    assert sorted(reasons) == ["square", "stars"]
+    table = hands(kit, LAST_SEVEN.replace("| 7", "| M"), edition=FRENCH)
+    assert ask(table.match, 0).doomed == frozenset()
+    table.match.game = table.match.game._replace(moon_supply=0)
+    assert ask(table.match, 0).doomed == {(1, 0)}
 
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
@@ -361,3 +346,172 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
         scene.redo()
         scene.table.director.finish()
         player.wait(2)
+
+
+# --- the chronicle --------------------------------------------------------------------------------
+
+
+def told(*events: Event) -> list[Line]:
+    chronicle = Chronicle()
+    for event in events:
+        chronicle(event)
+    return [line for entry in chronicle.entries for line in tell(entry)]
+
+
+def words(*events: Event) -> list[str]:
+    return [line.words.replace(THEN, " > ") for line in told(*events)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_in_every_language(language: str) -> None:
+    set_language(language)
+    for event in SAMPLES:
+        told_of_it = words(event)
+        assert bool(told_of_it) == bool(EVENTS[type(event)].words)
+        for line in told_of_it:
+            assert line.strip() == line != ""
+            assert "{" not in line
+
+
+def test_the_window_names_a_card_by_its_place_and_colour() -> None:
+    """As hints do; where its place is not known, by its number."""
+    faces = {face.id: face for face in random_faces(1, 3)}
+    chronicle = Chronicle(faces=faces)
+    first, second, third = faces
+    chronicle(ev.CardsKept(0, (first, second), (third,), 1))
+    chronicle(ev.SquareCrossed(0, second, 4, 9, 0b10000, None, 1, 0))
+    chronicle(ev.CardCompleted(0, second, 15, 0))
+    kept, crossed = (tell(entry)[0].words for entry in chronicle.entries)
+    assert kept.startswith("kept: first card (")
+    assert crossed.startswith("9 crossed off: second card (")
+    assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
+
+
+def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
+    crossed = ev.SquareCrossed(0, 30, 4, 9, 0b10000, None, 1, 0)
+    line = ev.LineCompleted(0, 30, 1, "moon", 4, 0)
+    assert words(crossed, line, ev.MoonGained(0, 30, 1, 1, None, 0)) == [
+        "9 crossed off: Card 30 > middle row > a moon"
+    ]
+    lines = words(
+        ev.BoltsSpent(0, 2, 1, None, 7, 8),
+        ev.SquareCrossed(0, 7, 8, 5, 0b111_111_111, None, 1, 0),
+        ev.LineCompleted(0, 7, 2, "bolt2", 8, 0),
+        ev.BoltsGained(0, 7, 2, 1, 1, 2, 0, 0),
+        ev.LineCompleted(0, 7, 5, "4", 8, 0),
+        ev.BonusPending(0, 7, 5, "4", 1),
+        ev.CardCompleted(0, 7, 15, 0),
+        ev.BonusLost(0, 7, 5, "4", "square", 1),
+    )
+    assert lines == [
+        "2 bolts spent > 5 crossed off: Card 7 > bottom row > 1 bolt, no more left · right "
+        "column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
+    ]
+
+
+def test_a_step_of_a_cascade_stands_deeper_and_the_name_only_once() -> None:
+    game = revealed(5, CASCADE)
+    events: list[Event] = []
+    while legal_actions(game, 0):
+        game, new = apply(game, legal_actions(game, 0)[0])
+        events += new
+    lines = told(*events)
+    assert [line.depth for line in lines] == [0, 1, 2]
+    assert [line.player for line in lines] == [0, None, None]
+    assert lines[0].words.replace(THEN, " > ") == "5 crossed off: Card 1 > top row > bonus: 4"
+
+
+def test_boards_that_cascade_at_once_do_not_mix() -> None:
+    chronicle = Chronicle()
+    for player, combo in ((0, 1), (1, 1), (0, 2), (1, 2)):
+        source = None if combo == 1 else (7 + player, 0)
+        chronicle(ev.SquareCrossed(player, 7 + player, combo, 3, 1, source, combo, combo - 1))
+    assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
+    latest = chronicle.latest(1)
+    assert latest is not None
+    assert tell_latest(latest) == "×2 · 3 crossed off: Card 8"
+
+
+def test_this_round_and_the_last_are_kept() -> None:
+    table = played_to(12, Phase.OVER)
+    table.director.finish()
+    kept = {entry.round for entry in table.chronicle.entries}
+    assert kept == {3, 4}
+    assert len(table.chronicle.entries) < 12 * 2 * 11 + 40
+
+
+def test_undo_takes_back_what_was_told(kit: Kit) -> None:
+    table = hands(kit, CASCADE)
+    player, scene = sit_down(kit, table)
+    player.click(on(scene, (1, 2)))
+    let_settle(player, scene)
+    player.click(on(scene, (2, 0)))
+    let_settle(player, scene)
+    assert [len(entry.steps) for entry in table.chronicle.entries] == [2]
+    player.press(pygame.K_u)
+    assert [len(entry.steps) for entry in table.chronicle.entries] == [1]
+    player.press(pygame.K_u)
+    assert table.chronicle.entries == []
+    assert table.chronicle.latest(0) is None
+
+
+def many(kit: Kit, players: int = 12) -> tuple[Player, LogScene]:
+    table = played_to(players, Phase.SCORED, 2)
+    table.director.finish()
+    log = LogScene(kit, table)
+    return Player(kit, log), log
+
+
+def test_the_log_opens_over_the_round_and_closes_again(kit: Kit) -> None:
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_l)
+    assert isinstance(player.scene, LogScene)
+    player.press(pygame.K_l)
+    assert player.scene is scene
+    player.click(scene.picture.place["log"].center)
+    assert isinstance(player.scene, LogScene)
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, RoundScene)
+
+
+def test_the_log_scrolls_to_its_ends_and_keeps_its_place_in_a_narrower_window(kit: Kit) -> None:
+    player, log = many(kit)
+    end = log.offset
+    assert end > 0
+    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(800, 400), button=4)
+    player.do(wheel)
+    assert 0 < log.offset < end
+    player.press(pygame.K_PAGEDOWN)
+    assert log.offset == end
+    player.press(pygame.K_PAGEUP)
+    page = end - log.offset
+    assert 0 < page < 700
+    player.press(pygame.K_UP)
+    assert log.offset < end - page
+    player.press(pygame.K_HOME)
+    assert log.offset == 0
+    player.press(pygame.K_UP, pygame.K_PAGEUP)
+    assert log.offset == 0
+    player.click((800, 400))
+    player.press(pygame.K_SPACE)
+    assert log.offset == pytest.approx(page, abs=80)
+    player.press(pygame.K_END)
+    assert log.offset == end
+    player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    share = log.offset / log.rows[-1].top
+    log.resize((960, 540))
+    assert log.offset / log.rows[-1].top == pytest.approx(share, abs=0.05)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1080), (1200, 900)])
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
+def test_lines_stay_inside_and_apart(size: tuple[int, int], language: str, text_size: int) -> None:
+    kit = open_kit(size, Settings(text_size=text_size))
+    set_language(language)
+    player, log = many(kit)
+    player.wait(2)
+    assert kit.text.scale == text_size / 100
+    assert log.rows
+    for above, below in pairwise(log.rows):
+        assert above.top + above.height <= below.top
+    player.press(pygame.K_HOME)

@@ -123,18 +123,15 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
+def test_only_the_scene_on_top_is_asked_from_the_key_after_the_one_that_opens_it(
+    kit: Kit, player: Player, screen: Screen
+) -> None:
     above = Screen(kit)
     kit.stack.push(above)
     player.press(pygame.K_SPACE)
     assert screen.got == []
     assert len(above.got) == 2, "a key goes down and up"
     assert len(screen.seconds) == 1
-
-
-def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
     above = Screen(kit)
 
     class Opener(Screen):
@@ -146,18 +143,13 @@ def test_the_key_after_the_one_that_opens_a_scene_belongs_to_that_scene(
     assert len(above.got) == 1
 
 
-def test_a_new_size_reaches_the_scene_before_it_is_drawn(
+def test_a_new_size_reaches_the_scene_and_full_screen_is_remembered(
     kit: Kit, player: Player, screen: Screen
 ) -> None:
     kit.window.resize((1280, 720))
     player.wait()
     assert screen.sizes == [(960, 540), (1280, 720)]
     assert player.loop.frames_drawn == 2
-
-
-def test_full_screen_and_back_is_remembered_and_changes_no_scene(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
     kit.window.resize((1280, 720))
     player.press(pygame.K_F11)
     assert kit.window.fullscreen
@@ -194,7 +186,9 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
     assert str(tmp_path) in kit.notices.current
 
 
-def test_a_notice_goes_away_by_itself(kit: Kit, player: Player) -> None:
+def test_a_notice_goes_away_by_itself_and_they_wait_for_each_other(
+    kit: Kit, player: Player
+) -> None:
     player.wait()
     bare = pygame.image.tobytes(kit.window.surface, "RGB")
     kit.notices.show("Hello")
@@ -204,9 +198,6 @@ def test_a_notice_goes_away_by_itself(kit: Kit, player: Player) -> None:
     assert kit.notices.current == ""
     assert player.loop.frames_drawn == 3
     assert pygame.image.tobytes(kit.window.surface, "RGB") == bare
-
-
-def test_notices_wait_for_each_other(kit: Kit) -> None:
     for text in ("one", "one", "two"):
         kit.notices.show(text)
     seen = []
@@ -426,10 +417,16 @@ def test_the_first_window_leaves_some_of_the_desktop_free(
     assert default_size(desktop) == size
 
 
-def test_a_remembered_size_is_cut_to_the_desktop_of_today(kit: Kit) -> None:
+def test_a_remembered_size_is_cut_to_the_desktop_and_a_window_made_again_is_as_large(
+    kit: Kit,
+) -> None:
     desktop = pygame.display.get_desktop_sizes()[0]
     assert within_desktop((20_000, 20_000)) == at_least_smallest(desktop)
     assert within_desktop((10, 10)) == SMALLEST
+    kit = opened((1280, 720))
+    kit.window.reopen_without_opengl()
+    assert kit.window.size == (1280, 720)
+    kit.window.flip()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (3840, 2160), (2560, 1080), (1024, 768)])
@@ -460,13 +457,6 @@ def test_no_cache_holds_what_a_setting_has_changed(kit: Kit, game: str) -> None:
             if pygame.image.tobytes(kit.window.surface, "RGB") != shown:
                 stale.add(name)
     assert not stale
-
-
-def test_a_window_that_is_made_again_looks_the_same() -> None:
-    kit = opened((1280, 720))
-    kit.window.reopen_without_opengl()
-    assert kit.window.size == (1280, 720)
-    kit.window.flip()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")

@@ -1,4 +1,4 @@
-"""Names in any script: letters that our fonts lack come from the computer's, whole and in order."""
+"""Lettering fits; letters that our fonts lack come from the computer's, whole and in order."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ import pytest
 from fontTools.ttLib import TTCollection, TTFont
 
 from game.files import SPRITES
-from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import luckybox_picture
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
-from game.ui.draw.faces import COVERED, UNKNOWN, Role
+from game.ui.draw.faces import COVERED, MISSING, UNKNOWN, Role, drawable
 from game.ui.draw.palette import INK, WHITE
 from game.ui.draw.system_fonts import Run, SystemFont, SystemFonts
-from game.ui.draw.text import ELLIPSIS, Text
+from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.window.preferences import Settings
@@ -30,19 +29,16 @@ from game.words.letters import edges, letters
 from tests.drawing.fonts import ADVANCE, EM, box_font
 from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
+from tests.tables.played import acted_out
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 ROLES: tuple[Role, ...] = ("title", "script", "body")
 SIZE = 40
 BOX_PX = SIZE * ADVANCE // EM
 ROCKETEER = "\U0001f469\u200d\U0001f680"
 SHIFT = pygame.KMOD_LSHIFT
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 class Lettering(Text):
@@ -59,14 +55,12 @@ class Lettering(Text):
 
 
 def text_with(folder: Path, *fonts: str) -> Lettering:
-    """Make lettering on a computer that has fonts of these letters."""
     for number, characters in enumerate(fonts):
         box_font(folder / f"bold_{number}.ttf", characters)
     return Lettering(folder)
 
 
 def known(text: Lettering, *strings: str) -> Lettering:
-    """Let the fonts for some strings be found."""
     for string in strings:
         text.size(string, "body", SIZE)
     text.system.wait()
@@ -204,7 +198,7 @@ def test_letters_of_several_fonts_stand_on_one_baseline(kit: Kit, tmp_path: Path
     )
 
 
-def test_a_name_from_right_to_left_stands_so_with_a_number_left_of_it(
+def test_a_name_from_right_to_left_stands_so_with_its_number_and_brackets(
     kit: Kit, tmp_path: Path
 ) -> None:
     text = known(text_with(tmp_path, "שרה"), "שרה", "שרה 12")
@@ -213,10 +207,7 @@ def test_a_name_from_right_to_left_stands_so_with_a_number_left_of_it(
     assert places[-1] == 0
     shin, resh, he, space, one, two = lefts(text, "שרה 12")
     assert one < two < space < he < resh < shin
-
-
-def test_brackets_turn_round_with_what_they_hold(kit: Kit, tmp_path: Path) -> None:
-    text = known(text_with(tmp_path, "שרה"), "(שרה)")
+    known(text, "(שרה)")
     turned = text.render("(שרה)", "body", SIZE, WHITE)
     room = text.size("(", "body", SIZE)[0]
     left = turned.subsurface((0, 0, room, turned.get_height()))
@@ -358,16 +349,8 @@ def seated(lettering: Lettering) -> Kit:
 
 
 def played(kit: Kit) -> Table:
-    table = lay(kit, [Seated(name, at) for at, name in enumerate(NAMES)], "classic", 3)
-    match = table.match
-    while not match.is_over:
-        table.director.finish()
-        waiting = match.waiting_for()
-        if not waiting:
-            table.advance()
-        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
-            table.act(match.legal(player)[0])
-    return table
+    people = [Seated(name, at) for at, name in enumerate(NAMES)]
+    return acted_out(lay(kit, people, "classic", 3))
 
 
 def test_names_are_drawn_anew_when_their_letters_are_found(
@@ -407,3 +390,144 @@ def test_every_name_is_read_on_every_screen(
         luckybox_picture(seated, played(seated).match, "the line")
     # The last letters of long names may be cut, none of the first.
     assert {letters(name)[0] for name in NAMES} <= set(drawn)
+
+
+# --- letters of our own ---------------------------------------------------------------------------
+
+
+FONTS = Path(__file__).parents[2] / "sprites" / "fonts"
+FRENCH = "Œuvre, cœur, été, à, où, ç, ñ, ÀÂÇÉÈÊËÎÏÔÙÛÜ « » … ’ – — × ÷ · 12 €"
+
+
+@pytest.fixture(scope="module")
+def text() -> Text:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.init()
+        pygame.display.set_mode((320, 180))
+    return Text(FONTS.parent)
+
+
+@pytest.fixture
+def page(text: Text) -> pygame.Surface:
+    return pygame.Surface((900, 500)).convert()
+
+
+@pytest.mark.parametrize("path", sorted(FONTS.glob("*.woff2")), ids=lambda path: path.stem)
+def test_a_font_has_every_character_we_may_use_and_its_licence_beside_it(path: Path) -> None:
+    has = set(TTFont(path).getBestCmap())
+    # `≤` is drawn by the game.
+    wanted = {ord(char) for char in COVERED} - {ord("≤")}
+    assert not {chr(code) for code in wanted - has}
+    licence = FONTS / f"{path.stem.removesuffix('_600')}_license.txt"
+    assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8").upper()
+
+
+def test_english_and_french_can_be_written_whole() -> None:
+    letters = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))} | set(FRENCH)
+    assert letters - COVERED <= MISSING
+    assert drawable(FRENCH) == FRENCH
+
+
+@pytest.mark.parametrize(
+    ("wished", "drawn"),
+    [
+        ("Łukasz Šťastný", "Lukasz Stastný"),
+        ("e\u0301te\u0301", "été"),
+        ("prêt\u202f!\xa0", "prêt ! "),
+        ("co\xadop", "coop"),
+        ("日本", "??"),
+        *((f"Ada{char}!", "Ada?!") for char in "\x1b\x9b\u202e\u2066\u2069\u2028\x00"),
+    ],
+)
+def test_other_characters_turn_into_the_nearest_we_have(wished: str, drawn: str) -> None:
+    assert drawable(wished) == drawn
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("string", ["Play together", "Jouer à plusieurs, maintenant", "≤44", "8"])
+@pytest.mark.parametrize("outline", [None, (INK, 6)], ids=["plain", "outlined"])
+def test_a_line_fits_its_rect(
+    text: Text, page: pygame.Surface, role: Role, string: str, outline: None
+) -> None:
+    rect = pygame.Rect(40, 40, 230, 60)
+    page.fill(WHITE)
+    where = text.draw(page, string, rect, role, 48, INK, outline=outline, align="center")
+    assert where.width <= rect.width
+    inked = pygame.mask.from_threshold(page, INK, (120, 120, 120, 255)).get_bounding_rects()
+    assert inked
+    assert rect.inflate(0, 24).contains(inked[0].unionall(inked))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_capitals_stand_in_the_middle(text: Text, page: pygame.Surface, role: Role) -> None:
+    page.fill(WHITE)
+    rect = pygame.Rect(100, 100, 400, 120)
+    text.draw(page, "HEH", rect, role, 60, INK, align="center")
+    boxes = pygame.mask.from_threshold(page, INK, (120, 120, 120, 255)).get_bounding_rects()
+    box = boxes[0].unionall(boxes)
+    assert abs(box.centery - rect.centery) <= 2
+    assert abs(box.centerx - rect.centerx) <= 4
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("angle", [0, 4])
+def test_outlines_are_not_cut_off(text: Text, role: Role, angle: int) -> None:
+    for string in ("Lucky Box", "jÇgQ,", "Été", "A_|j"):
+        drawn = text.render(string, role, 90, WHITE, outline=(INK, 8), angle=angle, drop=4)
+        mask = pygame.mask.from_surface(drawn, 60)
+        width, height = drawn.get_size()
+        # A round rim may touch the edge in a point; a cut one lies along it.
+        for edge in ([mask.get_at((x, y)) for y in range(height)] for x in (0, width - 1)):
+            assert sum(edge) < height * 0.2, (string, "side")
+        for edge in ([mask.get_at((x, y)) for x in range(width)] for y in (0, height - 1)):
+            assert sum(edge) < width * 0.2, (string, "top or bottom")
+
+
+def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
+    string = "A cross that completes a line earns its bonus.\n\nSo there it is."
+    lines = text.wrap(string, "body", 20, 180)
+    assert " ".join(line for line in lines if line) == string.replace("\n\n", " ")
+    assert "" in lines
+    assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
+    lines = text.wrap("Supercalifragilistic", "body", 20, 60)
+    assert "".join(lines) == "Supercalifragilistic", "a word wider than the place is broken"
+    assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
+    lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
+    assert not any(line.startswith(("!", "?")) for line in lines)
+
+
+def test_a_paragraph_is_smaller_before_it_parts_a_word(
+    text: Text, page: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw = text.draw
+    monkeypatch.setattr(
+        text, "draw", lambda on, line, *r, **w: drawn.append(line) or draw(on, line, *r, **w)
+    )
+    word = "Sternschnuppen"
+    wide = text.size(word, "body", 16)[0]
+    place = pygame.Rect(0, 0, wide, 300)
+    assert text.even([(word, place)], "body", 20) == 16
+    text.paragraph(page, f"Drei {word}!", pygame.Rect(0, 0, wide + 12, 100), "body", 20)
+    assert drawn == ["Drei", f"{word}!"]
+    # What is too long at any size, or is no word, is no reason for it.
+    assert text.even([(word * 4, place)], "body", 20) == 20
+    assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
+
+
+def test_paragraphs_stay_in_their_place_and_of_equal_rank_have_the_size_that_all_need(
+    text: Text, page: pygame.Surface
+) -> None:
+    short, long = "Few words.", "Numbers come and numbers go. " * 9
+    rect = pygame.Rect(0, 0, 300, 120)
+    alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))
+    assert together < alone == 26
+    assert text.even([(short, rect), (long, rect)], "body", 26) == together
+    assert text.even([(long, rect), (short, rect)], "body", 26) == together
+    area = text.paragraph(page, long * 4, rect, "body", 26, INK)
+    assert area.width <= rect.width
+    assert area.height <= rect.height + 8
+    string, size = text.fitted("a very long label that cannot fit here", "body", 30, 120, 40)
+    assert size == FLOOR_PX
+    assert string.endswith(ELLIPSIS)
+    assert text.size(string, "body", size)[0] <= 120

@@ -38,7 +38,15 @@ from game.ui.widgets.widget import key_name, with_keys
 from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
-from tests.players.screen import Player, focus_of, leave_all, mouse_down, mouse_up, widget_in
+from tests.players.screen import (
+    Player,
+    focus_of,
+    leave_all,
+    mouse_down,
+    mouse_up,
+    seldom_drawn,
+    widget_in,
+)
 
 WINDOW = (960, 540)
 
@@ -104,14 +112,21 @@ def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> Non
             assert ("", control.button) not in taken or place == ""
 
 
-def test_triggers_are_buttons_that_are_held_and_let_go_of() -> None:
+def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() -> None:
     pads, left = Pads(), virtual.LEFT_TRIGGER
     squeezed = [axis(left, part) for part in (0.2, 0.6, 0.9, 0.5, 0.1)]
     assert meant(pads, *squeezed, at="board") == [Slow(True), Slow(False)]
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
+    pads = Pads()
+    assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
+    assert not list(pads.update(pads.after - 0.01))
+    assert list(pads.update(0.02)) == [Move(1, 0)]
+    assert not list(pads.update(pads.every / 2))
+    assert list(pads.update(pads.every)) == [Move(1, 0)]
+    assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 
-def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more() -> None:
+def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> None:
     pads = Pads()
     trembling = [axis(virtual.LEFT_X, part) for part in (0.1, -0.2, 0.3, 0.58, 0.5, 0.57, 0.4)]
     assert meant(pads, *trembling) == [Move(1, 0)]
@@ -128,19 +143,6 @@ def test_a_stick_that_trembles_about_its_middle_or_its_edge_means_nothing_more()
     pads.reach = 0.25
     assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
     assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
-
-
-def test_a_direction_that_is_held_repeats_until_it_is_let_go_of() -> None:
-    pads = Pads()
-    assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
-    assert not list(pads.update(pads.after - 0.01))
-    assert list(pads.update(0.02)) == [Move(1, 0)]
-    assert not list(pads.update(pads.every / 2))
-    assert list(pads.update(pads.every)) == [Move(1, 0)]
-    assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
-
-
-def test_a_pad_that_is_unplugged_lets_go_of_what_it_held_and_two_with_the_second() -> None:
     pads = Pads()
     meant(pads, button(virtual.Y), button(virtual.RIGHT), axis(virtual.LEFT_TRIGGER, 1.0))
     gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=PAD)
@@ -217,8 +219,6 @@ def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: 
 
 
 class Shaken:
-    """A controller that counts how it was shaken."""
-
     def __init__(self) -> None:
         self.hard: list[float] = []
 
@@ -294,8 +294,6 @@ def gamepad() -> Iterator[virtual.VirtualPad]:
 
 
 class PadPlayer(Player):
-    """Someone with a gamepad and nothing else."""
-
     gamepad: virtual.VirtualPad
 
     def frames(self, count: int = 1) -> None:
@@ -392,17 +390,18 @@ def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
     player, chance = seated(kit, gamepad, seed), Random(seed)
     player.go_to(door)
     player.push(virtual.A)
-    for _turn in range(4000):
-        scene = player.scene
-        if isinstance(scene, ResultScene):
-            if scene.is_settled:
-                break
-            player.frames(1)
-            continue
-        assert not isinstance(scene, TitleScene)
-        choose(player, chance)
-    else:
-        raise AssertionError(f"stuck in {type(player.scene).__name__}")
+    with seldom_drawn(kit, every=4):
+        for _turn in range(4000):
+            scene = player.scene
+            if isinstance(scene, ResultScene):
+                if scene.is_settled:
+                    break
+                player.frames(1)
+                continue
+            assert not isinstance(scene, TitleScene)
+            choose(player, chance)
+        else:
+            raise AssertionError(f"stuck in {type(player.scene).__name__}")
     assert scene.table.match.is_over
     player.push(virtual.B)
     player.frames(2)
@@ -436,7 +435,6 @@ def test_every_door_of_the_title_opens_by_pad_and_leads_back(
 
 
 def leave(player: PadPlayer) -> None:
-    """Leave a game from its pause, and say so once more where that is asked."""
     for label in ("Leave", "Leave the game"):
         labels = [it.label for it in focus_of(player.scene).widgets if it.can_focus]
         if label in labels:

@@ -1,14 +1,20 @@
-"""Every place of every map is used by its screen, and pages larger than their window."""
+"""Layouts are read from maps and follow the shape of the screen; pages larger than their window."""
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
+from collections.abc import Callable
 from functools import partial
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.box import GAMES
+from game.files import LAYOUTS
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
@@ -16,11 +22,286 @@ from game.scenes.game import Screens, screens_of
 from game.scenes.guided import GuidedScene
 from game.scenes.routes import scene_at
 from game.scenes.table.play_scene import PauseScene
+from game.ui.draw.shapes import across, bands, down, trim
 from game.ui.window.canvas import Canvas
-from game.ui.window.layout import Page
+from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError, Page
 from game.ui.window.preferences import Settings
-from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit
+from tests.players.screen import (
+    Player,
+    focus_of,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    seldom_drawn,
+)
 from tests.tables.played import played_to
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+
+MAP = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="{width}" height="90" tilewidth="10"
+ tileheight="10" infinite="0">{before}
+ <objectgroup id="1" name="places"{layer}>{objects}</objectgroup>
+</map>
+"""
+SHAPES = [
+    (960, 540), (1280, 720), (1600, 900), (1024, 768), (2560, 1080), (3440, 1440), (3840, 2160),
+]  # fmt: skip
+
+Draw = Callable[..., Layout]
+
+
+def thing(
+    name: str = "deck",
+    x: float = 100,
+    y: float = 100,
+    wide: float = 200,
+    tall: float = 50,
+    *,
+    kind: str = "area",
+    extra: str = "",
+    inside: str = "",
+    **properties: str,
+) -> str:
+    listed = "".join(f'<property name="{k}" value="{v}"/>' for k, v in properties.items())
+    place = f'x="{x}" y="{y}" width="{wide}" height="{tall}"'
+    return (
+        f'<object name="{name}" type="{kind}" {place} {extra}>'
+        f"<properties>{listed}{inside}</properties></object>"
+    )
+
+
+@pytest.fixture
+def draw(tmp_path: Path) -> Draw:
+    def draw(*objects: str, width: int = 160, layer: str = "", before: str = "") -> Layout:
+        numbered = "".join(
+            o.replace("<object ", f'<object id="{i}" ') for i, o in enumerate(objects, 1)
+        )
+        text = MAP.format(objects=numbered, width=width, layer=layer, before=before)
+        # A map is read once: each has a folder of its own.
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        folder.mkdir()
+        (folder / "table.tmx").write_text(text, encoding="utf-8")
+        return Layout.load("table", folder)
+
+    return draw
+
+
+def test_at_its_own_size_a_layout_is_as_drawn_and_a_mistyped_name_says_so(draw: Draw) -> None:
+    placement = draw(thing()).place((1600, 900))
+    assert placement["deck"] == pygame.Rect(100, 100, 200, 50)
+    assert placement.scale == 1
+    assert placement.px(12.4) == 12
+    layout = draw(thing())
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.area("dekc")
+    with pytest.raises(LayoutError, match="no “dekc”"):
+        layout.place((1600, 900))["dekc"]
+
+
+@pytest.mark.parametrize(
+    ("follow", "size", "rect"),
+    [
+        ({"h": "left"}, (2240, 900), (100, 100, 200, 50)),
+        ({"h": "center"}, (2240, 900), (420, 100, 200, 50)),
+        ({"h": "right"}, (2240, 900), (740, 100, 200, 50)),
+        ({"h": "stretch"}, (2240, 900), (100, 100, 840, 50)),
+        ({"v": "top"}, (1600, 1200), (100, 100, 200, 50)),
+        ({"v": "middle"}, (1600, 1200), (100, 250, 200, 50)),
+        ({"v": "bottom"}, (1600, 1200), (100, 400, 200, 50)),
+        ({"v": "stretch"}, (1600, 1200), (100, 100, 200, 350)),
+    ],
+)
+def test_on_a_wide_or_tall_screen_objects_keep_to_their_side(
+    draw: Draw, follow: dict[str, Any], size: tuple[int, int], rect: tuple[int, ...]
+) -> None:
+    assert tuple(draw(thing(**follow)).place(size)["deck"]) == rect
+
+
+@pytest.mark.parametrize("size", SHAPES)
+def test_the_corners_of_the_map_are_the_corners_of_every_screen(
+    draw: Draw, size: tuple[int, int]
+) -> None:
+    whole = thing("whole", 0, 0, 1600, 900, h="stretch", v="stretch")
+    corner = thing("corner", 1500, 850, 100, 50, h="right", v="bottom")
+    placement = draw(whole, corner).place(size)
+    assert placement["whole"] == pygame.Rect((0, 0), size)
+    assert placement["corner"].bottomright == size
+
+
+@pytest.mark.parametrize("size", [*SHAPES, (1367, 771), (999, 555)])
+def test_what_touches_in_the_map_touches_on_the_screen(draw: Draw, size: tuple[int, int]) -> None:
+    names = tuple(f"s{i}" for i in range(9))
+    row = [thing(name, 33.3 * i, 0, 33.3, 40) for i, name in enumerate(names)]
+    placement = draw(*row).place(size)
+    for left, right in pairwise(names):
+        assert placement[left].right == placement[right].left
+
+
+def test_properties_are_read_with_their_type(draw: Draw) -> None:
+    inside = (
+        '<property name="columns" type="int" value="3"/>'
+        '<property name="tilt" type="float" value="2.5"/>'
+        '<property name="lit" type="bool" value="true"/>'
+    )
+    area = draw(thing(inside=inside, style="dark")).area("deck")
+    assert area.integer("columns") == 3
+    assert area.number("tilt") == 2.5
+    assert area.number("columns") == 3.0
+    assert area.text("style") == "dark"
+    assert area.integer("rows", 2) == 2
+    for wrong in (
+        lambda: area.integer("rows"), lambda: area.text("columns"), lambda: area.integer("lit"),
+        lambda: area.integer("tilt"),
+    ):  # fmt: skip
+        with pytest.raises(LayoutError, match="must be"):
+            wrong()
+
+
+@pytest.mark.parametrize(
+    ("objects", "words"),
+    [
+        ([thing(), thing()], "two objects are called “deck”"),
+        ([thing("")], "object 1 has no name"),
+        ([thing(kind="Seat")], "has the type “Seat”"),
+        ([thing(h="centre")], "cannot follow h=centre"),
+        ([thing(v="center")], "cannot follow h=center, v=center"),
+        ([thing(extra='rotation="45"')], "is turned"),
+        ([thing(extra='template="x.tx"')], "comes from a template"),
+        ([thing().replace("</object>", '<polygon points="0,0 1,1"/></object>')], "is a polygon"),
+        ([thing(width="3")], "not a map that can be read"),
+        (
+            [thing(inside='<property name="seats" type="class" propertytype="Seat"/>')],
+            "not a map that can be read",
+        ),
+        ([thing(inside='<property name="n" type="int" value=""/>')], "not a map that can be read"),
+    ],
+)
+def test_a_wrong_map_is_refused_with_the_reason(draw: Draw, objects: list[str], words: str) -> None:
+    with pytest.raises(LayoutError, match=words) as refused:
+        draw(*objects)
+    assert "table.tmx" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [({"width": 128}, "1600 x 900"), ({"layer": ' offsetx="10"'}, "is moved")],
+)
+def test_a_map_of_another_size_or_with_a_moved_layer_is_refused(
+    draw: Draw, wishes: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(LayoutError, match=words):
+        draw(thing(), **wishes)
+
+
+def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match="no such layout"):
+        Layout.load("nothing", tmp_path)
+    (tmp_path / "broken.tmx").write_text("<map", encoding="utf-8")
+    with pytest.raises(LayoutError, match="not a map"):
+        Layout.load("broken", tmp_path)
+
+
+# --- rows that follow each other -----------------------------------------------------------------
+
+
+def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
+    place = layout.place(layout.page((1600, 900), 1.0), 1.0)
+    return [tuple(place[name]) for name in names]
+
+
+def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
+    gap = (
+        '<property name="gap" type="int" value="10"/><property name="aside" type="int" value="20"/>'
+    )
+    maps = [thing("upper", 100, 100, 400, 130, inside=gap), thing("lower", 100, 250, 400, 60)]
+    two = draw(*maps).filled({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
+    assert rows_of(two, "a", "b", "c", "d") == [
+        (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
+    ]  # fmt: skip
+    three = draw(*maps).filled({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
+    heights = {three.place((1600, 900))[name].height for name in "abed"}
+    assert max(heights) - min(heights) <= 1 and max(heights) < 60
+    assert three.place((1600, 900))["d"].bottom == 310
+    assert "upper" not in three.names
+
+
+def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
+    high = '<property name="row" type="int" value="50"/>'
+    head = '<property name="head_row" type="int" value="30"/>'
+    sheet = thing("sheet", 90, 90, 420, 300, v="top")
+    rows = thing("rows", 100, 100, 400, 80, inside=high + head, v="top")
+    below = thing("below", 100, 200, 400, 40, v="top")
+    layout = draw(sheet, rows, below).filled({"rows": [["a", "b"], ["c"]]})
+    assert rows_of(layout, "rows", "a", "b", "c") == [
+        (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
+    ]  # fmt: skip
+    assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
+
+
+COLUMNS = sorted(path.stem for path in LAYOUTS.glob(f"*{COLUMN_SUFFIX}.tmx"))
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
+    name = column.removesuffix(COLUMN_SUFFIX)
+    wide, tall = Layout.load(name), Layout.column(name)
+    names = wide.names
+    placed, scale = wide.place((WIDTH, HEIGHT)), 1.0
+    page = tall.page((800, 450), scale)
+    anew = tall.place(page, scale)
+    screen = pygame.Rect((0, 0), page)
+    for one, other in combinations(names, 2):
+        assert screen.contains(anew[one])
+        # What is said stands in the place of everything else.
+        if "message" in (one, other):
+            continue
+        if not placed[one].colliderect(placed[other]):
+            assert not anew[one].colliderect(anew[other]), f"{one} lies on {other}"
+
+
+def test_what_is_free_at_the_edges_is_no_part_of_a_page_unless_the_window_is_larger(
+    draw: Draw,
+) -> None:
+    layout = draw(thing(x=600, y=300, wide=400, tall=300)).trimmed()
+    width, height = layout.page((500, 200), 2.0)
+    assert (width, height) == (2 * (400 + 2 * TRIM), 2 * (300 + 2 * TRIM))
+    assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(2 * TRIM, 2 * TRIM, 800, 600)
+    layout = draw(thing(x=600, y=300, wide=100, tall=100)).trimmed()
+    assert layout.page((1280, 720), 2.0) == (1280, 720)
+    deck = layout.place((1280, 720), 2.0)["deck"]
+    assert deck.size == (200, 200)
+    assert abs(deck.centerx - 640) <= 1
+
+
+WHOLE = pygame.Rect(7, 11, 101, 67)
+
+
+def test_trimming_moves_only_the_edges_that_are_named_and_bands_are_spread_over_all() -> None:
+    cut = trim(WHOLE, left=20, bottom=50)
+    assert (cut.left, cut.top, cut.right, cut.bottom) == (20, WHOLE.top, WHOLE.right, 50)
+    assert trim(WHOLE) == WHOLE
+    found = bands(WHOLE, 4)
+    assert found[0].top == WHOLE.top
+    assert abs(found[-1].bottom - WHOLE.bottom) <= 1
+    assert all(abs(after.top - before.bottom) <= 1 for before, after in pairwise(found))
+    assert {part.height for part in bands(WHOLE, 4, 0.5)} == {round(WHOLE.height / 8)}
+
+
+@pytest.mark.parametrize("count", [1, 3, 7])
+def test_columns_and_rows_are_alike_and_leave_less_than_a_pixel_each(count: int) -> None:
+    columns, rows = across(WHOLE, count, 5), down(WHOLE, count, 5)
+    assert all(WHOLE.contains(part) for part in (*columns, *rows))
+    assert len({part.size for part in columns}) == len({part.size for part in rows}) == 1
+    assert all(after.left - before.right == 5 for before, after in pairwise(columns))
+    assert all(after.top - before.bottom == 5 for before, after in pairwise(rows))
+    assert WHOLE.right - columns[-1].right < count > WHOLE.bottom - rows[-1].bottom
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
 
 OF_SOME = {"puzzle", "puzzle_detail", "query_today"}
 """The parts that a game without puzzles and a deal of the day lacks."""
@@ -67,7 +348,7 @@ def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
     return bisect_left(range(page.window[axis]), spot[axis], key=under)
 
 
-def test_the_mouse_reaches_every_corner_of_a_page() -> None:
+def test_the_mouse_reaches_every_corner_of_a_page_and_nothing_leads_beyond_its_edge() -> None:
     page, before = Page((2560, 2000), WINDOW), (0, 0)
     corners = {(0, 0): (0, 0), (1279, 719): (1280, 1280), (1279, 0): (1280, 0), (0, 719): (0, 1280)}
     for corner, at in corners.items():
@@ -75,18 +356,12 @@ def test_the_mouse_reaches_every_corner_of_a_page() -> None:
         before = corner
         assert page.at == at
         assert page.under(corner) == (at[0] + corner[0], at[1] + corner[1])
-
-
-def test_a_page_that_was_moved_by_keys_does_not_jump_when_the_mouse_comes() -> None:
     page = Page((2560, 1440), WINDOW)
     page.show(pygame.Rect(2400, 1300, 10, 10))
     at = page.at
     page.follow((100, 101), (100, 100))
     assert abs(page.at[0] - at[0]) <= 2
     assert abs(page.at[1] - at[1]) <= 2
-
-
-def test_a_page_is_never_looked_at_beyond_its_edge_and_what_is_larger_from_its_beginning() -> None:
     page = Page((1500, 900), WINDOW)
     for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
         page.step(dx, dy)
@@ -121,7 +396,6 @@ def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player:
     player.kit.stack.push(to.Title())
     player.wait(3)
     page, scene = player.kit.stack.page, player.scene
-    assert scene is not None
     page.step(1, 1)
     whole, shown = pygame.Surface(page.size), pygame.Surface(page.window)
     scene.draw(whole)
@@ -140,17 +414,17 @@ def test_a_page_opens_at_its_heading_and_mouse_and_keyboard_reach_everything_on_
     page, focus = player.kit.stack.page, focus_of(player.scene)
     assert page.at == (0, 0), "whatever has the focus"
     player.kit.hands.by_keyboard = False
-    for widget in focus.widgets:
-        if widget.visible and widget.enabled:
-            move_onto(player, widget.rect.center)
-            assert focus.hovered is widget, widget.label
-    for _step in range(len(focus.widgets)):
-        player.press(pygame.K_TAB)
-        assert player.scene is not None
-        held = player.scene.in_hand()
-        assert held is not None
-        seen = page.seen
-        assert seen.contains(held) or held.width > seen.width or held.height > seen.height
+    with seldom_drawn(player.kit):
+        for widget in focus.widgets:
+            if widget.visible and widget.enabled:
+                move_onto(player, widget.rect.center)
+                assert focus.hovered is widget, widget.label
+        for _step in range(len(focus.widgets)):
+            player.press(pygame.K_TAB)
+            held = player.scene.in_hand()
+            assert held is not None
+            seen = page.seen
+            assert seen.contains(held) or held.width > seen.width or held.height > seen.height
     if isinstance(place, to.Settings):
         focus.focus(focus.widgets[-2])
         player.wait(2)
@@ -165,11 +439,12 @@ def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
     player.wait(2)
     assert player.kit.stack.page.size == tuple(2 * side for side in player.kit.window.size)
     reached = 0
-    for widget in scene.focus.widgets:
-        if widget.visible and widget.enabled:
-            move_onto(player, widget.rect.center)
-            assert scene.focus.hovered is widget, widget.label
-            reached += 1
+    with seldom_drawn(player.kit):
+        for widget in scene.focus.widgets:
+            if widget.visible and widget.enabled:
+                move_onto(player, widget.rect.center)
+                assert scene.focus.hovered is widget, widget.label
+                reached += 1
     assert reached > 3
 
 
@@ -212,7 +487,6 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
     player.wait(3)
     scene = player.at(GuidedScene)
     for _step in range(3):
-        assert scene.plate is not None
         assert player.kit.stack.page.seen.contains(scene.plate.rect)
         player.press(pygame.K_SPACE)
         player.wait(3)
@@ -240,10 +514,10 @@ def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
     focus = focus_of(player.scene)
     focus.focus(focus.widgets[0])
     went = []
-    for _step in range(len(focus.widgets) - 1):
-        assert focus.current is not None
-        went.append(focus.current.rect.center)
-        player.press(pygame.K_TAB)
+    with seldom_drawn(kit):
+        for _step in range(len(focus.widgets) - 1):
+            went.append(focus.current.rect.center)
+            player.press(pygame.K_TAB)
     assert went == sorted(went, key=lambda at: (at[1], at[0]))
 
 

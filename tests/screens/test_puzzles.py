@@ -134,7 +134,9 @@ def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_cou
     assert table.page.rating == missed
 
 
-def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None:
+def test_points_are_told_as_what_the_chain_brings_which_is_shown_to_who_asks_by_keys(
+    player: Player,
+) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
@@ -143,6 +145,9 @@ def test_points_are_told_as_what_the_chain_itself_brings(player: Player) -> None
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{got} of {best} points" in said(player)
+    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
+    assert listen(player) is SHOWN
+    assert table_of(player).is_solved
 
 
 @pytest.mark.parametrize("number", [7, 99, 150])
@@ -156,13 +161,6 @@ def test_what_the_scorecard_is_to_say_is_what_it_says_once_the_chain_is_found(
     table = table_of(player)
     table.director.finish()
     assert worths(table.view)[0].certain == int(told)
-
-
-def test_the_chain_is_shown_to_whoever_asks_by_keys(player: Player) -> None:
-    answer(player, best=False)
-    player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
-    assert listen(player) is SHOWN
-    assert table_of(player).is_solved
 
 
 @pytest.mark.parametrize("on", ["Enter", "Next puzzle"])
@@ -200,9 +198,7 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
         assert puzzle_detail(kit.settings) in words_on(kit, player.scene)
 
 
-def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too(
-    tmp_path: Path,
-) -> None:
+def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
     Notebook(settings).note("Ada", shipped()[3], found=True)
     Notebook(settings).note("Bo", shipped()[4], found=False)
@@ -210,15 +206,11 @@ def test_what_was_tried_is_there_after_a_start_and_another_person_has_a_page_too
     assert again.page_of("ADA").tries == {4: True}
     assert again.page_of("Bo").tries == {5: False}
     assert again.page_of("Ada").rating > again.page_of("Bo").rating
-
-
-def test_who_has_no_name_has_one_page_in_every_language(tmp_path: Path) -> None:
     pages = {
         "spieler": {"rating": 990.0, "tries": [[7, False]]},
         "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
     }
     (tmp_path / FILE_NAME).write_text(json.dumps(pages))
-    settings = Settings(path=tmp_path / "settings.json")
     page = Notebook(settings).page_of("Player")
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
@@ -477,7 +469,6 @@ def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
 
 
 def aid(player: Player, label: str) -> Widget:
-    """Give one of the buttons that help."""
     widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
     return next(each for each in widgets if each.label == label)
 
@@ -522,7 +513,6 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
     scene = guided(player).inner
     assert isinstance(scene, RoundScene)
     spot = scene.focus.current
-    assert spot is not None
     assert spot.rect.collidepoint(meant(player)[0].center)
     before = table_of(player).match.game
     # Two bolts or more are asked about.
@@ -551,7 +541,6 @@ SOLVED = Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 
 
 def celebrated(player: Player) -> PuzzleSolvedScene:
-    """Find the best chain, and wait for the celebration."""
     best = max(chains(player), key=lambda one: one.points)
     for action in best.actions:
         table_of(player).act(action)

@@ -95,7 +95,6 @@ def looks_in(loop: Loop, sleeper: Sleeper, seconds: float = MINUTE) -> int:
 
 
 def rested(loop: Loop, sleeper: Sleeper) -> Loop:
-    """Let everything that moves at first come to rest."""
     looks_in(loop, sleeper, 8.0)
     return loop
 
@@ -108,49 +107,34 @@ def at_rest(kit: Kit, scene: Scene, sleeper: Sleeper) -> Loop:
 # --- what rests ----------------------------------------------------------------------------------
 
 
-def title(kit: Kit) -> None:
-    kit.settings.motion = "none"
-    kit.stack.push(to.Title())
-
-
-def draft(kit: Kit) -> None:
-    drafting(kit, table_of(kit, 1))
-
-
-def round_of_one(kit: Kit) -> None:
-    sit_at(kit, hands(kit, PLAIN))
-
-
-def round_of_three(kit: Kit) -> None:
-    sit_at(kit, hands(kit, PLAIN, PLAIN, PLAIN))
-
-
-def blanco(kit: Kit) -> None:
-    player, _table = sit_down(kit)
-    settle(player)
-
-
 def pause(kit: Kit) -> None:
     table = hands(kit, PLAIN)
     sit_at(kit, table)
     kit.stack.push(to.Pause(table))
 
 
-def settings(kit: Kit) -> None:
-    kit.stack.push(to.Settings())
+SCREENS: dict[str, Callable[[Kit], object]] = {
+    "title": lambda kit: kit.stack.push(to.Title()),
+    "draft": lambda kit: drafting(kit, table_of(kit, 1)),
+    "round of one": lambda kit: sit_at(kit, hands(kit, PLAIN)),
+    "round of three": lambda kit: sit_at(kit, hands(kit, PLAIN, PLAIN, PLAIN)),
+    "blanco": lambda kit: settle(sit_down(kit)[0]),
+    "pause": pause,
+    "settings": lambda kit: kit.stack.push(to.Settings()),
+}
 
 
-@pytest.mark.parametrize(
-    "begin", [title, draft, round_of_one, round_of_three, blanco, pause, settings]
-)
+@pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_that_waits_for_a_click_is_not_looked_at(
-    kit: Kit, sleeper: Sleeper, begin: Callable[[Kit], None]
+    kit: Kit, sleeper: Sleeper, screen: str
 ) -> None:
-    begin(kit)
+    if screen == "title":
+        kit.settings.motion = "none"
+    SCREENS[screen](kit)
     loop = rested(Loop(kit, sleeper), sleeper)
     drawn = loop.frames_drawn
     # The title looks for a new day now and then.
-    most = math.ceil(MINUTE / LOOK_SECONDS) * (1 + STILL_LOOKS) if begin is title else 0
+    most = math.ceil(MINUTE / LOOK_SECONDS) * (1 + STILL_LOOKS) if screen == "title" else 0
     assert looks_in(loop, sleeper) <= most
     assert loop.frames_drawn == drawn
 
@@ -219,7 +203,6 @@ def test_a_thought_wakes_the_loop_from_its_thread() -> None:
     thinker = Thinker(lambda: heard.append(1))
     thought = thinker.think(lambda: 7)
     thinker.close()
-    assert thinker._thread is not None
     thinker._thread.join(10)
     assert not thinker._thread.is_alive()
     assert heard == ([1] if thought.is_done else [])
@@ -236,7 +219,6 @@ def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None
     rest.wait(5.0)
     assert [event.type for event in pygame.event.get(rest.WAKE)] == [rest.WAKE]
     library = kit.shelf.library
-    assert library is not None
     ticket = library.ask(lambda _connection: 1)
     while not ticket.is_done or not pygame.event.peek(rest.WAKE):
         rest.wait(0.05)

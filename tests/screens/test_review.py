@@ -49,12 +49,10 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         scene = theatre_of(reviewed(kit))
         kit.settings.speech = "system"
         listener.listen(20)
-        assert scene.strip.reviewed is not None
         mistakes = scene.strip.reviewed.mistakes(0)
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current
-            assert one is not None
             grade = grade_of(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
@@ -112,7 +110,7 @@ def reviewed(kit: Kit, players: int = 1) -> Player:
     return player
 
 
-def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
+def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
     assert scene.strip.is_open
@@ -128,14 +126,10 @@ def test_a_key_reviews_the_game_and_closes_the_review_again(kit: Kit) -> None:
         scene.focus.labelled("Receipt")
     player.click(scene.focus.labelled("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
-
-
-def test_tab_goes_through_a_review_from_above_to_below_and_to_playing_on_last(kit: Kit) -> None:
-    player = reviewed(kit)
-    scene, seen = theatre_of(player), []
+    seen = []
+    scene.focus.focus(scene.focus.reachable()[-1])
     for _step in scene.focus.reachable():
         player.press(pygame.K_TAB)
-        assert scene.focus.current is not None
         seen.append(scene.focus.current.area)
     assert seen.index("receipt") < seen.index("curve") < seen.index("pause")
     assert seen[-1] == "play_on"
@@ -171,7 +165,6 @@ def test_a_review_is_open_in_the_next_scene_of_the_game(kit: Kit, is_ready_befor
 def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     mistakes = scene.strip.reviewed.mistakes(0)
     assert len(mistakes) > 1
     for one in mistakes:
@@ -195,10 +188,9 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     assert table.match.asks(table.focus)
 
 
-def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
+def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
     one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.turn)
     scene.halt_at(one.at)
     player.wait(3)
@@ -212,9 +204,22 @@ def test_the_better_way_is_drawn_on_the_board(kit: Kit) -> None:
     scene.halt_at(one.end)
     player.wait(3)
     assert tuple(kit.window.surface.get_at(edge)) != blue, "it is over"
+    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
+    scene.halt_at(one.at)
+    player.wait(3)
+    for widget in scene.strip.widgets():
+        assert widget.meaning is not None and widget.meaning.words, widget.label
+    name = scene.table.players[0].name
+    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
+    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
+    assert wanted <= told.keys()
+    assert any(title.startswith(f"{name}: ") for title in told)
+    assert "1.5 points" in told["Next mistake · K"].words
+    player.press(pygame.K_v)
+    assert not wanted & {meant.tell().title for meant in scene.legend()}
 
 
-def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
+def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
     player = reviewed(kit, 3)
     scene = theatre_of(player)
     scene.halt_at(scene.told.last)
@@ -222,10 +227,20 @@ def test_each_board_has_a_review_of_its_own(kit: Kit) -> None:
     for seat in range(3):
         scene.table.focus = seat
         player.wait(2)
-        assert scene.strip.current is not None
         assert scene.strip.current.decision.seat == seat
         told.add(scene.strip.current.decision.actions)
     assert len(told) == 3
+    drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
+    one = next(each for each in drafts if each.decision.loss)
+    scene.halt_at(one.at)
+    player.wait(3)
+    watched = scene.watched
+    assert isinstance(watched, DraftScene)
+    better = cards_kept(one.decision.better)
+    for card in watched.lying:
+        beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
+        inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
+        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
 
 
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
@@ -247,7 +262,9 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_a_seat_expects_is_said_once(kit: Kit, players: int) -> None:
+def test_what_a_seat_expects_is_said_once_and_every_term_of_its_receipt_explained(
+    kit: Kit, players: int
+) -> None:
     player = reviewed(kit, players)
     scene = theatre_of(player)
     moments = range(scene.told.last // 2, scene.told.last)
@@ -261,11 +278,8 @@ def test_what_a_seat_expects_is_said_once(kit: Kit, players: int) -> None:
     player.press(pygame.K_v)
     player.wait(3)
     assert words_on(kit, scene).count(" expected") == 1
-
-
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_term_of_a_receipt_is_explained_to_who_points_at_it(kit: Kit, players: int) -> None:
-    player = reviewed(kit, players)
+    player.press(pygame.K_v)
+    player.wait(3)
     player.press(pygame.K_t)
     player.wait(40)
     receipt = player.at(ReceiptScene)
@@ -295,15 +309,11 @@ def test_moves_are_told_in_full_and_apart_to_who_asks() -> None:
 
 
 class Undecided(Thinks):
-    """Thinks for ever."""
-
     def think(self, work: Callable[[], T]) -> Thought[T]:
         return Thought(work)
 
 
 class Lacking(Undecided):
-    """Has no numpy."""
-
     def think(self, work: Callable[[], T]) -> Thought[T]:
         def fail(_work: Callable[[], T]) -> T:
             raise ImportError
@@ -339,7 +349,6 @@ def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
 
 def theatre_with(kit: Kit, uid: str) -> Player:
     library = kit.shelf.library
-    assert library is not None
     kept = library.load(uid).wait(PATIENCE)
     player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
     theatre_of(player).playback.mode = Mode.PAUSED
@@ -393,7 +402,6 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     found = theatre_of(player).strip.reviewed
     next_one.shelf.close()
     assert thinker.asked <= needed // 2, "what was found is not worked out again"
-    assert found is not None and expected is not None
     assert says_the_same(found.review, expected.review)
 
 
@@ -433,42 +441,6 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     player.wait(40)
     assert player.scene is final
-
-
-def test_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
-    player = reviewed(kit, 3)
-    scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
-    drafts = [one for one in scene.strip.reviewed.judged[0] if not one.decision.turn]
-    one = next(each for each in drafts if each.decision.loss)
-    scene.halt_at(one.at)
-    player.wait(3)
-    watched = scene.watched
-    assert isinstance(watched, DraftScene)
-    better = cards_kept(one.decision.better)
-    for card in watched.lying:
-        beside = [(card.rect.left - far, card.rect.centery) for far in range(1, 16)]
-        inks = {tuple(kit.window.surface.get_at(at)) for at in beside}
-        assert ((*shown(SUNFLOWER), 255) in inks) is (card.face.id in better)
-
-
-def test_everything_that_a_review_shows_says_what_it_is(kit: Kit) -> None:
-    player = reviewed(kit)
-    scene = theatre_of(player)
-    assert scene.strip.reviewed is not None
-    one = next(each for each in scene.strip.reviewed.mistakes(0) if each.decision.loss < 3)
-    scene.halt_at(one.at)
-    player.wait(3)
-    for widget in scene.strip.widgets():
-        assert widget.meaning is not None and widget.meaning.words, widget.label
-    name = scene.table.players[0].name
-    wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
-    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
-    assert wanted <= told.keys()
-    assert any(title.startswith(f"{name}: ") for title in told)
-    assert "1.5 points" in told["Next mistake · K"].words
-    player.press(pygame.K_v)
-    assert not wanted & {meant.tell().title for meant in scene.legend()}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])

@@ -1,4 +1,4 @@
-"""Rivals at the table: their faces, how they look up, and what they say."""
+"""Rivals at the table: faces, what they say, and their great moments, never in the way."""
 
 from __future__ import annotations
 
@@ -11,26 +11,35 @@ import pytest
 from game.blanco.scenes import blanco_telling
 from game.blanco.scenes.blanco_telling import RIVALS as BLANCO_RIVALS
 from game.luckybox.rules import events as ev
+from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.scenes import luckybox_telling
+from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import great_moment
+from game.luckybox.scenes.round.panels import FADES, POPS
 from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_show import word_progress
+from game.luckybox.scenes.round.tiles import Called
 from game.luckybox.scenes.screens import RIVALS
+from game.luckybox.stage import AnswerOver
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT
 from game.scenes.table.rivals import badge_rect, draw_seat, draw_words
 from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
+from game.stage import Shown
+from game.ui.window.layout import SHARES, room_for
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
-from tests.players.rounds import table_at
-from tests.players.screen import STEP, Player, opened
+from tests.players.rounds import PLAIN, table_at
+from tests.players.screen import STEP, Player, opened, seldom_drawn
+from tests.tables.table import revealed, seat_with
 
 SEATS = (Seat("Ann"), Seat("Pip", 1, "beginner"), Seat("Sibyl", 2, "master"))
 
 
-@pytest.fixture(params=[(960, 540), (1600, 900)], ids=str)
+@pytest.fixture(params=[(960, 540), (2560, 1080)], ids=str)
 def kit(request: pytest.FixtureRequest) -> Kit:
     return opened(request.param)
 
@@ -51,11 +60,16 @@ def test_people_keep_their_badge_and_rivals_show_a_face_within_it(kit: Kit) -> N
     assert len({drawn(kit, Seat("", badge, "master")) for badge in range(12)}) == 12
 
 
-def test_a_face_looks_up_for_a_second_and_not_without_motion() -> None:
+def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None:
     lifts = [Remark(1, "", t / 100).lift for t in range(101)]
     assert lifts[0] == lifts[-1] == 0 and max(lifts) == 1
     assert 0.8 < sum(lift > 0 for lift in lifts) / 100 * REMARK_SECONDS < 1.5
     assert not any(Remark(1, "", t / 100, moves=False).lift for t in range(101))
+    card = ev.CardCompleted(0, 7, 15, 1)
+    star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
+    assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
+    assert great_moment([star], 2) == "stars" and great_moment([], 5) == "cascade"
+    assert great_moment([star._replace(stars=2)], 4) == ""
 
 
 @pytest.mark.parametrize(
@@ -92,31 +106,25 @@ def test_words_follow_from_the_seed_and_are_never_the_same_twice() -> None:
     assert Remarks(SEATS[:1], 7, luckybox_telling.LINES).on(0, "card") is None
 
 
-def test_what_is_great_about_an_answer() -> None:
-    card = ev.CardCompleted(0, 7, 15, 1)
-    star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
-    assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
-    assert great_moment([star], 2) == "stars" and great_moment([], 5) == "cascade"
-    assert great_moment([star._replace(stars=2)], 4) == ""
-
-
 def remarks_at(kit: Kit, seats: int = 3) -> Iterator[tuple[RoundScene, Remark]]:
     """Set great cascades off at every board and yield each frame with a remark."""
     table = table_at(kit, chain_game(seats), range(1, seats), kind="solid")
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     set_off(table)
-    while table.director.is_busy() or table.director.poses():
-        player.advance_time(STEP)
-        player.wait()
-        for pose in table.director.poses():
-            if isinstance(pose, Remark):
-                yield scene, pose
+    with seldom_drawn(kit):
+        while table.director.is_busy() or table.director.poses():
+            player.advance_time(STEP)
+            player.wait()
+            for pose in table.director.poses():
+                if isinstance(pose, Remark):
+                    yield scene, pose
 
 
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
+    pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
     found = 0
     for scene, remark in remarks_at(kit):
         assert remark.moves == (motion == "full") and remark.words
@@ -124,7 +132,6 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
         badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
         clear = [*scene.picture.board.cards, *rects.values()]
         clear += [thing.rect for thing in scene.things() if thing.press is not None]
-        pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
         where = draw_words(pen, remark, badges, clear)
         found += where is not None and where.collidelist(clear) < 0
     assert found
@@ -134,3 +141,167 @@ def test_words_can_be_switched_off(kit: Kit) -> None:
     kit.settings.remarks = False
     frames = list(remarks_at(kit))
     assert frames and not any(remark.words for _scene, remark in frames)
+
+
+# --- big moments ----------------------------------------------------------------------------------
+
+
+def brought(kit: Kit, boards: int, *, wished: bool = True) -> list[int]:
+    """Set great cascades off at every board; give whose came forward, in order."""
+    kit.settings.big_moments = wished
+    table = table_at(kit, chain_game(boards))
+    player = Player(kit, RoundScene(kit, table))
+    set_off(table)
+    found: list[int] = []
+    with seldom_drawn(kit):
+        while table.director.is_busy() or table.director.poses():
+            player.advance_time(STEP)
+            player.wait()
+            for pose in table.director.poses():
+                match pose:
+                    case AnswerOver("forward", seat) if seat not in found:
+                        found.append(seat)
+    return found
+
+
+@pytest.mark.parametrize("wished", [True, False])
+def test_the_great_cascades_of_others_come_forward_if_one_wishes(kit: Kit, wished: bool) -> None:
+    assert sorted(brought(kit, 3, wished=wished)) == ([1, 2] if wished else [])
+
+
+@pytest.mark.parametrize("players", [2, 4, 12])
+def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
+    table = table_at(kit, chain_game(players))
+    scene = RoundScene(kit, table)
+    Player(kit, scene)
+    for seat in range(1, players):
+        rect = scene.picture.forward_rect(seat)
+        assert rect.collidelist(scene.picture.board.cards) < 0
+        assert pygame.Rect((0, 0), kit.window.size).contains(rect)
+        assert rect.width > 1.3 * scene.picture.tile_rects[seat].width
+
+
+def test_a_small_cascade_stays_where_it_is(kit: Kit) -> None:
+    game = revealed(5, seat_with(PLAIN), seat_with(PLAIN.replace("card 1", "card 2")))
+    table = table_at(kit, game)
+    Player(kit, RoundScene(kit, table))
+    table.act(next(action for action in table.match.legal(1)))
+    table.director.update(0.01)
+    assert not any(isinstance(pose, AnswerOver) for pose in table.director.poses())
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, by: str) -> None:
+    """Whole, within the window, and with their bonuses."""
+    table = table_at(kit, revealed(1, *[seat_with(PLAIN) for _seat in range(3)]))
+    scene = RoundScene(kit, table)
+    player = Player(kit, scene)
+    player.wait(5)
+    seat, tile = max(scene.picture.tile_rects.items())
+    rect = scene.picture.closeup(seat)
+    assert kit.window.surface.get_rect().contains(rect)
+    assert not rect.colliderect(tile)
+
+    def look() -> bytes:
+        return pygame.image.tobytes(kit.window.surface.subsurface(rect), "RGB")
+
+    before = look()
+    if by == "mouse":
+        player.hover(tile.center)
+    else:
+        kit.hands.by_keyboard = True
+        scene.focus.focus(next(w for w in scene.focus.widgets if w.rect == tile))
+    player.wait(3)
+    assert look() != before
+    player.hover((5, 5))
+    kit.hands.by_keyboard = False
+    player.wait(3)
+    assert look() == before
+
+
+SIZES = [(960, 540), (1280, 1024), (2560, 1080)]
+TABLE = pygame.Rect(100, 50, 800, 600)
+MIDDLE = TABLE.center
+
+
+@pytest.fixture
+def sized_kit(request: pytest.FixtureRequest) -> Kit:
+    return opened(request.param)
+
+
+def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
+    left = pygame.Rect(TABLE.x, TABLE.y, 480, TABLE.height)
+    where, share = room_for((300, 100), TABLE, [left], MIDDLE)
+    assert share == 1.0
+    assert where.left > left.right - 0.12 * where.width
+    above, below = TABLE.copy(), TABLE.copy()
+    above.height, below.y = 200, TABLE.y + 260
+    ways = [above, below]
+    where, share = room_for((400, 100), TABLE, ways, MIDDLE)
+    assert share in SHARES[1:]
+    inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
+    assert inner.collidelist(ways) < 0
+    where, share = room_for((400, 100), TABLE, [TABLE], MIDDLE)
+    assert share == SHARES[-1]
+    assert TABLE.contains(where)
+
+
+def at_stake(scene: RoundScene, table: Table) -> list[pygame.Rect]:
+    """Give the squares that are open, and those on which a cross is being drawn."""
+    board, seat = scene.picture.board, table.view.seats[table.focus]
+    squares = [
+        board.square_rect(card.id, square)
+        for card in seat.cards
+        for square in range(9)
+        if not card.crossed >> square & 1
+    ]
+    for pose in table.director.poses():
+        match pose:
+            case Shown(ev.SquareCrossed(table.focus, card, square), part="drawn"):
+                squares.append(board.square_rect(card, square))
+    return squares
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+@pytest.mark.parametrize("sized_kit", SIZES, indirect=True, ids=str)
+def test_no_call_hides_a_square_that_is_being_crossed(sized_kit: Kit, boards: int) -> None:
+    table = table_at(sized_kit, chain_game(boards))
+    scene = RoundScene(sized_kit, table)
+    player = Player(sized_kit, scene)
+    set_off(table)
+    called = set()
+    while table.director.is_busy(table.focus):
+        player.advance_time(STEP)
+        player.wait()
+        where = scene.picture.called_at
+        if where is not None:
+            called.add(tuple(where))
+            # A word leans: its corners are empty.
+            inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
+            assert inner.collidelist(at_stake(scene, table)) < 0
+            assert scene.picture.middle.contains(where)
+    assert len(called) >= 3
+
+
+def tier(progress: float, combo: int = 3) -> Called:
+    return Shown(SquareCrossed(0, 1, 0, 5, 1, (2, 0), combo, combo - 1), progress, part="tier")
+
+
+@pytest.mark.parametrize(
+    ("called", "counted", "progress"),
+    [
+        *((now, (now, 3), now) for now in (0.0, 0.1, 0.5, 0.95)),
+        *((now, None, now) for now in (0.0, 0.1, 0.5, 0.95)),
+        # A cross that follows does not make it jump up again, but calls it again when late.
+        (0.95, (0.0, 4), POPS), (0.1, (0.0, 4), 0.1), (None, (0.0, 4), 0.0),
+    ],
+)  # fmt: skip
+def test_the_word_of_a_tier_comes_and_goes_in_its_own_time(
+    called: float | None, counted: tuple[float, int] | None, progress: float
+) -> None:
+    follows = None if counted is None else tier(*counted)._replace(part="combo")
+    assert word_progress(None if called is None else tier(called), follows) == progress
+
+
+def test_a_cross_that_follows_keeps_the_word_from_going() -> None:
+    assert word_progress(tier(0.95), tier(0.3, 4)._replace(part="combo")) < FADES

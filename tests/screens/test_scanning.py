@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from unittest.mock import patch
 
@@ -47,7 +47,7 @@ from tests.players.blanco_screen import BOT, after_game, scene_of, settle, sit_d
 from tests.players.guided import course, guided, is_farewell
 from tests.players.listeners import Listener, listening
 from tests.players.rounds import PLAIN, TWO_WAITING, hands
-from tests.players.screen import focus_of, key_down, key_up, mouse_down, mouse_up
+from tests.players.screen import focus_of, key_down, key_up, mouse_down, mouse_up, seldom_drawn
 from tests.players.switch import Switched, SwitchPlayer, said_by, scanned, walk
 from tests.screens.test_every_screen import cut_off
 from tests.tours.blanco_tour import play_out
@@ -91,17 +91,18 @@ def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
     player.go_to(door)
     if isinstance(player.scene, SeatsScene):
         player.go_to("Start")
-    for _turn in range(6000):
-        scene = player.scene
-        if isinstance(scene, ResultScene):
-            if scene.is_settled:
-                break
-            player.wait()
-            continue
-        assert not isinstance(scene, TitleScene)
-        choose(player, chance)
-    else:
-        raise AssertionError(f"stuck in {type(player.scene).__name__}")
+    with seldom_drawn(kit, every=4):
+        for _turn in range(6000):
+            scene = player.scene
+            if isinstance(scene, ResultScene):
+                if scene.is_settled:
+                    break
+                player.wait()
+                continue
+            assert not isinstance(scene, TitleScene)
+            choose(player, chance)
+        else:
+            raise AssertionError(f"stuck in {type(player.scene).__name__}")
     assert scene.table.match.is_over
     player.go_to("Title")
     assert isinstance(player.scene, TitleScene)
@@ -225,22 +226,6 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
     assert player.scanner.depth == 0 and player.current == level[at + 1], "what is behind it"
 
 
-def test_what_is_stepped_through_is_stepped_on_and_back_without_looking_for_it_again(
-    player: SwitchPlayer,
-) -> None:
-    wishes = player.kit.settings
-    wishes.repeat_after = 400
-    player.go_to("Repeat after")
-    assert wishes.repeat_after == 700
-    player.wait(8)
-    player.push()
-    assert wishes.repeat_after == 1000
-    player.wait(8)
-    player.step()
-    player.push()
-    assert wishes.repeat_after == 700
-
-
 def test_pressed_while_it_is_asked_for_the_switch_stays_and_it_switches_itself_off(
     player: SwitchPlayer,
 ) -> None:
@@ -324,7 +309,6 @@ def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) ->
     waited = 0
     for _turn in range(400):
         scene = player.scene
-        assert scene is not None
         player.wait()
         if scene.listens():
             break
@@ -415,22 +399,17 @@ def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: in
         scene.asks_at = "board"
         asked = more(kit, scene, ())
         kit.stack.push(scene)
+        places: list[pygame.Rect] = []
         for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
             for items in (level, letters(capital=True)):
                 text.begin_picture()
-                draw_strip(kit, kit.window.surface, items, 0, window_holds(kit))
+                draw_strip(kit, kit.window.surface, items, 0, places.append)
                 text.end_picture()
+        assert places and all(kit.window.surface.get_rect().contains(rect) for rect in places)
         kit.stack.clear()
         kit.window.close()
     assert not text.outside and not text.overlapping and not text.too_wide
     assert cut_off(text) == set()
-
-
-def window_holds(kit: Kit) -> Callable[[pygame.Rect], None]:
-    def check(rect: pygame.Rect) -> None:
-        assert kit.window.surface.get_rect().contains(rect)
-
-    return check
 
 
 def test_more_leaves_what_is_asked_to_be_read(kit: Kit) -> None:
@@ -457,7 +436,6 @@ def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> N
     while player.current is None or player.current.words != "More":
         player.step()
     scene = player.scene
-    assert scene is not None
     places: list[pygame.Rect] = []
     level = [item for item in player.scanner.level if item.rect is None]
     draw_strip(kit, kit.window.surface, level, 0, places.append, player.scanner._taken())
@@ -495,8 +473,6 @@ def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_b
 
 
 class Endless(BackgroundJob):
-    """A film that is never done."""
-
     words, share = "A film", 0.5
     was_stopped = False
 
@@ -622,7 +598,6 @@ class SwitchListener(Switched, Listener):
         raise LookupError(label)
 
     def heard(self) -> list[str]:
-        """Give what is said of each thing there is, the name of each."""
         return [self.step()[0] for _each in self.scanner.level]
 
 
@@ -664,13 +639,18 @@ def test_a_group_of_groups_says_its_first_thing_and_its_last_and_an_offer_its_ca
 
 
 def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener) -> None:
+    wishes = listener.kit.settings
     listener.kit.stack.push(to.Pressing())
     listener.listen(20)
-    listener.kit.settings.repeat_after = 400
+    wishes.repeat_after = 400
     listener.go_into("Repeat after")
     assert listener.push() == ["Repeat after. 0.4 s. Next."]
     assert listener.push() == ["Repeat after. 0.7 s. Next."]
-    assert listener.step() == ["Repeat after. 0.7 s. Previous."]
+    listener.push()
+    assert wishes.repeat_after == 1000, "without looking for it again"
+    assert listener.step() == ["Repeat after. 1 s. Previous."]
+    listener.push()
+    assert wishes.repeat_after == 700
 
 
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:

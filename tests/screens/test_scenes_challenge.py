@@ -44,13 +44,10 @@ from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, click, leave_all, words_on
 from tests.tables.box import code_of, read_code
+from tests.tables.played import acted_out
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
+IS_SHARED = True
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +71,6 @@ def play_on(match: LuckyboxMatch, choice: int = 0, turns: int = 10_000) -> Lucky
 
 
 def sent(*names: str, kind: str = PERSON, with_game: bool = True, seed: int = 3) -> str:
-    """Give the code of a game that somebody has played."""
     seats = [Seated(name, badge, kind) for badge, name in enumerate(names)]
     return code_of(play_on(new_match(seats, "classic", seed)).record(), with_game)
 
@@ -122,17 +118,9 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     assert not scene.refusal
 
 
-def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
-    kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
-    player, _scene = with_paste(kit, sent("Zoé"))
-    player.press(pygame.K_RETURN)
-    match = player.at(DraftScene).table.match
-    assert [seat.name for seat in match.players] == ["Ana"]
-    assert match.setup.seed == 3
-    assert "seal" in match.extra
-
-
-def test_where_bots_sat_bots_sit_again_but_somebody_plays(kit: Kit) -> None:
+def test_a_challenge_is_played_by_whoever_played_here_last_with_bots_where_bots_sat(
+    kit: Kit,
+) -> None:
     seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
@@ -142,6 +130,13 @@ def test_where_bots_sat_bots_sit_again_but_somebody_plays(kit: Kit) -> None:
     _player, scene = with_paste(kit, sent("Robo", kind=BOT))
     [seat] = scene.players()
     assert not seat.is_bot
+    kit.settings.last_seats = [("Ana", "3", PERSON), ("Bo", "1", PERSON)]
+    player, _scene = with_paste(kit, sent("Zoé"))
+    player.press(pygame.K_RETURN)
+    match = player.at(DraftScene).table.match
+    assert [seat.name for seat in match.players] == ["Ana"]
+    assert match.setup.seed == 3
+    assert "seal" in match.extra
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
@@ -175,7 +170,7 @@ def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there
 # --- the other board -----------------------------------------------------------------------------
 
 
-def test_the_other_board_is_never_a_number_ahead(kit: Kit) -> None:
+def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rival, match = table.rival, table.match
     assert rival is not None
@@ -192,9 +187,6 @@ def test_the_other_board_is_never_a_number_ahead(kit: Kit) -> None:
             match.act(match.legal(waiting[0])[-1])
         else:
             match.advance()
-
-
-def test_the_tile_opens_the_other_board_and_nothing_can_be_played_there(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))
@@ -235,7 +227,7 @@ def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
     assert isinstance(player.scene, RivalScene)
 
 
-def test_a_deal_without_a_game_has_no_other_board_nor_has_the_theatre(kit: Kit) -> None:
+def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé", with_game=False))
     assert table.rival is None
     assert isinstance(scene_for(kit, table), DraftScene)
@@ -245,9 +237,6 @@ def test_a_deal_without_a_game_has_no_other_board_nor_has_the_theatre(kit: Kit) 
     match = new_match([Seated("Ana")], "classic", 3)
     match.extra["challenge"] = {"what": "else"}
     assert Table(match, kit.settings).rival is None, "another program wrote it"
-
-
-def test_the_same_deal_again_and_a_game_that_goes_on_are_the_same_challenge(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rematch = again(kit, table, table.match.setup.seed)
     assert rematch.rival is not None
@@ -256,7 +245,6 @@ def test_the_same_deal_again_and_a_game_that_goes_on_are_the_same_challenge(kit:
     assert again(kit, table, 77).rival is None
     play_on(table.match, turns=4)
     later = Table(LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings)
-    assert later.rival is not None
     assert later.rival.player.name == "Zoé"
 
 
@@ -286,19 +274,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
-    """Play a game in which everybody does the first thing that is allowed."""
     players = [Seated(name, badge) for badge, name in enumerate(names)]
-    table = lay(kit, players, "classic", seed)
-    match = table.match
-    while not match.is_over:
-        table.director.finish()
-        waiting = match.waiting_for()
-        if not waiting:
-            table.advance()
-            continue
-        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
-            table.act(match.legal(player)[0])
-    return table
+    return acted_out(lay(kit, players, "classic", seed))
 
 
 def at_the_end(kit: Kit, table: Table) -> Player:
@@ -313,19 +290,24 @@ def at_the_end(kit: Kit, table: Table) -> Player:
 # --- the sheet -----------------------------------------------------------------------------------
 
 
-def test_the_result_is_copied_with_a_pattern_of_squares_and_a_code_that_can_be_pasted(
-    kit: Kit,
-) -> None:
+def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit: Kit) -> None:
     table = finished(kit)
     player = Player(kit, ShareScene(kit, table.match))
     click(player, "Copy result")
     ended = outcome(table.match.game)
-    assert ended is not None
     line, *rows = kit.clipboard.get().split("\n\n")[0].splitlines()
     assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
     assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
     assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
     assert read_code(kit.clipboard.get()).record.seed == 3, "the whole message is pasted"
+    scene = ShareScene(kit, table.match)
+    player = Player(kit, scene)
+    table.match.actions.reverse()
+    scene.record = table.match.record()
+    kit.clipboard.put("mine")
+    click(player, "Copy challenge code")
+    assert kit.clipboard.get() == "mine"
+    assert kit.notices.current.startswith("This game breaks the rules")
 
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
@@ -370,18 +352,6 @@ def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
     assert re.search(r"\byour result\b", words((PERSON, "tidy")))
 
 
-def test_a_game_that_fits_no_code_says_so_and_copies_nothing(kit: Kit) -> None:
-    table = finished(kit)
-    scene = ShareScene(kit, table.match)
-    player = Player(kit, scene)
-    table.match.actions.reverse()
-    scene.record = table.match.record()
-    kit.clipboard.put("mine")
-    click(player, "Copy challenge code")
-    assert kit.clipboard.get() == "mine"
-    assert kit.notices.current.startswith("This game breaks the rules")
-
-
 def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, home: Path) -> None:
     (home / PICTURES).write_text("in the way", encoding="utf-8")
     player = Player(kit, ShareScene(kit, finished(kit).match))
@@ -408,7 +378,6 @@ def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_
         picture = luckybox_picture(kit, table.match, "the line")
     numbers = {call.args[1] for call in drawn.call_args_list if re.search(r"\d", call.args[1])}
     result = outcome(table.match.game)
-    assert result is not None
     assert numbers <= {str(result.sheets[0].total), "+15", "+12", "+10", "+8"}
     # Another deck would look the same: a card's bands are not on it either.
     assert picture.get_size() == SIZE
@@ -437,7 +406,7 @@ def test_the_pause_shows_the_seal_and_neither_the_table_nor_before_the_end_the_s
     assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
 
 
-def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
+def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
     table = finished(kit)
     player = at_the_end(kit, table)
     final = player.at(FinalScene)
@@ -451,10 +420,6 @@ def test_the_final_score_says_that_the_seal_held_and_gives_the_proof(kit: Kit) -
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
     assert str(seal["salt"]) in kit.clipboard.get() == proof_of(table.match)
-
-
-def test_a_broken_seal_is_called_broken_and_none_is_not_spoken_of(kit: Kit) -> None:
-    table = finished(kit)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
     assert final.seal.lines()[0].startswith("Seal broken")

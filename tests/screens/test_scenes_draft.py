@@ -49,7 +49,6 @@ def table_of(
 
 
 def drafting(kit: Kit, table: Table, *, dealt: bool = True) -> tuple[Player, DraftScene]:
-    """Sit down at a draft, and wait until the offer lies there."""
     scene = DraftScene(kit, table)
     player = Player(kit, scene)
     if dealt:
@@ -90,7 +89,16 @@ def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> N
     assert scene.picks == ()
 
 
-def test_the_confirm_button_counts_and_nothing_is_kept_before_it_is_pressed(kit: Kit) -> None:
+def test_a_fourth_card_is_refused_and_nothing_kept_before_the_button_is_pressed(kit: Kit) -> None:
+    player, scene = drafting(kit, table_of(kit, 1))
+    press_digit(player, 1, 2, 3)
+    picks = scene.picks
+    press_digit(player, 4)
+    assert scene.picks == picks
+    assert scene.refusal.words == "Keep exactly 3 of the 5 cards, not 4."
+    assert scene.refusal.words in words_on(kit, scene)
+    press_digit(player, 3)
+    assert scene.refusal.words == ""
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
     press_digit(player, 1, 2)
@@ -101,18 +109,6 @@ def test_the_confirm_button_counts_and_nothing_is_kept_before_it_is_pressed(kit:
     assert table.match.actions == []
     player.click(scene.focus.labelled("Keep these 3").rect.center)
     assert isinstance(table.match.actions[0], Keep)
-
-
-def test_a_fourth_card_is_refused(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 1))
-    press_digit(player, 1, 2, 3)
-    picks = scene.picks
-    press_digit(player, 4)
-    assert scene.picks == picks
-    assert scene.refusal.words == "Keep exactly 3 of the 5 cards, not 4."
-    assert scene.refusal.words in words_on(kit, scene)
-    press_digit(player, 3)
-    assert scene.refusal.words == ""
 
 
 def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
@@ -204,7 +200,9 @@ def test_watched_bots_choose_by_themselves_in_good_time(
     assert isinstance(player.scene, RoundScene)
 
 
-def test_watched_bots_show_what_they_pick(kit: Kit) -> None:
+def test_watched_bots_show_what_they_pick_and_two_clicks_finish_their_draft(
+    kit: Kit, tmp_path: Path
+) -> None:
     player, scene = drafting(kit, table_of(kit, 0, 2, watch="normal"), dealt=False)
     shown = set()
     for _step in range(round(4 / STEP)):
@@ -212,9 +210,6 @@ def test_watched_bots_show_what_they_pick(kit: Kit) -> None:
         if player.scene is scene:
             shown.add((scene.seat, len(scene.picks)))
     assert shown >= {(0, 1), (0, 3), (1, 1), (1, 3)}
-
-
-def test_two_clicks_finish_a_watched_draft_which_leaves_a_picture(kit: Kit, tmp_path: Path) -> None:
     table = table_of(kit, 0, 6, watch="slow")
     table.watch = Watch(6, 4, "classic", "slow", False, tmp_path)
     player, scene = drafting(kit, table)

@@ -37,16 +37,12 @@ from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import after_game
 from tests.players.rounds import wait_for_the_end
-from tests.players.screen import FRAME_MS, Player, widget_in, words_on
+from tests.players.screen import FRAME_MS, Player, leave_all, widget_in, words_on
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
 WINDOW = (960, 540)
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
+IS_SHARED = True
 
 
 def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
@@ -134,7 +130,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     table = ended_with([Result(40 + at, moons=count) for at, count in enumerate(moons)])
     picture = PartyFinal(kit, table)
     ended = outcome(table.match.game)
-    assert ended is not None
     assert [picture.why(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
     counting.seconds = counting.start_of("moons")
@@ -142,22 +137,6 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
 
 
 # --- time and hands ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 3])
-def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) -> None:
-    pictures = []
-    for skip in (False, True):
-        player, scene = at_the_end(kit, played_to(players, Phase.OVER))
-        if skip:
-            player.press(pygame.K_SPACE, pygame.K_SPACE)
-            assert scene.counting.is_done
-        wait_for_the_end(player, scene)
-        player.wait(60 * 5)
-        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
-        kit.stack.clear()
-        kit.stack.settle()
-    assert pictures[0] == pictures[1]
 
 
 def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_title(
@@ -174,7 +153,6 @@ def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_ti
 
 
 def finished(kit: Kit, players: int = 1) -> Player:
-    """Sit at the final score of a game, with everything counted."""
     player, scene = at_the_end(kit, played_to(players, Phase.OVER, seed=77))
     scene.counting.finish()
     wait_for_the_end(player, scene)
@@ -199,7 +177,6 @@ def test_the_result_says_for_how_many_decisions_help_was_taken(
 
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Listen for the deals that are asked for."""
     asked: list[int] = []
     real = final.again
 
@@ -315,7 +292,6 @@ def test_who_has_won_and_why_is_said(
 ) -> None:
     results = tuple(Result(*it) if isinstance(it, tuple) else Result(it) for it in results)
     ended = outcome(ended_with(results).match.game)
-    assert ended is not None
     assert [sheet.total for sheet in ended.sheets] == [result.total for result in results]
     assert (winner_in_words(ended), reason_in_words(ended)) == (winner, reason)
     alone = ended.winners[0] if len(ended.winners) == 1 else None
@@ -325,7 +301,6 @@ def test_who_has_won_and_why_is_said(
 def test_shared_places_leave_the_next_ones_empty_and_every_winner_is_on_the_podium() -> None:
     results = [Result(50, 3), Result(60, 3), Result(50, 3), Result(50, 2), Result(40, 4)]
     ended = outcome(ended_with(results).match.game)
-    assert ended is not None
     assert places(ended.sheets) == (2, 1, 2, 4, 5)
     told = [names_in_words(["Ada", "Félix", "Gigi"][:count]) for count in (1, 2, 3)]
     assert told == ["Ada", "Ada and Félix", "Ada, Félix and Gigi"]
@@ -382,11 +357,27 @@ def ended_blanco(kit: Kit) -> BlancoFinal:
 
 def counting(kit: Kit, which: str) -> tuple[CountingScene[Any], str]:
     """Open a scene that counts, and name its button that leads on."""
-    if which == "scoring":
-        return ScoringScene(kit, played_to(2, Phase.SCORED, 2)), "next"
+    if "scoring" in which:
+        return ScoringScene(kit, played_to(2 if which == "scoring" else 1, Phase.SCORED, 2)), "next"
     if which == "blanco":
         return ended_blanco(kit), "title"
     return FinalScene(kit, played_to(1 if which == "alone" else 3, Phase.OVER)), "title"
+
+
+@pytest.mark.parametrize("which", ["scoring", "scoring alone", "alone", "together"])
+def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, which: str) -> None:
+    pictures = []
+    for skip in (False, True):
+        scene, _area = counting(kit, which)
+        player = Player(kit, scene)
+        if skip:
+            player.press(pygame.K_SPACE, pygame.K_SPACE)
+            assert scene.counting.is_done
+        wait_for_the_end(player, scene)
+        player.wait(60 * 5)
+        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
+        leave_all(kit)
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("button", ["mouse", "pad"])
@@ -423,7 +414,10 @@ def test_however_often_a_button_is_pressed_none_leads_on(
 
 @pytest.mark.parametrize(
     ("which", "key"),
-    [("alone", pygame.K_SPACE), ("together", pygame.K_RETURN), ("blanco", pygame.K_RETURN)],
+    [
+        *((which, pygame.K_RETURN) for which in ("scoring", "together", "blanco")),
+        ("alone", pygame.K_SPACE),
+    ],
 )
 def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, key: int) -> None:
     scene, area = counting(kit, which)

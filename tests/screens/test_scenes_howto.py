@@ -71,7 +71,7 @@ def test_the_arrows_turn_the_pages_and_stop_at_both_ends(book: Player) -> None:
     assert page_of(book) == len(PAGES) - 2
 
 
-def test_an_example_plays_by_itself_and_again_with_space_step_by_step(kit: Kit) -> None:
+def test_an_example_plays_by_itself_and_space_goes_on_step_by_step(kit: Kit) -> None:
     page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page))
     scene = player.at(HowToScene)
@@ -88,10 +88,6 @@ def test_an_example_plays_by_itself_and_again_with_space_step_by_step(kit: Kit) 
     before = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == before, "a finished example costs nothing"
-
-
-def test_space_goes_on_even_while_the_next_page_is_in_focus(kit: Kit) -> None:
-    page = [page.picture for page in PAGES].index("cascade")
     player = Player(kit, HowToScene(kit, page=page - 1))
     player.press(pygame.K_RIGHT)
     assert player.kit.hands.by_keyboard

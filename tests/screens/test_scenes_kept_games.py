@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from shutil import copytree
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.blanco.scenes import blanco_telling
+from game.blanco.scenes.blanco_result import BlancoFinal
+from game.blanco.scenes.blanco_statistics import last_table, table_left
+from game.blanco.scenes.blanco_theatre import BlancoTheatre
+from game.blanco.stage import view_of as blanco_view_of
 from game.library import Search, Unavailable, list_games, remove
 from game.library.exchange import FOLDER as BACKUPS
 from game.library.exchange import back_up
@@ -19,20 +25,31 @@ from game.luckybox.scenes.luckybox_table import resume
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import view_of
-from game.record import Json, write_record
+from game.record import PERSON, Json, write_record
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
+from game.scenes.game import LastTable
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
-from game.scenes.shelf.gallery import GalleryScene, tile_rects
+from game.scenes.shelf.gallery import (
+    GalleryScene,
+    TablePainting,
+    names_of,
+    ranked_seats,
+    scores_of,
+    summary_of,
+    tile_rects,
+)
 from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
+from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
-from game.words import in_every_language
+from game.words import in_every_language, set_language
 from tests.players.homes import opened_copy, six_games, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.box import Library, read_code
 from tests.tables.libraries import (
     PATIENCE,
@@ -41,6 +58,7 @@ from tests.tables.libraries import (
     kept,
     laid,
     laid_blanco,
+    laid_series,
     play,
     play_blanco,
 )
@@ -95,7 +113,7 @@ def test_the_picture_of_a_finished_game_has_the_cards_that_were_finished_last() 
 # --- the list ------------------------------------------------------------------------------------
 
 
-def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit: Kit) -> None:
+def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: Kit) -> None:
     player, scene = listed(kit)
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
     wait_until(player, lambda: scene.has_painted)
@@ -103,6 +121,26 @@ def test_all_games_are_listed_the_last_first_and_a_still_list_costs_nothing(kit:
     drawn = player.loop.frames_drawn
     player.wait(60)
     assert player.loop.frames_drawn == drawn
+    player.click(scene.who.rect.center)
+    player.type("zo")
+    assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
+    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert len(settled(player, scene)) == 6
+    scene.look_for(Search(edition="bga"))
+    assert settled(player, scene) == ["Bob"]
+    scene.look_for(Search(is_finished=False))
+    assert settled(player, scene) == ["Léon", "Bob"]
+    scene.look_for(Search())
+    settled(player, scene)
+    player.click(widget_in(scene, "least").rect.center)
+    player.type("400")
+    assert settled(player, scene) == []
+    player.wait(3)
+    player.press(*[pygame.K_BACKSPACE] * 3)
+    assert len(settled(player, scene)) == 6
+    player.click(widget_in(scene, "when").rect.center)
+    player.type("1999")
+    assert settled(player, scene) == []
 
 
 def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
@@ -135,30 +173,6 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 
-def test_names_editions_states_and_points_narrow_the_list(kit: Kit) -> None:
-    player, scene = listed(kit)
-    player.click(scene.who.rect.center)
-    player.type("zo")
-    assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
-    player.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
-    assert len(settled(player, scene)) == 6
-    scene.look_for(Search(edition="bga"))
-    assert settled(player, scene) == ["Bob"]
-    scene.look_for(Search(is_finished=False))
-    assert settled(player, scene) == ["Léon", "Bob"]
-    scene.look_for(Search())
-    settled(player, scene)
-    player.click(widget_in(scene, "least").rect.center)
-    player.type("400")
-    assert settled(player, scene) == []
-    player.wait(3)
-    player.press(*[pygame.K_BACKSPACE] * 3)
-    assert len(settled(player, scene)) == 6
-    player.click(widget_in(scene, "when").rect.center)
-    player.type("1999")
-    assert settled(player, scene) == []
-
-
 def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
     tmp_path: Path,
 ) -> None:
@@ -180,7 +194,6 @@ def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
     player.press(pygame.K_END)
     wait_until(player, lambda: scene.chosen is not None)
     assert rows.chosen == 79
-    assert scene.chosen is not None
     assert scene.chosen.seats[0].name == "P0"
     player.press(pygame.K_UP)
     assert rows.chosen == 78
@@ -199,7 +212,9 @@ def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
         assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
-def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
+def test_a_click_opens_a_game_an_unfinished_one_is_continued_and_a_finished_one_shared(
+    kit: Kit,
+) -> None:
     player, scene = listed(kit)
     place = scene.rows.rect_of(1).center
     player.click(place)
@@ -209,9 +224,6 @@ def test_a_click_chooses_a_game_and_another_one_opens_it(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
     assert scene.rows.chosen == 1
-
-
-def test_an_unfinished_game_is_continued_and_a_finished_one_shared(kit: Kit) -> None:
     player, scene = listed(kit)
     choose(scene, "state", "Finished")
     settled(player, scene)
@@ -227,10 +239,17 @@ def test_an_unfinished_game_is_continued_and_a_finished_one_shared(kit: Kit) -> 
     assert player.at(RoundScene).table.players[0].name == "Léon"
 
 
-def test_deleting_asks_first(kit: Kit) -> None:
+def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_path: Path) -> None:
+    player, scene = listed(kit)
+    for count in (1, 2):
+        player.click(scene.focus.labelled("Export").rect.center)
+        wait_until(player, lambda: not scene.asking.is_waiting)
+        files = sorted((tmp_path / FOLDER).iterdir())
+        assert len(files) == count
+        assert str(tmp_path) in kit.notices.current
+    assert read_record(files[0].read_bytes()).players == ("Léon",)
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
     assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
-    player, scene = listed(kit)
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
         asked = player.at(ConfirmScene)
@@ -240,20 +259,8 @@ def test_deleting_asks_first(kit: Kit) -> None:
     assert "Léon" not in settled(player, scene)
 
 
-def test_exporting_writes_a_record_that_is_never_overwritten(kit: Kit, tmp_path: Path) -> None:
-    player, scene = listed(kit)
-    for count in (1, 2):
-        player.click(scene.focus.labelled("Export").rect.center)
-        wait_until(player, lambda: not scene.asking.is_waiting)
-        files = sorted((tmp_path / FOLDER).iterdir())
-        assert len(files) == count
-        assert str(tmp_path) in kit.notices.current
-    assert read_record(files[0].read_bytes()).players == ("Léon",)
-
-
 def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
-    assert scene.chosen is not None
     other = Library(tmp_path)
     other.claim(scene.chosen.uid).wait(PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
@@ -299,7 +306,6 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     table = player.at(DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
-    assert kit.shelf.library is not None
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
     assert games[0].is_branch
     assert games[0].uid == match.extra["uid"]
@@ -322,7 +328,7 @@ def test_practice_is_called_so_in_the_list_and_beside_it(
     assert said.count("Practice") == (2 if mark else 0)
 
 
-def test_one_click_shows_a_cascade_where_it_happened_and_halts_at_its_end(kit: Kit) -> None:
+def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> None:
     player, scene = gallery(kit)
     lengths = [found.cascade.crosses for found in scene.found]
     assert lengths == sorted(lengths, reverse=True)
@@ -344,16 +350,6 @@ def test_one_click_shows_a_cascade_where_it_happened_and_halts_at_its_end(kit: K
     player.press(pygame.K_SPACE)
     wait_until(player, lambda: theatre.told.at > at)
     assert theatre.playback.mode is Mode.PLAYING
-
-
-def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
-    scene = GalleryScene(kit, "luckybox")
-    player = Player(kit, scene)
-    wait_until(player, lambda: not scene.is_waiting)
-    return player, scene
-
-
-def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> None:
     player, scene = gallery(kit)
     widget_in(scene, "order").activate()
     wait_until(player, lambda: not scene.is_waiting)
@@ -366,6 +362,13 @@ def test_the_gallery_is_ordered_by_worth_and_narrowed_to_a_person(kit: Kit) -> N
     number = scene.wanted.profile
     (name,) = [one.name for one in scene.profiles if one.number == number]
     assert {found.name for found in scene.found} <= {name}
+
+
+def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
+    scene = GalleryScene(kit, "luckybox")
+    player = Player(kit, scene)
+    wait_until(player, lambda: not scene.is_waiting)
+    return player, scene
 
 
 @pytest.fixture
@@ -487,7 +490,6 @@ def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
 
 def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path: Path) -> None:
     library = backed_kit.shelf.library
-    assert library is not None
     uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
     for (uid,) in uids.wait(PATIENCE):
         library.ask(remove, uid).wait(PATIENCE)
@@ -520,3 +522,103 @@ def test_a_game_that_is_put_into_the_folder_is_listed_once_the_window_is_in_fron
     file.write_bytes(data)
     player.do(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     wait_until(player, lambda: scene.rows.count == 6)
+
+
+# --- Blanco among them ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def blanco_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    set_language("en")
+    filled(
+        tmp_path,
+        play(laid(("Ada",), seed=1)),
+        play_blanco(laid_blanco(("Zoé",), 2, seed=2)),
+        play_blanco(laid_blanco(("Bob",), 1, seed=3), 20),
+        play_blanco(laid_series(1)),
+    )
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    return open_kit((960, 540), folder=tmp_path)
+
+
+def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
+    title = TitleScene(blanco_kit)
+    player = Player(blanco_kit, title)
+    blanco_kit.shelf.start()
+    wait_until(player, lambda: title.unfinished is not None)
+    click(player, "Continue")
+    wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
+    series = player.at(BlancoFinal).table.series
+    assert (len(series.results), series.is_over) == (1, False)
+    assert all(seated.kind == PERSON for seated in series.players)
+
+
+def test_blanco_is_listed_in_its_own_words(blanco_kit: Kit) -> None:
+    _player, scene = listed(blanco_kit)
+    games = [game for row in range(4) if (game := scene.pages[row]) is not None]
+    assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
+    assert summary_of(blanco_kit.games, games[0]).endswith("Blanco · First to 2 wins · Game 1")
+    assert summary_of(blanco_kit.games, games[1]).endswith("Blanco · Not finished")
+    winner, *losers = ranked_seats(games[2], fewer_is_better=True)
+    assert winner.has_won and not any(seat.has_won for seat in losers)
+    names = ", ".join(seat.name for seat in losers)
+    assert blanco_telling.headline_of(games[2]) == f"{winner.name} beats {names}"
+    assert blanco_telling.headline_of(games[1]) == names_of(games[1].seats), "nobody has won yet"
+    said = scores_of(blanco_kit.games, games[2]).split(" · ")
+    assert said[0] == f"{winner.name} won"
+    assert said[1].startswith(f"{losers[0].name}: {losers[0].total} card")
+    assert losers[0].total <= losers[-1].total, "the nearest first"
+    player = Player(blanco_kit, scene)
+    player.wait(60)
+    assert blanco_kit.notices.current == ""
+
+
+def test_the_list_is_narrowed_to_blanco(blanco_kit: Kit) -> None:
+    player, scene = listed(blanco_kit)
+    choose(scene, "edition", "Blanco")
+    wait_until(player, lambda: not scene.is_waiting)
+    assert scene.rows.count == 3
+    choose(scene, "edition", "Classic")
+    wait_until(player, lambda: not scene.is_waiting)
+    assert (scene.rows.count, scene.search.game) == (1, "")
+
+
+@pytest.mark.parametrize("actions", [0, 1, 9, 60, None])
+def test_a_picture_of_a_table_shows_nothing_hidden(blanco_kit: Kit, actions: int | None) -> None:
+    match = play_blanco(laid_blanco(("Ada", "Bob"), 1, seed=9), actions)
+    blanco_kit.settings.memory_notes = True
+    pictures = []
+    for game in (match.game, exchanged(match.game, hidden_from(match.game, None), Random(1))):
+        table = table_left(blanco_view_of(game, None), match.players)
+        pictures.append(painted(blanco_kit, table))
+    assert pictures[0] == pictures[1]
+    assert painted(blanco_kit, last_table(match.record())) == pictures[0]
+
+
+def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
+    player, scene = listed(blanco_kit)
+    scene.rows.chosen = row
+    wait_until(player, lambda: scene.chosen is not None)
+    return player, scene
+
+
+def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
+    player, scene = chosen(blanco_kit, 2)
+    click(player, "Watch")
+    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
+    return player, scene, player.at(BlancoTheatre)
+
+
+def painted(blanco_kit: Kit, table: LastTable) -> bytes:
+    painting = TablePainting(blanco_kit, (480, 270), table)
+    while not painting.step():
+        pass
+    return pygame.image.tobytes(painting.picture, "RGB")
+
+
+def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> None:
+    player, scene, theatre = watching(blanco_kit)
+    theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
+    wait_until(player, lambda: isinstance(player.scene, PauseScene))
+    widget_in(player.at(PauseScene), "leave").activate()
+    wait_until(player, lambda: player.scene is scene)

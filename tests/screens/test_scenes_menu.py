@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -32,6 +31,7 @@ from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
 from tests.drawing.lettering import show, watched_kit
 from tests.players.homes import opened_copy, wait_until
+from tests.players.rounds import advance_time
 from tests.players.screen import (
     STEP,
     Player,
@@ -122,7 +122,6 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     scene = TitleScene(kit)
     Player(kit, scene).wait(3)
     fan = scene.fan
-    assert fan is not None
     fan.finish_deal()
     scene.resize(size)
     focus = focus_of(scene)
@@ -173,8 +172,6 @@ def test_the_fan_lies_still_for_who_wants_less_motion_or_looks_elsewhere(why: st
 
 
 class Beneath(Scene):
-    """A table that is paused."""
-
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((200, 200, 200))
 
@@ -190,13 +187,6 @@ def pause(kit: Kit, left: list[str]) -> Player:
     kit.stack.push(PauseScene(kit, lambda: left.append("left")))
     player.wait()
     return player
-
-
-def test_the_table_is_dimmed_beneath_a_pause_which_ends_where_it_began(pause: Player) -> None:
-    corner = pause.kit.window.surface.get_at((2, 2))
-    assert 0 < max(corner.r, corner.g, corner.b) < 150
-    click(pause, "Resume")
-    assert isinstance(pause.scene, Beneath)
 
 
 def test_leaving_asks_first_and_begins_again_with_the_title(
@@ -228,12 +218,18 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
     assert not left
 
 
-def test_a_pause_leads_to_the_pages_and_the_settings_and_back(pause: Player) -> None:
+def test_a_pause_leads_to_the_pages_and_back_dims_the_table_and_ends_where_it_began(
+    pause: Player,
+) -> None:
     for label, kind in (("How to play", HowToScene), ("Settings", SettingsScene)):
         click(pause, label)
         assert isinstance(pause.scene, kind)
         pause.press(pygame.K_ESCAPE)
         assert isinstance(pause.scene, PauseScene)
+    corner = pause.kit.window.surface.get_at((2, 2))
+    assert 0 < max(corner.r, corner.g, corner.b) < 150
+    click(pause, "Resume")
+    assert isinstance(pause.scene, Beneath)
 
 
 @pytest.fixture(scope="module")
@@ -249,7 +245,6 @@ def kit(home: Path, tmp_path: Path) -> Kit:
 
 
 def titled(kit: Kit) -> tuple[Player, TitleScene]:
-    """Open the title and let it hear from the library."""
     title = TitleScene(kit)
     player = Player(kit, title)
     wait_until(player, lambda: title.has_looked and not title.asking.is_waiting)
@@ -257,29 +252,24 @@ def titled(kit: Kit) -> tuple[Player, TitleScene]:
     return player, title
 
 
-def idle(player: Player, seconds: float) -> None:
-    player.advance_time(seconds)
-    player.wait()
-
-
 def test_after_twenty_seconds_the_game_plays_itself_without_a_sound(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, _title = titled(kit)
-    idle(player, IDLE_SECONDS - 1)
+    advance_time(player, IDLE_SECONDS - 1)
     assert isinstance(player.scene, TitleScene)
     heard: list[object] = []
     monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
     monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
-    idle(player, 1.5)
+    advance_time(player, 1.5)
     scene = player.at(AttractScene)
     assert isinstance(scene.shown, DraftScene)
     for _second in range(30):
         if isinstance(scene.shown, RoundScene):
             break
-        idle(player, 1)
+        advance_time(player, 1)
     assert isinstance(scene.shown, RoundScene)
-    idle(player, 10)
+    advance_time(player, 10)
     assert player.scene is scene
     assert len(kit.stack) == 2
     assert heard == []
@@ -299,7 +289,7 @@ def test_it_never_plays_before_somebody_has_played_here_or_where_nobody_looks(
     player, title = titled(kit)
     if why == "another window":
         player.do(Event(pygame.WINDOWFOCUSLOST))
-    idle(player, IDLE_SECONDS * 3)
+    advance_time(player, IDLE_SECONDS * 3)
     assert player.scene is title
 
 
@@ -308,7 +298,7 @@ def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch
     player, title = titled(kit)
     solo = title.focus.labelled("Play solo").rect.center
     player.hover(solo)
-    idle(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
+    advance_time(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
     assert isinstance(player.scene, AttractScene)
     if touch == "key":
         player.press(pygame.K_1)
@@ -335,9 +325,9 @@ def test_what_was_meant_for_the_title_opens_its_door(kit: Kit, touch: str, after
     door = title.focus.labelled("Play together").rect.center
     if touch == "click":
         player.do(motion(door))
-    idle(player, IDLE_SECONDS)
+    advance_time(player, IDLE_SECONDS)
     assert isinstance(player.scene, AttractScene)
-    idle(player, after)
+    advance_time(player, after)
     if touch == "key":
         player.press(pygame.K_3)
     else:
@@ -356,7 +346,6 @@ def test_one_game_follows_the_other(kit: Kit) -> None:
 
 
 ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)
-SIZES = ((960, 540), (1600, 900), (2560, 1080), (1280, 960))
 
 
 @pytest.fixture
@@ -422,19 +411,6 @@ def test_volumes_the_window_and_the_text_follow_at_once(
         assert (back.label == "Retour") == (code == "fr")
 
 
-def test_the_preview_plays_again_after_a_change(settings: Player) -> None:
-    scene = settings.at(SettingsScene)
-    settings.kit.settings.speed = "turbo"
-    for label in ("Animation speed", "Motion", "Text size", "Colours"):
-        settings.advance_time(12)
-        settings.wait()
-        assert scene.preview.is_done
-        step_on(settings, label)
-        assert not scene.preview.is_done
-    settings.kit.settings.palette = "standard"
-    settings.wait()
-
-
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
     scene = settings.at(SettingsScene)
@@ -448,7 +424,7 @@ def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -
     assert all(flight.moves is (motion == "full") for flight in flights)
 
 
-def test_the_preview_comes_to_rest(settings: Player) -> None:
+def test_the_preview_comes_to_rest_and_plays_again_after_a_change(settings: Player) -> None:
     settings.advance_time(12)
     settings.wait(20)
     before = settings.loop.frames_drawn
@@ -457,6 +433,16 @@ def test_the_preview_comes_to_rest(settings: Player) -> None:
     click(settings, "Show again")
     settings.wait(60)
     assert settings.loop.frames_drawn > before + 10
+    scene = settings.at(SettingsScene)
+    settings.kit.settings.speed = "turbo"
+    for label in ("Animation speed", "Motion", "Text size", "Colours"):
+        settings.advance_time(12)
+        settings.wait()
+        assert scene.preview.is_done
+        step_on(settings, label)
+        assert not scene.preview.is_done
+    settings.kit.settings.palette = "standard"
+    settings.wait()
 
 
 BUTTONS = ("replay", "back", "reports", "controls")
@@ -468,18 +454,9 @@ def test_every_row_of_the_settings_is_reached_by_keyboard_and_explained(settings
     for _ in (*ROWS, *BUTTONS):
         settings.press(pygame.K_TAB)
         current = focus_of(scene).current
-        assert current is not None
         explained[current.area] = words_on(settings.kit, scene)
     assert set(explained) == {*ROWS, *BUTTONS}
     assert len({explained[row] for row in ROWS}) == len(ROWS)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_on_anything_else_in_the_settings(kit: Kit, size: tuple[int, int]) -> None:
-    place = SettingsScene(kit).layout.place(size)
-    rects = [place[name] for name in place if name != "sheet"]
-    assert all(place["sheet"].contains(rect) for rect in rects)
-    assert not [(a, b) for a, b in combinations(rects, 2) if a.colliderect(b)]
 
 
 @pytest.mark.parametrize("desktop", [True, False])
@@ -517,7 +494,6 @@ def test_what_is_told_lies_on_no_help_or_button_and_stays_behind(
     assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
     canvas = kit.window.surface.copy()
     told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
-    assert told is not None
     assert told.collidelist(clear) < 0
     click(player, "Controls")
     player.wait(2)

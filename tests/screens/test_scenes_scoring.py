@@ -38,14 +38,10 @@ from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
 WINDOW = (960, 540)
+IS_SHARED = True
 
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
 """Frames after which a key is no more one of those that hurried."""
-
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
 
 
 def scored(players: int, round_number: int = 2, *, watch: Watch | None = None) -> Table:
@@ -125,7 +121,6 @@ def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
-    """Give all words that are written on a sheet."""
     sheet = pygame.Surface(size)
     with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
         draw_scorecard(Pen(kit, sheet), sheet.get_rect(), card, keep=False)
@@ -204,21 +199,6 @@ def test_every_step_of_a_table_has_its_words(kit: Kit, players: int) -> None:
 # --- time and hands ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [1, 5])
-def test_skipping_and_waiting_end_in_the_same_picture(kit: Kit, players: int) -> None:
-    pictures = []
-    for skip in (False, True):
-        player, scene = at_the_table(kit, scored(players))
-        if skip:
-            player.press(pygame.K_SPACE, pygame.K_SPACE)
-            assert scene.counting.is_done
-        wait_for_the_end(player, scene)
-        pictures.append(pygame.image.tobytes(kit.window.surface, "RGB"))
-        kit.stack.clear()
-        kit.stack.settle()
-    assert pictures[0] == pictures[1]
-
-
 def test_a_click_finishes_the_step_and_another_everything(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(1))
     player.do(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(300, 300), button=1))
@@ -263,20 +243,6 @@ def test_a_watched_table_goes_on_by_itself_and_leaves_its_picture(kit: Kit, tmp_
             break
     assert isinstance(player.scene, DraftScene)
     assert (tmp_path / "scoring-1.png").is_file()
-
-
-def test_enter_hurries_the_count_though_the_keyboard_is_in_use_and_then_goes_on(kit: Kit) -> None:
-    kit.hands.by_keyboard = True
-    table = scored(3)
-    player, scene = at_the_table(kit, table)
-    player.wait(2)
-    for _ in range(40):
-        player.press(pygame.K_RETURN)
-        player.wait(3)
-        assert player.scene is scene
-    player.wait(LATER)
-    player.press(pygame.K_RETURN)
-    assert isinstance(player.scene, DraftScene)
 
 
 def test_the_keyboard_is_never_at_the_pause_while_a_round_is_counted(kit: Kit) -> None:
@@ -334,7 +300,6 @@ def rested(kit: Kit) -> Iterator[None]:
 
 
 def answered(kit: Kit, square: tuple[int, int] = (1, 2)) -> tuple[Player, RoundScene]:
-    """Cross a square of the hand above."""
     player, scene = sit_down(kit, hands(kit, STAR_AND_CARD))
     player.click(on(scene, square))
     return player, scene
@@ -357,43 +322,30 @@ def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
 @pytest.mark.parametrize(
     ("speed", "motion"), [*product(TIMINGS, ["full"]), ("normal", "reduced"), ("normal", "none")]
 )
-def test_the_total_stands_until_all_is_counted_and_then_has_it_all(
+def test_while_it_counts_nothing_else_has_its_points_and_then_all_has(
     kit: Kit, speed: str, motion: str
 ) -> None:
+    """The round's row and the Total wait; the counter lies beside the cards."""
     kit.settings.speed, kit.settings.motion = speed, motion
     _player, scene = answered(kit)
-    totals = [total for total, _counter in watched(scene)]
-    assert set(totals) <= {0, 16}
-    assert totals == sorted(totals)
-    assert totals[-1] == 16
-
-
-@pytest.mark.parametrize("motion", ["full", "reduced"])
-def test_it_counts_step_by_step_or_at_once_where_less_is_to_move(kit: Kit, motion: str) -> None:
-    kit.settings.motion = motion
-    _player, scene = answered(kit)
-    counters = [counter for _total, counter in watched(scene) if counter]
-    assert counters[-1].earned == 16
-    if motion == "full":
-        assert list(dict.fromkeys(counter.points for counter in counters)) == [0, 1, 16]
-    else:
-        assert all(counter.points == counter.earned for counter in counters)
-
-
-@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
-def test_while_it_counts_nothing_else_has_its_points(kit: Kit, motion: str) -> None:
-    """The round's row and the Total wait; the counter lies beside the cards."""
-    kit.settings.motion = motion
-    _player, scene = answered(kit)
-    shown = set[tuple[int, int | None, int | None]]()
+    shown: list[tuple[int, int | None, int | None]] = []
+    counters: list[Counter] = []
     for total, counter in watched(scene):
         sheet, _counter = scene.picture.sheet(scene.table.director.poses())
         row, where = sheet.rounds[0], scene.picture.counted_at
-        shown.add((total, row.total, row.cards))
-        if counter is not None and where is not None:
-            assert where.collidelist([*scene.picture.board.cards, *scene.bars()]) < 0
-            assert kit.window.surface.get_rect().contains(where)
-    assert shown <= {(0, 0, 0), (16, 16, 1)} and (16, 16, 1) in shown
+        shown.append((total, row.total, row.cards))
+        if counter is not None:
+            counters.append(counter)
+            if where is not None:
+                assert where.collidelist([*scene.picture.board.cards, *scene.bars()]) < 0
+                assert kit.window.surface.get_rect().contains(where)
+    assert set(shown) <= {(0, 0, 0), (16, 16, 1)}
+    assert shown == sorted(shown) and shown[-1] == (16, 16, 1)
+    if (speed, motion) == ("normal", "full"):
+        assert list(dict.fromkeys(counter.points for counter in counters)) == [0, 1, 16]
+    elif motion == "reduced":
+        assert all(counter.points == counter.earned for counter in counters)
+    assert motion == "none" or counters[-1].earned == 16
 
 
 def test_an_answer_without_points_counts_nothing(kit: Kit) -> None:
@@ -448,19 +400,12 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     scene.undo()
     assert table.view.seats[0].pending and table.view == view_of(table.match.game)
     sheet, counter = scene.picture.sheet(table.director.poses())
-    assert counter is not None
     assert (sheet.total, counter.points) == (0, 16)
 
 
 @pytest.fixture
 def counting() -> Counting[str]:
     return Counting([Item("hold", 1.0), Item("cards", 2.0, rest=0.5), Item("total", 1.0)])
-
-
-def test_every_step_begins_when_the_one_before_has_rested(counting: Counting[str]) -> None:
-    assert counting.starts == (0.0, 1.0, 3.5)
-    assert counting.length == 4.5
-    assert counting.start_of("total") == 3.5
 
 
 @pytest.mark.parametrize(

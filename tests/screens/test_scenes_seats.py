@@ -64,7 +64,7 @@ def started(player: Player) -> DraftScene:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def test_two_persons_to_begin_with_twelve_seats_at_most_and_one_at_least(kit: Kit) -> None:
+def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) -> None:
     player, scene = seated(kit)
     assert names(scene) == ["Player 1", "Player 2"]
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
@@ -78,6 +78,21 @@ def test_two_persons_to_begin_with_twelve_seats_at_most_and_one_at_least(kit: Ki
         player.click(scene.forms[-1].remove_button.rect.center)
     assert len(scene.forms) == 1
     assert not scene.forms[0].remove_button.enabled
+    player, scene = seated(kit)
+    player.click(scene.forms[0].entry.rect.center)
+    player.type("Ana")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[1].entry
+    player.type("Bo")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.focus.labelled("Add a seat")
+    player.press(pygame.K_RETURN)
+    assert scene.focus.current is scene.forms[2].entry
+    assert player.scene is scene, "it never starts by surprise"
+    player.press(pygame.K_ESCAPE)
+    assert isinstance(player.scene, TitleScene)
+    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
+    assert kit.settings.last_seats == people
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -156,24 +171,6 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
 
 
-def test_enter_goes_from_name_to_name_and_escape_goes_back_and_remembers(kit: Kit) -> None:
-    player, scene = seated(kit)
-    player.click(scene.forms[0].entry.rect.center)
-    player.type("Ana")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.forms[1].entry
-    player.type("Bo")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.labelled("Add a seat")
-    player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.forms[2].entry
-    assert player.scene is scene, "it never starts by surprise"
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-    people = [("Ana", "0", PERSON), ("Bo", "1", PERSON), ("", "2", PERSON)]
-    assert kit.settings.last_seats == people
-
-
 # --- the deal and the edition --------------------------------------------------------------------
 
 
@@ -244,7 +241,6 @@ def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None
     player.click(scene.focus.labelled("Watch").rect.center)
     player.wait(2)
     table = player.at(WatchedScene).table
-    assert table.watch is not None
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
     assert len(table.match.setup.faces) == 120
 
@@ -320,8 +316,8 @@ def put(folder: Path, name: str, content: object) -> Path:
     return path
 
 
-def test_a_deck_that_lies_there_is_played_by_one_person_where_it_is_chosen(
-    home: Path, kit: Kit
+def test_a_deck_that_lies_there_or_is_dropped_is_chosen_and_played(
+    home: Path, kit: Kit, tmp_path: Path
 ) -> None:
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
@@ -335,9 +331,6 @@ def test_a_deck_that_lies_there_is_played_by_one_person_where_it_is_chosen(
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
     assert "Mine" in words_on(kit, player.at(DraftScene))
     assert "breaks deck rules" not in words_on(kit, player.at(DraftScene))
-
-
-def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     path = put(tmp_path, "Odd.txt", EQUAL)
     player.do(Event(pygame.DROPFILE, file=str(path)))
@@ -349,7 +342,7 @@ def test_a_deck_that_is_dropped_is_kept_and_chosen(tmp_path: Path, home: Path, k
     assert "Deck: Odd" in words_on(kit, scene)
 
 
-def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
+def test_what_is_no_deck_or_no_folder_of_decks_is_refused_and_changes_nothing(
     tmp_path: Path, home: Path, kit: Kit
 ) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
@@ -360,6 +353,11 @@ def test_what_is_no_deck_or_has_no_game_is_refused_and_changes_nothing(
     assert not scene.takes_files
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "Mine.txt", DRAWN))))
     assert list((home / "decks").iterdir()) == []
+    (home / "decks").rmdir()
+    put(home, "decks", "a file")
+    _player, scene = seated(kit, named("Ana", "Bo"))
+    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
+    assert scene.terms.can_be_played
 
 
 def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offered(
@@ -386,14 +384,6 @@ def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offer
     choose(scene, "deck", "Deck: Other")
 
 
-def test_a_folder_that_cannot_be_looked_into_is_said(home: Path, kit: Kit) -> None:
-    (home / "decks").rmdir()
-    put(home, "decks", "a file")
-    _player, scene = seated(kit, named("Ana", "Bo"))
-    assert kit.notices.last[-1].startswith("Your deck folder cannot be used")
-    assert scene.terms.can_be_played
-
-
 def test_a_new_deal_and_a_game_taken_up_keep_the_deck(home: Path, kit: Kit) -> None:
     deck = OwnDeck("Mine", EQUAL)
     table = lay(kit, [Seat("Ana")], "classic", 5, deck=deck)
@@ -412,7 +402,6 @@ QUICK = (Stage(4, 100.0, 100.0, 100), Stage(8, 100.0, 100.0, 100))
 
 
 def make_deck(player: Player, frames: int = 300) -> None:
-    """Press the button, and wait until the bar is gone."""
     click(player, "Make a deck")
     for _frame in range(frames):
         if player.kit.job_runner.current is None:

@@ -76,7 +76,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
-    """Open the statistics and wait until the library has answered."""
     scene = StatisticsScene(kit)
     player = Player(kit, scene)
     settle(scene)
@@ -102,18 +101,6 @@ def offered(scene: StatisticsScene) -> set[str]:
     return {widget.area for widget in scene.focus.widgets if widget.visible}
 
 
-def test_whoever_played_last_comes_first(kit: Kit) -> None:
-    _player, scene = ready(kit)
-    assert scene.profile is not None
-    assert scene.profile.name == "Ada"
-    kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
-    _player, scene = ready(kit)
-    assert scene.profile is not None
-    assert scene.profile.name == "Bo"
-    assert scene.figures is not None
-    assert scene.figures.games == 1
-
-
 @pytest.mark.parametrize(
     ("company", "games"),
     [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
@@ -125,13 +112,12 @@ def test_the_company_tells_games_apart_and_all_kinds_are_counted(
     while scene.wanted.company != company:
         choice(scene, "company").step(1)
     settle(scene)
-    assert scene.figures is not None
     assert scene.figures.games == games
     kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
     assert kinds in words_on(kit, scene)
 
 
-def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
+def test_filters_come_with_the_tenth_game_and_whoever_played_last_comes_first(
     kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _player, scene = ready(kit)
@@ -145,6 +131,12 @@ def test_filters_come_with_the_tenth_game_or_where_nothing_else_is_to_be_seen(
     assert offered(scene).isdisjoint(FILTERS)
     monkeypatch.setattr(bests, "FILTERED_FROM", 6)
     assert offered(scene) > FILTERS
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Ada"
+    kit.settings.last_seats = [("Nobody", "0", "person"), ("bo", "1", "person")]
+    _player, scene = ready(kit)
+    assert scene.profile.name == "Bo"
+    assert scene.figures.games == 1
 
 
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +147,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
         player.click((rect.right - 9, rect.centery))
     settle(scene)
     assert scene.wanted == Selection(Company.ALONE, "classic", False, True)
-    assert scene.figures is not None
     assert scene.figures.games == 4, "the practised one too"
 
 
@@ -164,12 +155,11 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
 
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
-    assert scene.figures is not None
     assert isinstance(scene.figures, BlancoFigures if scene.game == "blanco" else LuckyboxFigures)
     return scene.game, scene.figures.games
 
 
-def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
+def test_mouse_and_keyboard_switch_between_the_games_which_keep_what_was_chosen(kit: Kit) -> None:
     player, scene = ready(kit)
     assert games_shown(scene) == ("luckybox", 5)
     rect = choice(scene, "game").rect
@@ -183,9 +173,6 @@ def test_mouse_and_keyboard_switch_between_the_games(kit: Kit) -> None:
     player.press(pygame.K_RETURN)
     assert games_shown(scene) == ("blanco", 2)
     assert scene.focus.current is there, "the keyboard stays where it is"
-
-
-def test_every_game_keeps_what_was_chosen_of_it(kit: Kit) -> None:
     _player, scene = ready(kit)
     scene.want(Selection(Company.ALONE, "classic"))
     scene.choose_game("blanco")
@@ -267,7 +254,7 @@ SEVERAL = BlancoFigures(
 )  # fmt: skip
 
 
-def test_the_bars_of_blanco_tell_every_game_once_and_wins_and_lines() -> None:
+def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> None:
     assert [(bar.label, bar.number) for bar in ending_bars(SEVERAL)] == [
         ("Won", "10"), ("1 to 3 cards left", "2"), ("4 to 6 cards left", "2"),
         ("7 to 9 cards left", "1"), ("10 to 12 cards left", "3"), ("Still on the first grid", "2"),
@@ -277,9 +264,6 @@ def test_the_bars_of_blanco_tell_every_game_once_and_wins_and_lines() -> None:
         ("4 players: 2 of 6", "33%"), ("5 players", "–"),
     ]  # fmt: skip
     assert [bar.number for bar in line_bars(SEVERAL)] == ["6.5", "2.5", "4.0", "3.5"]
-
-
-def test_who_never_won_has_no_quickest_win_and_games_alone_are_not_counted_as_won() -> None:
     never = BlancoFigures(games=3, average=9.0, turns=12.0)
     games, left, chain, quickest, _row, won = blanco_boxes(never)
     assert (games.number, left.number, chain.number) == ("3", "9.0", "0")
@@ -366,7 +350,6 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
     wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert luckiest is not None
     assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
@@ -401,7 +384,6 @@ def against_opened(kit: Kit, game: str = "") -> tuple[Player, AgainstScene]:
 
 
 def games_met(scene: AgainstScene) -> dict[str, int]:
-    assert scene.encounters is not None
     return {kind: one.games for kind, one in scene.encounters.items()}
 
 
@@ -430,7 +412,6 @@ def test_every_rival_is_listed_for_whoever_and_whichever_game_is_chosen(against_
     assert words.count("Not met yet") == len(scene.rivals) - 1
     assert "times ahead" in words and "of 3" in words
     turn("who")
-    assert scene.profile is not None
     assert (scene.profile.name, games_met(scene)) == ("Zoé", {"line-greedy": 1})
     turn("game")
     assert (scene.game, games_met(scene)) == ("blanco", {})
@@ -467,7 +448,9 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
     assert again.is_over and again.game == match.game
 
 
-def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
+def test_a_kept_game_goes_on_with_the_same_rivals_or_without_numpy_the_usual_bot(
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = lay(
         kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
     )
@@ -475,11 +458,6 @@ def test_a_kept_game_goes_on_with_the_same_rivals(kit: Kit) -> None:
     again = resume(kit, record)
     assert [player.kind for player in again.players] == [PERSON, "sharp", "beginner"]
     assert again.match.let_bots_act() == table.match.let_bots_act()
-
-
-def test_without_numpy_the_usual_bot_plays_on_and_a_sentence_says_so(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
     players = [Seat("Ada"), Seat("Sibyl", 1, "master"), Seat("Dédé", 2, BOT)]
     record = read_record(write_record(lay(kit, players, "classic", 3).match.record()), GAMES)
     plain = lay(kit, [Seat("Ada"), Seat("Sibyl", 1, BOT), players[2]], "classic", 3).match

@@ -216,7 +216,6 @@ def test_no_second_holds_more_than_three(asked: Sequence[Asked]) -> None:
 
 
 def luminances(surface: pygame.Surface) -> list[float]:
-    """Give the relative luminance of every cell."""
     small = pygame.transform.smoothscale(surface, (COLUMNS, ROWS))
     pixels = pygame.image.tobytes(small, "RGB")
     linear = [LINEAR[value] for value in pixels]
@@ -242,7 +241,6 @@ class Swings:
         """By cell: when it changed enough, and into which direction."""
 
     def take(self, seconds: float, frame: list[float]) -> None:
-        """Look at one frame."""
         if not self._low:
             self._low, self._high = list(frame), list(frame)
         for at, light in enumerate(frame):

@@ -107,16 +107,9 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
     assert heard[2:] == ["Show me."]
 
 
-def test_a_key_that_opens_a_screen_is_answered_by_that_alone(listener: Listener) -> None:
-    listener.kit.stack.push(to.Title(5))
-    listener.listen()
-    listener.press(pygame.K_7)
-    heard = listener.listen(60)
-    assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
-    assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
-
-
-def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None:
+def test_what_merely_goes_off_is_not_told_and_a_key_that_opens_a_screen_is_answered(
+    listener: Listener,
+) -> None:
     scene = SettingsScene(listener.kit)
     narrator_hears = Spoken("it", "Pass", "", is_on=True)
     listener.kit.stack.push(scene)
@@ -127,6 +120,12 @@ def test_what_merely_goes_off_or_empties_is_not_told(listener: Listener) -> None
         type(scene.account()), "in_focus", return_value=narrator_hears._replace(is_on=False)
     ):
         assert listener.listen() == []
+    listener.kit.stack.push(to.Title(5))
+    listener.listen()
+    listener.press(pygame.K_7)
+    heard = listener.listen(60)
+    assert heard[0] == "Enter a code." and heard[-1] == "Esc: Back."
+    assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
 
 
 def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(
@@ -195,7 +194,6 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     heard = listener.after(pygame.K_F2)
     assert heard[0].startswith("Speech on.") and "Super Mega Lucky Box." in heard
     narrator = listener.loop.teller.narrator
-    assert narrator is not None
     listener.press(pygame.K_F2)
     listener.wait(2)
     narrator.speaker.settle()
@@ -391,7 +389,6 @@ def ears(kit: Kit) -> Iterator[Ears]:
 
 
 def against_a_bot(kit: Kit) -> BlancoTable:
-    """Sit down with a bot to a game of Blanco."""
     players = [Seated("Ann", 0, PERSON), Seated("Bot", 1, "tidy")]
     table = screens_of(kit.games, "blanco").table_factory.lay(kit, players, "single", 3)
     assert isinstance(table, BlancoTable)
@@ -428,7 +425,6 @@ def test_a_game_of_blanco_is_played_to_its_end_by_ear_and_a_bots_turn_is_one_sen
 
 @pytest.fixture
 def quick(module_kit: Kit) -> Iterator[Listener]:
-    """Somebody for whom nothing moves."""
     yield from listening(module_kit, Listener)
 
 
@@ -439,7 +435,6 @@ def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
     heard = quick.listen(200)
     assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
     assert sum(it.startswith("Cards ") for it in heard) == 1
-    assert scene.par is not None
     scene.par.points, scene.par.is_coming = 71, False  # type: ignore[misc]
     assert quick.listen(20) == ["Par: 71."]
 

@@ -111,7 +111,7 @@ def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: 
     assert here(player).told.at > 30
 
 
-def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
+def test_arrows_go_a_step_on_one_event_of_a_cascade_and_a_moment_back(kit: Kit) -> None:
     player = opened_at(kit)
     start = first(here(player).told, Phase.TURN) + 1
     here(player).seek(start)
@@ -125,10 +125,6 @@ def test_arrows_go_a_step_on_and_a_moment_back(kit: Kit) -> None:
     assert here(player).told.at == 0
     player.press(pygame.K_END)
     assert here(player).told.at == here(player).told.last
-
-
-def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
-    player = opened_at(kit)
     mark = max(here(player).told.cascades, key=lambda mark: mark.size)
     here(player).table.focus = mark.player
     here(player).seek(mark.at)
@@ -143,7 +139,7 @@ def test_a_step_in_a_cascade_shows_one_event(kit: Kit) -> None:
     assert here(player).table.director.is_busy()
 
 
-def test_pages_go_to_the_rounds(kit: Kit) -> None:
+def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
     for start in (*told.rounds[1:], told.last):
@@ -158,11 +154,7 @@ def test_pages_go_to_the_rounds(kit: Kit) -> None:
     here(player).seek(told.rounds[1])
     here(player).table.focus = told.cascades[0].player
     assert save.enabled
-
-
-def test_next_and_previous_go_through_the_cascades_one_by_one(kit: Kit) -> None:
-    player = opened_at(kit)
-    told = here(player).told
+    player.press(pygame.K_HOME)
     marks = [mark for mark in told.cascades if mark.size >= CASCADE]
     assert len(marks) > 2
     for mark in marks:
@@ -197,7 +189,7 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
     assert not scene.playback.alone
 
 
-def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
+def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit) -> None:
     player = opened_at(kit)
     told = here(player).told
     at = first(told, Phase.TURN) + 1
@@ -211,6 +203,18 @@ def test_playing_on_begins_a_game_of_ones_own_there(kit: Kit) -> None:
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
     assert scene.table.told(), "the log goes on too"
+    player = opened_at(kit)
+    scene = here(player)
+    scene.playback.mode = Mode.PLAYING
+    for _frame in range(400):
+        if scene.told.at == 2:
+            break
+        player.advance_time(STEP)
+    assert isinstance(scene.watched, DraftScene)
+    assert scene.watched.unveils
+    assert scene.here == 1
+    scene.seek(scene.told.last)
+    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
@@ -242,21 +246,6 @@ def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> No
     player.wait(60)
     assert player.scene is theatre
     assert theatre.told.at == at, "nothing goes by that was not asked for"
-
-
-def test_playing_on_in_a_draft_does_not_take_what_is_still_being_shown(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
-    scene.playback.mode = Mode.PLAYING
-    for _frame in range(400):
-        if scene.told.at == 2:
-            break
-        player.advance_time(STEP)
-    assert isinstance(scene.watched, DraftScene)
-    assert scene.watched.unveils
-    assert scene.here == 1
-    scene.seek(scene.told.last)
-    assert not scene.focus.labelled("Play on").enabled, "it is finished"
 
 
 # --- a record in a file ---------------------------------------------------------------------------
@@ -350,7 +339,6 @@ def test_every_moment_has_its_scene_and_the_keyboard_is_at_one_place(
 
 
 def signs_in(scene: FinalScene) -> list[str]:
-    """Give the keys that are drawn at the buttons of a scene."""
     with patch("game.ui.widgets.button.draw_sign") as drawn:
         scene.draw(pygame.Surface(scene.place.size))
     return [key_name(call.args[3]) for call in drawn.call_args_list]

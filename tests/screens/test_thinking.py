@@ -151,20 +151,19 @@ def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
         table.let_bot_act()
 
 
-@pytest.mark.parametrize("kind", sorted(BLANCO_BOTS))
-def test_what_a_bot_of_blanco_is_asked_can_be_handed_over(kind: str) -> None:
-    match: AnyMatch = laid_blanco((), 2)
-    match.players = tuple(Player(player.name, 0, kind) for player in match.players)
-    hand_over(match)
-
-
-@pytest.mark.parametrize("kind", sorted(LUCKYBOX_BOTS))
-def test_what_a_bot_of_the_first_game_is_asked_can_be_handed_over(kind: str) -> None:
-    hand_over(LuckyboxMatch(setup_for(1), [Player("Ada", 0, kind)], None))
-
-
-def hand_over(match: AnyMatch) -> None:
-    """Play some steps and see that a question says the same after it has been packed."""
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        (game, kind)
+        for game, bots in (("blanco", BLANCO_BOTS), ("", LUCKYBOX_BOTS))
+        for kind in bots
+    ],
+)
+def test_what_a_bot_is_asked_says_the_same_when_it_is_handed_over(game: str, kind: str) -> None:
+    match: AnyMatch = LuckyboxMatch(setup_for(1), [Player("Ada", 0, kind)], None)
+    if game:
+        match = laid_blanco((), 2)
+        match.players = tuple(Player(player.name, 0, kind) for player in match.players)
     for _step in range(12):
         while match.is_ready:
             match.advance()

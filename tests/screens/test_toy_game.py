@@ -101,7 +101,7 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     assert (match.setup.seed, match.actions) == (4, []), "it is begun again"
 
 
-def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
+def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> None:
     player, final = played(kit)
     assert final.seal.label
     people = [seat.name for seat in final.table.players if not seat.is_bot]
@@ -117,15 +117,10 @@ def test_it_is_played_to_the_end_counted_and_listed(kit: Kit) -> None:
     bests = player.at(BestsScene)
     wait_until(player, lambda: bests.is_listed)
     assert [score.name for score in bests.scores] == people
-    assert kit.shelf.library is not None
     found = kit.shelf.library.ask(list_games, Search(game="row")).wait(PATIENCE)
     assert [entry.is_finished for entry in found] == [True]
     kept = kit.shelf.library.ask(load, found[0].uid).wait(PATIENCE)
     assert ROW.match.resumed(kept.record).is_over
-
-
-def test_it_is_listed_with_its_picture_and_given_again(kit: Kit) -> None:
-    player, _final = played(kit)
     kit.stack.reset(to.Kept())
     player.wait()
     kept = player.at(KeptGamesScene)

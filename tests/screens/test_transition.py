@@ -155,7 +155,7 @@ def test_the_last_change_of_a_settling_counts() -> None:
     assert not stack.is_changing
 
 
-def test_boards_that_change_fast_leave_no_edge_behind() -> None:
+def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() -> None:
     table, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1, 1, 1, 2, 2):
         turnover.show_seat(seat, table, "full")
@@ -165,9 +165,6 @@ def test_boards_that_change_fast_leave_no_edge_behind() -> None:
     edge = pygame.Color(SUNFLOWER)
     row = [table.get_at((x, 9)) == edge for x in range(WINDOW[0])]
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
-
-
-def test_a_board_changes_on_a_page_larger_than_the_window() -> None:
     window, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1):
         page = Canvas(window).page((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
@@ -291,7 +288,7 @@ def test_a_second_press_too_soon_is_not_heard_nor_is_its_end(press: tuple[Event,
         assert heard(bounce, *press) == [is_heard] * 2
 
 
-def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at_once() -> None:
+def test_another_key_is_heard_at_once_and_one_that_is_not_heard_writes_nothing() -> None:
     bounce = KeyDebounce()
     bounce.advance_time(0.0, GUARD_MS)
     heard(bounce, *PRESSES[0], *PRESSES[2])
@@ -303,9 +300,6 @@ def test_another_key_another_pad_the_wheel_and_the_mouse_that_moves_are_heard_at
         motion((6, 6)),
     ]
     assert all(heard(bounce, *others))
-
-
-def test_a_key_that_is_not_heard_writes_nothing_and_one_that_is_held_repeats() -> None:
     bounce, (down, up) = KeyDebounce(), PRESSES[0]
     bounce.advance_time(0.0, GUARD_MS)
     assert heard(bounce, down, TEXT, down, TEXT, up) == [True] * 5
@@ -356,7 +350,7 @@ def stack(log: list[str]) -> SceneStack:
     return stack
 
 
-def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
+def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_opaque(
     stack: SceneStack, log: list[str]
 ) -> None:
     stack.push(Spy("b", log))
@@ -374,6 +368,13 @@ def test_a_pushed_scene_enters_once_the_stack_settles_and_hands_its_result_back(
     stack.push(Spy("b", log))
     stack.settle()
     assert [getattr(scene, "name", "") for scene in stack] == ["b"]
+    stack.push(Spy("b", log))
+    stack.push(Spy("c", log, opaque=False))
+    stack.push(Spy("d", log, opaque=False))
+    stack.settle()
+    log.clear()
+    stack.draw(pygame.Surface((1, 1)))
+    assert log == ["b draws", "c draws", "d draws"]
 
 
 def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
@@ -407,16 +408,6 @@ def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[
     assert log == [
         "a enters after None", "a is 800 wide", "a pauses", "b enters after a", "b is 800 wide",
     ]  # fmt: skip
-
-
-def test_drawing_starts_at_the_highest_opaque_scene(stack: SceneStack, log: list[str]) -> None:
-    stack.push(Spy("b", log))
-    stack.push(Spy("c", log, opaque=False))
-    stack.push(Spy("d", log, opaque=False))
-    stack.settle()
-    log.clear()
-    stack.draw(pygame.Surface((1, 1)))
-    assert log == ["b draws", "c draws", "d draws"]
 
 
 def test_every_destination_leads_to_a_scene_that_takes_what_it_carries() -> None:

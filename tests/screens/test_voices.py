@@ -27,7 +27,9 @@ def server() -> Iterator[FakeServer]:
 # --- speech-dispatcher ---------------------------------------------------------------------------
 
 
-def test_it_introduces_itself_and_says_what_it_is_told(server: FakeServer) -> None:
+def test_it_introduces_itself_and_a_server_that_refuses_or_goes_is_no_voice(
+    server: FakeServer,
+) -> None:
     voice = SpeechDispatcher(os.environ)
     voice.say("Card 54: top row", "en")
     voice.say("Grille 54", "fr")
@@ -41,17 +43,6 @@ def test_it_introduces_itself_and_says_what_it_is_told(server: FakeServer) -> No
         *("SET SELF LANGUAGE fr", "SPEAK", "= Grille 54"),
         *("CANCEL SELF", "QUIT"),
     ]
-
-
-@pytest.mark.parametrize("words", ["", ".", ".hidden", "..", "one\n.\ntwo", "é — ½ 🙂"])
-def test_dots_and_letters_of_all_kinds_come_through(server: FakeServer, words: str) -> None:
-    voice = SpeechDispatcher(os.environ)
-    voice.say(words, "en")
-    voice.say("after", "en")
-    assert server.heard == [words, "after"]
-
-
-def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
     voice = SpeechDispatcher(os.environ)
     server.refuses = True
     with pytest.raises(NoVoiceError, match="300"):
@@ -65,6 +56,14 @@ def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
     assert address_of({}) == f"{Path.home()}/.cache/speech-dispatcher/speechd.sock"
     assert address_of({"SPEECHD_ADDRESS": "inet_socket"}) == ("127.0.0.1", 6560)
     assert address_of({"SPEECHD_ADDRESS": "inet_socket:there:7"}) == ("there", 7)
+
+
+@pytest.mark.parametrize("words", ["", ".", ".hidden", "..", "one\n.\ntwo", "é — ½ 🙂"])
+def test_dots_and_letters_of_all_kinds_come_through(server: FakeServer, words: str) -> None:
+    voice = SpeechDispatcher(os.environ)
+    voice.say(words, "en")
+    voice.say("after", "en")
+    assert server.heard == [words, "after"]
 
 
 def test_a_server_that_is_not_running_is_started_once(tmp_path: Path) -> None:
@@ -156,7 +155,6 @@ SCRIBE = "import sys\nfor line in sys.stdin.buffer:\n    open(sys.argv[1], 'ab')
 
 
 def wait_for(path: Path, content: bytes) -> bytes:
-    """Wait for a process to have written this."""
     for _try in range(6000):
         if path.exists() and path.read_bytes() == content:
             break

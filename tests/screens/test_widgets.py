@@ -24,10 +24,7 @@ from game.words import set_language
 from tests.players.panel import BACKGROUND, Panel, at, button
 from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, words_on
 
-
-@pytest.fixture
-def kit(rested_kit: Kit) -> Kit:
-    return rested_kit
+IS_SHARED = True
 
 
 @pytest.fixture
@@ -178,7 +175,7 @@ def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: li
     assert log == ["solo", "undo", "back", "main"]
 
 
-def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
+def test_the_focus_stays_on_what_is_disabled_and_goes_to_the_nearest_of_what_is_gone(
     kit: Kit, log: list[str]
 ) -> None:
     undos = [1]
@@ -190,11 +187,6 @@ def test_the_focus_stays_on_a_button_that_is_disabled_and_moves_on_from_there(
     assert focused(panel) == "undo"
     player.press(pygame.K_RIGHT)
     assert focused(panel) == "next"
-
-
-def test_the_focus_goes_to_the_nearest_when_its_widget_disappears_or_is_replaced(
-    kit: Kit, log: list[str]
-) -> None:
     there = [1]
     shy = Button("", "shy", there.pop, visible=lambda: bool(there))
     far, near = button(log, "far", 1300), button(log, "near", 400)
@@ -210,7 +202,9 @@ def test_the_focus_goes_to_the_nearest_when_its_widget_disappears_or_is_replaced
     assert focused(panel) == ""
 
 
-def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(kit: Kit) -> None:
+def test_a_choice_goes_both_ways_and_around_a_toggle_switches_and_a_spot_is_clicked(
+    kit: Kit, log: list[str]
+) -> None:
     kept = ["slow"]
     speeds = ("slow", "normal", "fast")
     choice = Choice("", "Speed", speeds, lambda: kept[-1], kept.append, str.upper)
@@ -225,11 +219,6 @@ def test_a_choice_goes_both_ways_and_around_and_from_the_unknown_to_the_first(ki
     kept.append("warp")
     choice.step(1)
     assert kept[-1] == "slow"
-
-
-def test_a_toggle_switches_and_a_spot_is_a_place_to_click_that_draws_nothing(
-    kit: Kit, log: list[str]
-) -> None:
     states = [False]
     toggle = Toggle("", "Silent", lambda: states[-1], states.append)
     spot = Spot("", "square 4", lambda: log.append("4"))
@@ -273,13 +262,11 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
 
 
 def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
-    """Draw once and give the keys that are shown at buttons."""
     shown: list[Intent | None] = []
     monkeypatch.setattr(
         "game.ui.widgets.button.draw_sign",
         lambda kit, surface, chip, shortcut, size: shown.append(shortcut),
     )
-    assert player.scene is not None
     player.scene.draw(player.kit.window.surface)
     return shown
 

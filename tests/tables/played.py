@@ -106,6 +106,19 @@ def played(
     return match
 
 
+def acted_out(table: Table) -> Table:
+    """Let everybody at a table do the first thing that is allowed, to the end of the game."""
+    match = table.match
+    while not match.is_over:
+        table.director.finish()
+        waiting = match.waiting_for()
+        if not waiting:
+            table.advance()
+        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+            table.act(match.legal(player)[0])
+    return table
+
+
 def given(match: LuckyboxMatch) -> LuckyboxMatchReplay:
     return LuckyboxMatchReplay(match.record(), match.steps)
 

@@ -1,0 +1,542 @@
+"""What the doors of the title tell; going on with the last game, and beginning again."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.blanco.scenes.blanco_scene import BlancoScene
+from game.library import Search, list_games
+from game.luckybox.bots import BOT
+from game.luckybox.record import DAILY, LuckyboxMatchReplay, occasion_match
+from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import branch_table, lay, lay_table, query_today, replay
+from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.stage import view_of, worths
+from game.record import PERSON
+from game.record import Player as Seat
+from game.scenes import destinations as to
+from game.scenes.entrance import rivals_of
+from game.scenes.frame.charts import number_text
+from game.scenes.menu.seats import SeatsScene
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.play_scene import PauseScene
+from game.scenes.table.table import Seated
+from game.start import Watch
+from game.statistics import GameSummary
+from game.ui.draw.text import ELLIPSIS
+from game.ui.widgets.button import Button
+from game.ui.window.preferences import Settings
+from game.ui.window.scene import Kit
+from game.ui.window.window import SMALLEST
+from game.words import LANGUAGES, set_language
+from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened
+from tests.tables.libraries import (
+    PATIENCE,
+    connection_to,
+    filled,
+    laid,
+    laid_blanco,
+    laid_series,
+    play,
+    play_blanco,
+    rows,
+)
+
+TODAY = date(2026, 11, 22)
+
+
+class Noon(datetime):
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        return cls(2026, 11, 22, 12, tzinfo=tz)
+
+
+def at_title(
+    tmp_path: Path, name: str = "Ada", size: tuple[int, int] = SIZE
+) -> tuple[Player, TitleScene]:
+    kit = open_kit(size, folder=tmp_path, settings=Settings(last_seats=[(name, "0", PERSON)]))
+    scene = TitleScene(kit)
+    player = Player(kit, scene)
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    return player, scene
+
+
+def told_at(scene: TitleScene, label: str) -> str:
+    door = scene.focus.labelled(label)
+    assert isinstance(door, Button)
+    return door.detail
+
+
+# --- what the doors tell -------------------------------------------------------------------------
+
+
+def test_play_solo_tells_the_best_of_the_games_it_would_begin(tmp_path: Path) -> None:
+    """Of the same edition, alone, and no practice."""
+    practice = laid(("Ada",), seed=4)
+    practice.extra["practice"] = True
+    alone = [play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)]
+    others = [play(laid(("Ada",), edition="bga")), play(laid(("Ada", "Bo"))), play(practice)]
+    filled(tmp_path, *alone, *others, play(laid(("Bo",), seed=9)))
+    best = max(
+        total
+        for (total,) in rows(
+            tmp_path,
+            "SELECT total FROM seats JOIN games ON games.id = seats.game"
+            " WHERE players = 1 AND name = 'Ada'"
+            " AND edition = 'classic' AND NOT is_practice",
+        )
+        if isinstance(total, int)
+    )
+    _player, scene = at_title(tmp_path)
+    assert told_at(scene, "Play solo") == f"best {number_text(best)}"
+
+
+def test_continue_tells_where_the_game_was_left(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada",), seed=6), 40))
+    player, scene = at_title(tmp_path)
+    said = told_at(scene, "Continue")
+    player.click(scene.focus.labelled("Continue").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    table = player.scene.table
+    assert said == f"Ada · round {table.view.round}, {worths(table.view)[0].certain} points"
+
+
+def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(tmp_path: Path) -> None:
+    """As after a power cut; and nobody is bothered."""
+    filled(tmp_path, play(laid(("Ada",), seed=6), 40))
+    (file,) = (tmp_path / "games").iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-900])
+    _player, scene = at_title(tmp_path)
+    assert told_at(scene, "Continue").startswith("Ada · round ")
+    file.write_bytes(whole.replace(b'"card": ', b'"card":  ', 1))
+    player, scene = at_title(tmp_path)
+    assert all(widget.label != "Continue" for widget in scene.focus.widgets if widget.visible)
+    assert player.kit.notices.current == ""
+
+
+def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_path: Path) -> None:
+    filled(tmp_path, *(play_blanco(laid_blanco(("Ada",), 1, seed=seed)) for seed in range(3)))
+    ((won,),) = rows(tmp_path, "SELECT sum(has_won) FROM seats WHERE name = 'Ada'")
+    _player, scene = at_title(tmp_path)
+    assert told_at(scene, "Blanco") == f"won {won} of 3"
+    for game, words in (
+        (play_blanco(laid_blanco(("Ada",), 1), 9), "Blanco · on turn "),
+        (play_blanco(laid_series(1)), "Blanco · game 2 is next"),
+    ):
+        filled(tmp_path, game)
+        _player, scene = at_title(tmp_path)
+        assert told_at(scene, "Continue").startswith(words)
+
+
+def test_no_door_moves_when_the_library_answers_in_the_language_spoken(
+    tmp_path: Path,
+) -> None:
+    filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
+    kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
+    scene = TitleScene(kit)
+    player = Player(kit, scene)
+    doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
+    before = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    told = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    assert told == before, "nor do the words on it"
+    click(player, "FR")
+    assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
+    assert told_at(scene, "Énigme") == "énigme du jour"
+
+
+# --- the deal of the day -------------------------------------------------------------------------
+
+
+def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
+    match = occasion_match(DAILY, "Ada", day, is_practice=False)
+    summary = GameSummary(
+        "luckybox", "classic", "tombola", str(match.setup.seed), 1, 9, is_finished,
+        False, False, False, 0, day.isoformat(), f"{day.isoformat()}T10:00:00Z", "",
+    )  # fmt: skip
+    return summary, total
+
+
+def play_daily(monkeypatch: pytest.MonkeyPatch, days: dict[int, int | None]) -> None:
+    """Play the deals of so many days ago to these totals; without a total one is not finished."""
+    played = [
+        dealt(TODAY - timedelta(days=back), total or 0, is_finished=total is not None)
+        for back, total in days.items()
+    ]
+    monkeypatch.setattr(
+        "game.luckybox.scenes.luckybox_table.daily_games_of", lambda connection, profile: played
+    )
+
+
+@pytest.mark.parametrize(
+    ("days", "words", "words_tomorrow"),
+    [
+        ({}, "today: not played yet", "today: not played yet"),
+        ({0: 53}, "today: 53", "today: not played yet"),
+        ({0: 53, 1: 40}, "53 points · 2-day streak", "to play · 2-day streak"),
+        ({0: 53, 1: 40, 2: 31, 3: 60}, "53 points · 4-day streak", "to play · 4-day streak"),
+        ({1: 40, 2: 31}, "to play · 2-day streak", "today: not played yet"),
+        ({2: 40, 3: 31}, "today: not played yet", "today: not played yet"),
+        ({0: None, 1: 31, 2: 8}, "started · 2-day streak", "today: not played yet"),
+    ],
+)
+def test_the_daily_deal_tells_how_today_stands_and_midnight_while_the_title_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    days: dict[int, int | None],
+    words: str,
+    words_tomorrow: str,
+) -> None:
+    play_daily(monkeypatch, days)
+    day = TODAY
+    with connection_to(tmp_path) as connection:
+        told = query_today(connection, 1, lambda: day)
+    assert told() == words
+    day = TODAY + timedelta(days=1)
+    assert told() == words_tomorrow
+
+
+@pytest.mark.parametrize(
+    "days",
+    [{}, {0: 153}, {0: None}, {day: 153 for day in range(120)}, {day: 9 for day in range(1, 121)}],
+    ids=["to-play", "played", "begun", "long-streak", "streak-to-go-on"],
+)
+def test_how_today_stands_is_told_whole_in_the_smallest_window(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, days: dict[int, int | None]
+) -> None:
+    play_daily(monkeypatch, days)
+    monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
+    filled(tmp_path, play(laid(("Ada",))))
+    player, scene = at_title(tmp_path, size=SMALLEST)
+    text = player.kit.text
+    for language in LANGUAGES:
+        set_language(language)
+        with connection_to(tmp_path) as connection:
+            told = query_today(connection, 1, lambda: TODAY)()
+        with patch.object(text, "render", wraps=text.render) as rendered:
+            scene.draw(player.kit.window.surface)
+        shown = [call.args[0] for call in rendered.call_args_list]
+        assert told in shown
+        assert not [line for line in shown if line.endswith(ELLIPSIS)]
+
+
+# --- against rivals ------------------------------------------------------------------------------
+
+
+def begun(player: Player) -> DraftScene:
+    player.wait(2)
+    return player.at(DraftScene)
+
+
+def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> None:
+    kit.settings.last_seats = [
+        ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
+    ]  # fmt: skip
+    player = Player(kit, TitleScene(kit))
+    player.press(pygame.K_2)
+    player.wait()
+    player.press(pygame.K_RETURN)
+    scene = begun(player)
+    seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
+    assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
+    kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
+    names = [rival.name for rival in rivals_of(kit, "Clara")]
+    assert names == ["Momo", "Dédé", "Elsa"]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Against rivals")
+    assert isinstance(player.scene, SeatsScene)
+    assert [seat.name for seat in player.scene.players()][1:] == ["Momo", "Clara", "Dédé"]
+    assert len({seat.badge for seat in player.scene.players()}) == 4
+
+
+def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_together(
+    kit: Kit,
+) -> None:
+    together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
+    kit.settings.last_seats = list(together)
+    player = Player(kit, TitleScene(kit))
+    player.wait(5)
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
+    click(player, "Against rivals")
+    seats = player.at(SeatsScene)
+    assert [(form.name, form.kind) for form in seats.forms] == [
+        ("Zoé", PERSON), ("Momo", "casual"), ("Bruno", "solid"),
+    ]  # fmt: skip
+    click(player, "Add a seat")
+    kind = seats.forms[3].kind_button.rect
+    player.click((kind.right - 12, kind.centery))
+    assert seats.forms[3].kind == "line-greedy"
+    click(player, "Start")
+    assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
+    assert kit.settings.last_seats == together
+    player = Player(kit, TitleScene(kit))
+    player.wait(5)
+    assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
+    click(player, "Play together")
+    assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
+
+
+@pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])
+def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -> None:
+    kit.settings.last_seats = [(name, "1", PERSON), ("Bo", "0", PERSON)]
+    rivals = rivals_of(kit, name)
+    assert len(rivals) == 2
+    assert name.casefold() not in {rival.name.casefold() for rival in rivals}
+    assert 1 not in {rival.badge for rival in rivals}
+
+
+def test_blanco_begins_against_a_rival_with_one_more_press_and_changes_nobodys_seats(
+    kit: Kit,
+) -> None:
+    """A rival that was only offered does not sit down when people play together."""
+    player = Player(kit, TitleScene(kit))
+    click(player, "Blanco")
+    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, True]
+    player.press(pygame.K_ESCAPE)
+    click(player, "Play together")
+    assert [form.is_bot for form in player.at(SeatsScene).forms] == [False, False]
+    assert kit.settings.last_seats == []
+    player.press(pygame.K_ESCAPE)
+    click(player, "Blanco")
+    player.press(pygame.K_RETURN)
+    scene = player.at(BlancoScene)
+    assert [seat.is_bot for seat in scene.table.players] == [False, True]
+    kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
+    player = Player(kit, TitleScene(kit))
+    click(player, "Blanco")
+    assert [form.name for form in player.at(SeatsScene).forms] == ["Ada", "Bo"]
+
+
+# --- beginning again ------------------------------------------------------------------------------
+
+
+ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Kit:
+    set_language("en")
+    return open_kit((960, 540), folder=tmp_path)
+
+
+def paused(kit: Kit, table: Seated) -> Player:
+    """Pause at a table at which something was done, if somebody may."""
+    player = Player(kit, TitleScene(kit))
+    kit.stack.reset(to.At(table))
+    player.wait()
+    if table.match_replay is None and table.watch is None:
+        table.director.finish()
+        table.act(table.match.legal(table.match.waiting_for()[0])[0])
+    kit.stack.push(to.Pause(table))
+    player.wait()
+    assert isinstance(player.scene, PauseScene)
+    return player
+
+
+def table_of(player: Player) -> Any:
+    table = getattr(player.scene, "table", None)
+    assert table is not None, f"{type(player.scene).__name__} is no table"
+    return table
+
+
+@pytest.mark.parametrize("players", [(ADA,), (ADA, BO), (ADA, ROBO)])
+@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+def test_a_game_is_begun_again_for_the_same_players(
+    kit: Kit, players: tuple[Seat, ...], way: str
+) -> None:
+    before = lay(kit, players, "french", 7)
+    player = paused(kit, before)
+    click(player, way)
+    table = table_of(player)
+    assert table is not before
+    assert table.players == before.players
+    assert table.match.setup.edition.name == "french"
+    assert (table.match.setup.seed == 7) == (way == "Same deal")
+    assert not table.match.actions
+    assert len(kit.stack) == 1
+
+
+def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
+    before = lay(kit, (ADA,), "classic", 7)
+    player = paused(kit, before)
+    done = list(before.match.actions)
+    player.press(pygame.K_n)
+    player.wait()
+    library = kit.shelf.library
+    (entry,) = library.ask(list_games, Search()).wait(PATIENCE)
+    assert entry.may_go_on
+    kept = library.claim(entry.uid).wait(PATIENCE)
+    assert list(kept.record.actions) == done
+
+
+@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
+    match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
+    player = paused(kit, lay_table(kit, match))
+    assert getattr(focus_of(player.scene).labelled("Same deal"), "detail", None) == "as practice"
+    click(player, way)
+    extra = table_of(player).match.extra
+    if way == "Same deal":
+        assert (extra["daily"], extra["practice"]) == (match.extra["daily"], True)
+    else:
+        assert not {"daily", "practice"} & set(extra)
+
+
+def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> None:
+    record = play_blanco(laid_series(2), 3).record()
+    before = kit.games["blanco"].screens.table_factory.resume(kit, record)
+    player = paused(kit, before)
+    same = focus_of(player.scene).labelled("Same deal")
+    assert getattr(same, "detail", None) == "from game 1"
+    click(player, "Same deal")
+    series = table_of(player).series
+    assert (series.game, series.seed) == (1, before.series.seed)
+    assert series.uid != before.series.uid
+
+
+def test_a_watched_game_is_begun_again_to_be_watched(kit: Kit) -> None:
+    watch = Watch(2, 3, "classic", "fast", exit_at_end=False, shots=None)
+    before = lay(kit, (ROBO, Seat("Bot", 3, "line-greedy")), "classic", 3, watch)
+    player = paused(kit, before)
+    click(player, "New deal")
+    assert table_of(player).watch == watch
+
+
+def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
+    player = paused(kit, replay(kit, play(laid(("Ada",))).record()))
+    labels = {widget.label for widget in focus_of(player.scene).widgets}
+    assert "Resume" in labels and not {"Same deal", "New deal"} & labels
+
+
+def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
+    told = LuckyboxMatchReplay(play(laid(("Ada",))).record())
+    player = paused(kit, replay(kit, told.told))
+    player.press(pygame.K_ESCAPE)
+    player.wait()
+    theatre = player.scene
+    table = branch_table(kit, told, 5, 0)
+    kit.stack.push(to.At(table))
+    kit.stack.push(to.Pause(table))
+    player.wait()
+    click(player, "New deal")
+    assert table_of(player) is not table
+    assert next(iter(kit.stack)) is theatre
+    assert len(kit.stack) == 2
+
+
+@pytest.mark.parametrize("way", ["Same deal", "New deal"])
+def test_one_is_asked_where_the_game_would_be_lost(way: str) -> None:
+    unkept = opened((960, 540))
+    before = lay(unkept, (ADA,), "classic", 7)
+    player = paused(unkept, before)
+    click(player, way)
+    assert isinstance(player.scene, PauseScene)
+    click(player, "Stay")
+    assert isinstance(player.scene, PauseScene)
+    click(player, way)
+    click(player, "Leave the game")
+    assert table_of(player) is not before
+    assert len(unkept.stack) == 1
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return six_games(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture
+def continued_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+    monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
+    return opened_copy(home, tmp_path, (960, 540))
+
+
+def titled(kit: Kit) -> tuple[Player, TitleScene]:
+    scene = TitleScene(kit)
+    return Player(kit, scene), scene
+
+
+def told(kit: Kit) -> tuple[Player, TitleScene]:
+    """Open the title, and wait until the library has said whether a game is unfinished."""
+    player, scene = titled(kit)
+    wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    return player, scene
+
+
+def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit) -> None:
+    player, scene = titled(continued_kit)
+    assert player.loop.frames_drawn == 1
+    assert not scene.has_looked, "the library is asked after the first picture"
+    button, solo = (scene.focus.labelled(label) for label in ("Continue", "Play solo"))
+    before = solo.rect
+    assert not button.enabled, "it is not known yet"
+    wait_until(player, lambda: scene.unfinished is not None)
+    assert solo.rect == before, "it never slips away under the mouse"
+    assert button.enabled and button.rect.width == solo.rect.width
+    assert not button.rect.colliderect(solo.rect)
+    player.click(button.rect.center)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene))
+    table = player.at(RoundScene).table
+    left = play(laid(("Léon",), seed=6), 40)
+    assert (table.match.game, table.match.actions) == (left.game, left.actions)
+    assert table.view == view_of(table.match.game)
+    assert table.told(), "the log is there too"
+
+
+@pytest.mark.parametrize("actions", [1, 7, 13, 25])
+def test_any_moment_can_be_continued(kit: Kit, tmp_path: Path, actions: int) -> None:
+    """In the draft, and with bonuses of a cascade still waiting."""
+    left = play(laid(("Ada", "Zoé"), seed=actions), actions)
+    filled(tmp_path, left)
+    player, scene = told(kit)
+    assert scene.unfinished is not None
+    player.press(pygame.K_RETURN)
+    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
+    assert isinstance(player.scene, RoundScene | DraftScene)
+    assert player.scene.table.match.game == left.game
+
+
+def test_without_an_unfinished_game_there_is_nothing_to_continue(kit: Kit, tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada",))))
+    _player, scene = told(kit)
+    with pytest.raises(LookupError):
+        scene.focus.labelled("Continue")
+    solo, rivals, together = (
+        scene.focus.labelled(label).rect
+        for label in ("Play solo", "Against rivals", "Play together")
+    )
+    assert (solo.left, solo.right) == (rivals.left, together.right), "it has the row for itself"
+
+
+def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
+    player, scene = titled(kit)
+    places = set()
+    for _look in range(3):
+        places.add(tuple(scene.focus.labelled("Play solo").rect))
+        assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
+        wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
+    assert len(places) == 1
+
+
+def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_kit: Kit) -> None:
+    player, scene = titled(continued_kit)
+    player.click(scene.focus.labelled("Play solo").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, DraftScene))
+    player.wait(120)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
+    player.wait(30)
+    player.press(pygame.K_ESCAPE)
+    pause = player.at(PauseScene)
+    player.click(pause.focus.labelled("Leave").rect.center)
+    wait_until(player, lambda: isinstance(player.scene, TitleScene))
+    title = player.at(TitleScene)
+    wait_until(player, lambda: title.unfinished is not None)
+    assert [seat.name for seat in title.unfinished.seats] == ["Player"]
