@@ -44,16 +44,11 @@ from .index import (
     Claimed,
     Index,
     Kept,
-    KeptReview,
     NoSuchGame,
-    keep_par,
-    keep_review,
-    kept_review,
+    keep_thoughts,
     load,
-    par_of,
-    pars_of_deals,
     remove,
-    skill_of_profile,
+    thoughts_of,
 )
 from .library import Journal, Library
 from .queries import (
@@ -83,6 +78,8 @@ from .queries import (
     last_unfinished,
     list_games,
     list_profiles,
+    pars_of_deals,
     played,
     ranking,
+    skill_of_profile,
 )

@@ -8,14 +8,14 @@ import os
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import blake2s
 from pathlib import Path
 from traceback import print_exception
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from game.files import read_regular, write_over
@@ -24,14 +24,9 @@ from game.statistics import (
     Cascade,
     GameSummary,
     Judged,
-    PlayedSkill,
     SeatSummary,
-    Skill,
     Summary,
-    SummedGame,
     SummedGames,
-    skill_of,
-    spell_judged,
 )
 
 from .gamefile import (
@@ -112,12 +107,9 @@ CREATE TABLE insights (
 );
 
 CREATE VIEW played AS
-SELECT {of_game} games.id, games.uid, games.touched, seats.*
-FROM seats JOIN games ON games.id = seats.game;
+SELECT {of_game} games.id, games.uid, games.touched, par, judged, seats.*
+FROM seats JOIN games ON games.id = seats.game LEFT JOIN insights ON insights.game = games.id;
 """
-UNAIDED = "seats.hints = 0"
-"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
-
 OF_SEAT = [field.name for field in fields(SeatSummary) if field.name != "figures"]
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
@@ -383,36 +375,29 @@ def read_into(index: Index, name: str) -> None:
 
 
 FOLDER = "thoughts"
-LARGEST_TERM = 999_999_999
-"""In thousandths of points; more than any review contains."""
 _FORMS = {
     "par": (int, re.compile(r"-?[0-9]{1,9}")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
-    "judged": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
+    "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
     "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
     "content": (str, re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")),
 }
-"""What a file of thoughts may say."""
-
-
-class KeptReview(NamedTuple):
-    """A review, perhaps unfinished."""
-
-    done: int
-    """How many actions of the game have been judged."""
-    content: str
-    """In the game's own encoding."""
 
 
 def thoughts_at(folder: Path, uid: str) -> Path:
     return folder / FOLDER / f"{uid}.json"
 
 
-def _read_thoughts(path: Path) -> dict[str, Any]:
-    """Read a file of thoughts; invalid values are left out."""
+def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
+    """Return what was computed about a game; missing and invalid values are left out.
+
+    ``par`` is the strongest bot's score on its deal.  A review, perhaps unfinished, is its
+    ``content`` in the game's own encoding; ``done``, how many actions it has judged; and ``basis``,
+    a hash of the reviewed game and the reviewer.  ``judged`` is added once it is complete.
+    """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_regular(path, MAX_BYTES))
+        told = json.loads(read_regular(thoughts_at(index.folder, uid), MAX_BYTES))
     return {
         key: told[key]
         for key, (kind, form) in _FORMS.items()
@@ -420,91 +405,26 @@ def _read_thoughts(path: Path) -> dict[str, Any]:
     }
 
 
+def keep_thoughts(index: Index, uid: str, **told: int | str) -> None:
+    """Add to what was computed about a game; ignore games that are not here."""
+    row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
+    if row is None:
+        return
+    path = thoughts_at(index.folder, uid)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_over(path, (json.dumps({**thoughts_of(index, uid), **told}) + "\n").encode())
+    with writing(index):
+        _insert_insights(index, row[0], uid, row[1])
+
+
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
-    told = _read_thoughts(thoughts_at(index.folder, uid))
+    told = thoughts_of(index, uid)
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
         told.pop("judged", None)
     index.execute("DELETE FROM insights WHERE game = ?", (number,))
     row: dict[str, object] = {key: told[key] for key in ("par", "judged") if key in told}
     if row:
         insert(index, "insights", {"game": number, **row})
-
-
-def _add(index: Index, uid: str, told: Mapping[str, object]) -> None:
-    """Add to a game's thoughts; ignore games that are not here."""
-    row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
-    if row is None:
-        return
-    path = thoughts_at(index.folder, uid)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_over(path, (json.dumps({**_read_thoughts(path), **told}) + "\n").encode())
-    with writing(index):
-        _insert_insights(index, row[0], uid, row[1])
-
-
-def keep_review(
-    index: Index,
-    uid: str,
-    basis: str,
-    review: KeptReview,
-    judged: Sequence[Judged] = (),
-) -> None:
-    """Save a review, replacing the one before.
-
-    ``basis`` is a hash of the reviewed game and the reviewer; ``judged`` lists the seats in order,
-    once the review is complete.
-    """
-    told: dict[str, object] = {"basis": basis, **review._asdict()}
-    if judged:
-        told["judged"] = spell_judged([Judged._make(map(_bounded, seat)) for seat in judged])
-    _add(index, uid, told)
-
-
-def kept_review(index: Index, uid: str, basis: str) -> KeptReview | None:
-    """Return a game's saved review if it has this basis."""
-    told = _read_thoughts(thoughts_at(index.folder, uid))
-    if told.get("basis") != basis or not {"done", "content"} <= told.keys():
-        return None
-    return KeptReview(told["done"], told["content"])
-
-
-def keep_par(index: Index, uid: str, par: int) -> None:
-    """Save a game's par: the strongest bot's score on its deal."""
-    _add(index, uid, {"par": par})
-
-
-def par_of(index: Index, uid: str) -> int | None:
-    query = "SELECT par FROM insights JOIN games ON games.id = insights.game WHERE games.uid = ?"
-    row = index.execute(query, (uid,)).fetchone()
-    return row[0] if row else None
-
-
-def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
-    """Return the pars of a profile's daily and weekly games, by the time each game began."""
-    rows = index.execute(
-        "SELECT started, par FROM played JOIN insights ON insights.game = id"
-        " WHERE profile = ? AND daily <> '' AND is_finished AND par IS NOT NULL",
-        (profile,),
-    )
-    return dict(rows)
-
-
-def _bounded(term: int) -> int:
-    return max(-LARGEST_TERM, min(term, LARGEST_TERM))
-
-
-def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
-    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
-    rows = index.execute(
-        f"SELECT {', '.join(PlayedSkill._fields)}"
-        # CROSS JOIN holds SQLite to this order: few games need to be read.
-        " FROM seats CROSS JOIN insights ON insights.game = seats.game"
-        " CROSS JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        f" AND NOT games.is_practice AND {UNAIDED} ORDER BY games.touched, games.id",
-        (profile, game.name),
-    )
-    return skill_of(list(map(PlayedSkill._make, rows)))
 
 
 class Claimed(Exception):

@@ -16,16 +16,19 @@ from game.statistics import (
     Figures,
     GameSummary,
     PlayedDeeds,
+    PlayedSkill,
     Selection,
+    Skill,
     Standing,
     SummedGame,
     count_circumstances,
     select,
+    skill_of,
     standings_of,
 )
 
 from .gamefile import ENDS_EARLY
-from .index import UNAIDED, Index, count_unread, folded, profile_of
+from .index import Index, count_unread, folded, profile_of
 
 
 class ListedSeat(NamedTuple):
@@ -86,6 +89,8 @@ class ListedGame:
         return self.game != ""
 
 
+UNAIDED = "seats.hints = 0"
+"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 LEADS_ON = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
@@ -244,6 +249,19 @@ def figures_of_profile(
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
+
+
+def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
+    """Return the pars of a profile's daily and weekly games, by the time each game began."""
+    where = "profile = ? AND daily <> '' AND par IS NOT NULL"
+    return dict(played(index, ("started", "par"), where, profile))
+
+
+def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
+    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
+    where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND hints = 0"
+    rows = played(index, PlayedSkill._fields, where, profile, game.name)
+    return skill_of(list(map(PlayedSkill._make, rows)))
 
 
 def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:

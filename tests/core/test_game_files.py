@@ -17,19 +17,16 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Kept,
-    KeptReview,
     Search,
     count_games,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
-    keep_par,
-    keep_review,
-    kept_review,
+    keep_thoughts,
     last_unfinished,
     list_games,
     list_profiles,
-    par_of,
+    thoughts_of,
 )
 from game.library.commands import repair_command
 from game.library.gamefile import FOLDER, Notes, Writer, read_game, spell_game, sum_up
@@ -338,13 +335,12 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
                 {who.name: who.games for who in people},
                 feats_of_profile(connection, ada.number, GAMES["luckybox"]),
                 [feats_earned_by(connection, uid, GAMES["luckybox"]) for uid in (first, last)],
-                kept_review(connection, last, "00ff"),
-                par_of(connection, last),
+                thoughts_of(connection, last),
             ]
 
     with connection_to(tmp_path) as connection:
-        keep_review(connection, last, "00ff", KeptReview(12, "eJyrrgUAAXUA+Q=="))
-        keep_par(connection, last, 68)
+        keep_thoughts(connection, last, basis="00ff", done=12, content="eJyrrgUAAXUA+Q==")
+        keep_thoughts(connection, last, par=68)
     before = told()
     assert all(before)
     repair_command(tmp_path, GAMES, io.StringIO())

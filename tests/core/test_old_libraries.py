@@ -15,10 +15,9 @@ from game.library import (
     Search,
     best_cascades,
     count_games,
-    kept_review,
     last_unfinished,
     list_games,
-    par_of,
+    thoughts_of,
 )
 from game.library.earlier import FILE, OLD, old_games
 from game.library.exchange import convert
@@ -116,10 +115,9 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
             "SELECT uid, basis, done FROM reviews JOIN games ON games.id = reviews.game"
         ).fetchone()
     with closing(opened(tmp_path)) as connection:
-        assert par_of(connection, uid) == 62
-        review = kept_review(connection, uid, basis)
-        assert review is not None and review.done == done
-        assert unpacked(review.content) is not None
+        thoughts = thoughts_of(connection, uid)
+        assert (thoughts["par"], thoughts["basis"], thoughts["done"]) == (62, basis, done)
+        assert unpacked(thoughts["content"]) is not None
         assert rows(tmp_path, "SELECT judged FROM insights") == [
             ("40 31250 -8125 40 12000 3500 40 9750 1250",)
         ]

@@ -18,15 +18,13 @@ from game.library import (
     Category,
     Contest,
     Grouping,
-    KeptReview,
     Score,
     best_cascades,
     bests_of,
     bests_of_people,
     categories_of,
     find_profile,
-    keep_par,
-    keep_review,
+    keep_thoughts,
     list_profiles,
     ranking,
     skill_of_profile,
@@ -272,7 +270,6 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
 
 
 LUCKYBOX = GAMES["luckybox"]
-A_REVIEW = KeptReview(1, "AAAA")
 
 
 def invented(number: int) -> PlayedSkill:
@@ -320,8 +317,8 @@ def skill(home: Path, name: str = "Ada") -> Skill:
 
 
 def note(connection: sqlite3.Connection, uid: str, seats: int, luck: int = 0) -> None:
-    keep_review(connection, uid, "00ff", A_REVIEW, [Judged(40, 10_000, luck)] * seats)
-    keep_par(connection, uid, 68)
+    judged = spell_judged([Judged(40, 10_000, luck)] * seats)
+    keep_thoughts(connection, uid, judged=judged, par=68)
 
 
 def practised(match: LuckyboxMatch) -> LuckyboxMatch:

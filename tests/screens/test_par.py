@@ -10,7 +10,7 @@ import pytest
 
 from game.blanco.scenes.blanco_result import BlancoResult
 from game.blanco.scenes.blanco_result import lay as lay_blanco
-from game.library import Journal, ListedSeat, Search, keep_par, list_games, par_of
+from game.library import Journal, ListedSeat, Search, keep_thoughts, list_games, thoughts_of
 from game.luckybox.bots import BOT
 from game.luckybox.decks import load_deck
 from game.luckybox.mind.player import LEVELS, par_of_deal
@@ -107,7 +107,7 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
         player.wait(2)
         assert "Par: 68" in words_on(kit, scene)
     uid = table.match.extra["uid"]
-    assert asked(kit).ask(par_of, uid).wait(PATIENCE) == 68
+    assert asked(kit).ask(thoughts_of, uid).wait(PATIENCE) == {"par": 68}
     record = table.match.record()
     shown = replay(kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
@@ -184,7 +184,7 @@ def test_the_games_tell_it_and_ones_own_points(kit: Kit) -> None:
     words = screens_of(kit.games, "luckybox").words
     (entry,) = ask(library, list_games)
     assert (entry.par, words.total_of(entry)[1]) == (None, "")
-    ask(library, keep_par, table.match.extra["uid"], 68)
+    ask(library, keep_thoughts, table.match.extra["uid"], par=68)
     (entry,) = ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
     mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
@@ -206,7 +206,7 @@ def test_the_day_tells_it(kit: Kit) -> None:
         asked(kit)
         player.wait(3)
         assert ("par 68" in words_on(kit, scene)) is told
-        ask(library, keep_par, journal.uid, 68)
+        ask(library, keep_thoughts, journal.uid, par=68)
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
