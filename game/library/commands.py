@@ -18,9 +18,8 @@ from typing import Concatenate, ParamSpec, TextIO
 from game.cli import Command, Program, Progress, argument, called, flag
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, data_folder, write_new
-from game.record import replay
+from game.record import replay, write_record
 from game.rules import Refusal
-from game.signals import defer_signals
 from game.statistics import SummedGames
 from game.words import _
 
@@ -29,23 +28,21 @@ from .exchange import (
     TAKEN,
     UNREADABLE,
     WERE_HERE,
-    Checked,
     Imported,
     NothingToRestore,
     Refused,
     back_up,
-    check_some,
     convert,
     faults,
     files_of,
-    give_out,
     restore,
-    take_checked,
+    take_some,
 )
 from .gamefile import WAS_CONVERTED
 from .index import (
     Index,
     count_unread,
+    door,
     load,
     look,
     open_index,
@@ -53,7 +50,6 @@ from .index import (
     remove_index,
 )
 from .library import make_folder
-from .locks import door
 from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
@@ -95,12 +91,10 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
         with Progress("Games read: {done} of {total}", count_unread(index)) as progress:
             for done, _total in read_unread(index):
                 progress.count(done)
-        with Progress("Games converted: {done}", 0) as progress:
-            for done, file in enumerate(convert(index)):
-                progress.count(done)
-                if file:
-                    progress.away()
-                    print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
+        with Progress("Games converted: {done}") as progress:
+            for file in filter(None, progress.each(convert(index))):
+                progress.away()
+                print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
         index.close()
         raise
@@ -123,7 +117,7 @@ def list_command(index: Index, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
     entries = list_games(index, Search(limit=-1))
     for entry in entries:
-        out.write((_as_json(entry) if as_json else _as_line(entry, index.box)) + "\n")
+        out.write((json.dumps(_details(entry)) if as_json else _as_line(entry, index.box)) + "\n")
     if not entries and not as_json:
         out.write("There are no games yet.\n")
     return FINE
@@ -134,16 +128,15 @@ def show_command(index: Index, name: str, out: TextIO) -> int:
     """Print a game's details and score sheet."""
     entry = _found(index, name)
     record = load(index, entry.uid).record
-    state = replay(record).game
-    answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
-    out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
+    sheet = record.sheet(replay(record).game)
+    out.write(json.dumps({**_details(entry), "sheet": sheet}, indent=2) + "\n")
     return FINE
 
 
 @in_library
 def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
-    text = give_out(index, _found(index, name).uid)
+    text = write_record(load(index, _found(index, name).uid).record)
     if file == STANDARD:
         out.write(text)
         return FINE
@@ -159,34 +152,19 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
     After Ctrl-C, the records already read are still imported.
     """
-    files, codes, added = files_of(names), [FINE], 0
-    read: list[Checked] = []
+    files, codes, added = files_of(names), list[int](), 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
-
-        def take() -> None:
-            nonlocal added
-            with defer_signals():
-                progress.away()
-                for file, answer in take_checked(index, read):
+        left = progress.each(files)
+        try:
+            while len(codes) < len(files):
+                for file, answer in take_some(index, left):
+                    progress.away()
                     codes.append(_told(file, answer, out))
                     added += isinstance(answer, Imported) and not answer.was_there
                 out.flush()
-                read.clear()
-
-        def counted() -> Iterator[str]:
-            for at, file in enumerate(files):
-                progress.count(at)
-                yield file
-
-        left = counted()
-        try:
-            while len(codes) - 1 < len(files):
-                check_some(index, left, read)
-                take()
         except KeyboardInterrupt:
-            take()
-            if done := len(codes) - 1:
-                told = f"Stopped after {done} of {len(files)} records. Games added: {added}."
+            if codes:
+                told = f"Stopped after {len(codes)} of {len(files)} records. Games added: {added}."
                 print(told, file=sys.stderr)
             raise
     return max(codes)
@@ -245,7 +223,7 @@ def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
     with Progress("Games: {done} of {total}", count) as progress:
-        for fault in faults(index, progress.count):
+        for fault in filter(None, progress.each(faults(index))):
             found += 1
             progress.away()
             out.write(f"{legible(fault)}\n")
@@ -291,9 +269,8 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     return legible(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
 
 
-def _as_json(entry: ListedGame) -> str:
-    seats = [seat._asdict() for seat in entry.seats]
-    return json.dumps({**asdict(entry), "seats": seats})
+def _details(entry: ListedGame) -> dict[str, object]:
+    return {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
 
 
 def _why(error: Exception) -> str:

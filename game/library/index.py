@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sqlite3
+import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -33,7 +34,9 @@ from .gamefile import (
     ENDING,
     HEADER_DAMAGED,
     Found,
+    Lock,
     Signature,
+    Window,
     code_of,
     read_file,
     read_game,
@@ -42,13 +45,14 @@ from .gamefile import (
     sum_up,
 )
 from .gamefile import FOLDER as GAMES
-from .locks import Window, door
 
 FILE = "index.db"
 VERSION = 100_000_000
-"""Higher than any version of the old libraries in one file: see ``earlier``."""
+"""Higher than any version of the old libraries in one file."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
+DOOR = "library.lock"
+DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
 TROUBLES = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
@@ -209,6 +213,20 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         index.close()
         raise
     return index
+
+
+@contextmanager
+def door(folder: Path) -> Iterator[None]:
+    """Hold the lock of a whole folder; raise ``TimeoutError`` if another process does too long."""
+    until = time.monotonic() + DOOR_SECONDS
+    while (lock := Lock.take(folder / DOOR)) is None:
+        if time.monotonic() > until:
+            raise TimeoutError
+        time.sleep(LOOK_SECONDS)
+    try:
+        yield
+    finally:
+        lock.let_go()
 
 
 @contextmanager
@@ -405,7 +423,7 @@ def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
     }
 
 
-def keep_thoughts(index: Index, uid: str, **told: int | str) -> None:
+def keep_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
     """Add to what was computed about a game; ignore games that are not here."""
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:

@@ -38,6 +38,7 @@ from .gamefile import (
     Found,
     Notes,
     Unavailable,
+    Window,
     Writer,
     code_of,
     name_of,
@@ -51,6 +52,7 @@ from .index import (
     Kept,
     NoSuchGame,
     count_unread,
+    door,
     load,
     look,
     now,
@@ -60,7 +62,6 @@ from .index import (
     take_in,
     writing,
 )
-from .locks import Window, door
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -79,10 +79,10 @@ def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[
     clock, done = iter([100.0, 100.1, 100.2, 100.6, 200.0, 200.1, 200.2, 200.3]), list[str]()
     with closing(opened(tmp_path)) as connection:
         connection.set_trace_callback(done.append)
-        taken = take_some(connection, files, clock.__next__)
+        taken = list(take_some(connection, files, clock.__next__))
         assert [file for file, _answer in taken] == files[:3]
         assert done.count("COMMIT") == 1
-        assert len(take_some(connection, files[3:], clock.__next__)) == 3
+        assert len(list(take_some(connection, files[3:], clock.__next__))) == 3
         assert done.count("COMMIT") == 2
 
 

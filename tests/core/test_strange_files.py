@@ -20,7 +20,7 @@ from game.library.commands import (
     restore_command,
     show_command,
 )
-from game.library.earlier import FILE as OLD_FILE
+from game.library.exchange import OLD_LIBRARY
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.report import FAULTS, Reports
@@ -99,7 +99,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
 def test_an_old_library_that_is_no_file_is_left_alone(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
-    be(tmp_path / OLD_FILE)
+    be(tmp_path / OLD_LIBRARY)
     with library_of(tmp_path) as library:
         can_play(library, 20)
         assert told(library) == ""

@@ -14,9 +14,8 @@ import pytest
 
 from game.files import PROJECT
 from game.library import Unavailable, count_games, list_games, list_profiles
-from game.library.gamefile import FOLDER
-from game.library.index import FILE
-from game.library.locks import DOOR, WINDOWS, Lock, Window
+from game.library.gamefile import FOLDER, WINDOWS, Lock, Window
+from game.library.index import DOOR, FILE
 from tests.tables.box import Library, faults, load
 from tests.tables.libraries import (
     PATIENCE,
