@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TextIO
+from typing import TextIO
 
 from game.cli import Command, Program, Progress, argument, called, flag
 from game.errors import PlainError, legible
@@ -54,37 +54,27 @@ from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, worst last, like the referee's."""
-STANDARD = "-"
-
-P = ParamSpec("P")
 
 
-def in_library(
-    command: Callable[Concatenate[Index, P], int], *, begins_anew: bool = False
-) -> Callable[Concatenate[Path, SummedGames, P], int]:
-    """Wrap a command on an index so that it takes the folder and opens the index itself."""
-
-    def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
-        try:
-            make_folder(folder)
-            if begins_anew:
-                with door(folder):
-                    remove_index(folder)
-            with closing(open_up_to_date(folder, games)) as index:
-                return command(index, *args, **kwargs)
-        except BrokenPipeError:
-            raise
-        except (OSError, sqlite3.Error) as error:
-            raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
-        except Refusal as damage:
-            raise PlainError(f"This game cannot be read: {damage}") from damage
-
-    return opened
+def run(command: Callable[..., int], folder: Path, games: SummedGames, *given: object) -> int:
+    """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
+    try:
+        make_folder(folder)
+        if command is repair_command:
+            with door(folder):
+                remove_index(folder)
+        with closing(open_up_to_date(folder, games)) as index:
+            return command(index, *given)
+    except BrokenPipeError:
+        raise
+    except (OSError, sqlite3.Error) as error:
+        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+    except Refusal as damage:
+        raise PlainError(f"This game cannot be read: {damage}") from damage
 
 
 def open_up_to_date(folder: Path, games: SummedGames) -> Index:
     """Open the index of a folder and read every file that is new or changed."""
-    make_folder(folder)
     index = open_index(folder, games)
     try:
         look(index)
@@ -112,7 +102,6 @@ def _written(file: str) -> Iterator[None]:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
 
 
-@in_library
 def list_command(index: Index, as_json: bool, out: TextIO) -> int:
     """Print every game, last played first."""
     entries = list_games(index, Search(limit=-1))
@@ -123,7 +112,6 @@ def list_command(index: Index, as_json: bool, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def show_command(index: Index, name: str, out: TextIO) -> int:
     """Print a game's details and score sheet."""
     entry = _found(index, name)
@@ -133,11 +121,10 @@ def show_command(index: Index, name: str, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
     """Write a game as a record into a new file, or to standard output for ``-``."""
     text = write_record(load(index, _found(index, name).uid).record)
-    if file == STANDARD:
+    if file == "-":
         out.write(text)
         return FINE
     with _written(file):
@@ -146,7 +133,6 @@ def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
     """Import records, printing a line for each once saved; return the worst exit code.
 
@@ -181,7 +167,6 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def backup_command(index: Index, file: str, out: TextIO) -> int:
     """Put all games into a new zip."""
     done, count = 0, count_games(index)
@@ -192,7 +177,6 @@ def backup_command(index: Index, file: str, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def restore_command(index: Index, file: str, out: TextIO) -> int:
     """Restore the games of a backup that are missing or shorter here."""
     path = Path(file)
@@ -218,7 +202,6 @@ def restore_command(index: Index, file: str, out: TextIO) -> int:
     return FINE
 
 
-@in_library
 def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
@@ -231,16 +214,13 @@ def check_command(index: Index, out: TextIO) -> int:
     return WRONG if found else FINE
 
 
-def _rebuilt(index: Index, out: TextIO) -> int:
+def repair_command(index: Index, out: TextIO) -> int:
     """Print the contents of the rebuilt index; games are files and need no repair."""
     count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
     return FINE
-
-
-repair_command = in_library(_rebuilt, begins_anew=True)
 
 
 def _found(index: Index, name: str) -> ListedGame:
@@ -293,29 +273,24 @@ def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespac
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]
-        return command(data_folder(), program.games, *values, sys.stdout)
+        return run(command, data_folder(), program.games, *values, sys.stdout)
 
     return do
 
 
-EXAMPLES = (
-    "library list",
-    "library export 12 game.json",
-    "library import game.json games",
-    "library backup my-games.zip",
-    "library restore my-games.zip",
-    "library check",
-)
 ID = argument("id", "ID", "the game's number in the list")
-TO = argument("file", "FILE", "a new file (default: print the record)", nargs="?", default=STANDARD)
-ZIP = argument("file", "FILE", "a new file")
-BACKUP = argument("file", "FILE", "a backup, or the library of an earlier version")
-RECORDS = argument("files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+")
 LIBRARY = Command(
     "library",
     "list, export, import and back up your games",
     "List, show, export, import, back up, restore or check your games.",
-    examples=EXAMPLES,
+    examples=(
+        "library list",
+        "library export 12 game.json",
+        "library import game.json games",
+        "library backup my-games.zip",
+        "library restore my-games.zip",
+        "library check",
+    ),
     tasks=(
         Command(
             "list",
@@ -335,7 +310,12 @@ LIBRARY = Command(
             "export",
             "save a game as a record",
             "Print a game's record, or save it in a new file.",
-            (ID, TO),
+            (
+                ID,
+                argument(
+                    "file", "FILE", "a new file (default: print the record)", nargs="?", default="-"
+                ),
+            ),
             _do(export_command, "id", "file"),
         ),
         Command(
@@ -343,14 +323,18 @@ LIBRARY = Command(
             "add recorded games",
             "Add recorded games to yours. Each is replayed first, and refused if it breaks the "
             "rules; games you already have are skipped. Ctrl-C keeps what has been added.",
-            (RECORDS,),
+            (
+                argument(
+                    "files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+"
+                ),
+            ),
             _do(import_command, "files"),
         ),
         Command(
             "backup",
             "back up your games",
             "Save all your games in one new zip file.",
-            (ZIP,),
+            (argument("file", "FILE", "a new file"),),
             _do(backup_command, "file"),
         ),
         Command(
@@ -358,7 +342,7 @@ LIBRARY = Command(
             "bring games back from a backup",
             "Add every game you are missing from a backup, or from the library of an earlier "
             "version, even a damaged one. Unfinished games are completed; nothing is removed.",
-            (BACKUP,),
+            (argument("file", "FILE", "a backup, or the library of an earlier version"),),
             _do(restore_command, "file"),
         ),
         Command(

@@ -54,11 +54,9 @@ from .gamefile import (
     Notes,
     code_of,
     name_of,
-    read_file,
     read_game,
     signature_of,
     spell_game,
-    sum_up,
     told_uid,
     without_notes,
 )
@@ -69,6 +67,7 @@ from .index import (
     files_in,
     last_played,
     load,
+    read_and_sum_up,
     read_into,
     take_in,
     thoughts_at,
@@ -206,12 +205,8 @@ def _find_same(index: Index, record: Record) -> Imported | None:
 def faults(index: Index) -> Iterator[str]:
     """Check every file: yield its fault, or ''."""
     for name in sorted(files_in(index.games)):
-        try:
-            found = sum_up(read_file(index.games / name, index.box)[0], index.box)
-        except OSError as error:
-            yield f"{name}: {error.strerror or error}"
-        else:
-            yield f"{name}: {found.reason or found.damage}" if found.damage else ""
+        found, _signature = read_and_sum_up(index, name)
+        yield f"{name}: {found.reason or found.damage}" if found.damage else ""
 
 
 FOLDER = "backups"

@@ -52,9 +52,6 @@ INDEX_GONE = N_("The index of your games was damaged or missing. It is being reb
 WAS_CONVERTED = N_(
     "Each of your games is now a file of its own, in {folder}. Your old library is kept as {file}."
 )
-IS_BACK = N_("Your game is being saved again.")
-NOT_KEPT = N_("The disk did not respond: your last moves may not be saved.")
-NO_BACKUP = N_("Your games cannot be backed up ({reason}).")
 NOTES_DAMAGED = N_("This game’s details are damaged.")
 HEADER_DAMAGED = N_("This game’s players and deal cannot be read.")
 ACTIONS_DAMAGED = N_("Some of this game’s moves cannot be read.")

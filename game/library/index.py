@@ -68,6 +68,7 @@ CREATE TABLE files (
     uid TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX files_by_uid ON files (uid);
+CREATE INDEX files_unread ON files (name) WHERE size < 0;
 
 CREATE TABLE games (
     id INTEGER PRIMARY KEY REFERENCES files,
@@ -359,32 +360,32 @@ def count_unread(index: Index) -> int:
 def read_unread(index: Index) -> Iterator[tuple[int, int]]:
     """Read every unread file, the latest first; yield how many are read, and of how many."""
     done = 0
-    query = "SELECT name FROM files WHERE size < 0 ORDER BY name"
-    while names := [name for (name,) in index.execute(query)]:
-        while names:
-            name = names.pop()
-            still = "SELECT 1 FROM files WHERE name = ? AND size < 0"
-            # Another window may have read it.
-            if index.execute(still, (name,)).fetchone():
-                read_into(index, name)
-            done += 1
-            yield done, done + len(names)
+    query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
+    while unread := index.execute(query).fetchone():
+        read_into(index, *unread)
+        done += 1
+        yield done, done + count_unread(index)
 
 
-def read_into(index: Index, name: str) -> None:
-    """Read a file into the index, or forget it if it is gone."""
+def read_and_sum_up(index: Index, name: str) -> tuple[Found, Signature | None]:
+    """Read a file and replay its game; its signature is ``None`` if it is gone."""
     path = index.games / name
     found, signature = read_game(b"", index.box, name), signature_at(path)
     try:
         found, signature = read_file(path, index.box)
-        found = sum_up(found, index.box)
+        return sum_up(found, index.box), signature
     except Exception as error:  # one bad file must not stop the others
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
         else:
             index.mistaken(error)
-        found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
+        return Found(None, None, HEADER_DAMAGED, reason, found.uid), signature
+
+
+def read_into(index: Index, name: str) -> None:
+    """Read a file into the index, or forget it if it is gone."""
+    found, signature = read_and_sum_up(index, name)
     with writing(index):
         if signature is None:
             forget_file(index, name)
@@ -460,7 +461,6 @@ class Kept:
     uid: str
     record: Record
     steps: int | None
-    is_finished: bool
     path: Path
     seen: Signature | None
     """The file's signature when it was read; ``None`` if it is damaged."""
@@ -497,9 +497,7 @@ def load(index: Index, uid: str) -> Kept:
         NoSuchGame: there is none with this uid.
         DamagedRecord: not even its players can be read.
     """
-    row = index.execute(
-        "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
-    ).fetchone()
+    row = index.execute("SELECT file, damage FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         raise NoSuchGame(uid)
     path = index.games / row[0]
@@ -512,10 +510,8 @@ def load(index: Index, uid: str) -> Kept:
     if found.record is None:
         raise DamagedRecord(HEADER_DAMAGED)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
-    steps, is_finished = None, bool(row[2])
-    if found.notes is not None:
-        _touched, steps, is_finished = found.notes
-    return Kept(uid, record, steps, is_finished, path, None if found.damage else signature)
+    steps = found.notes.steps if found.notes else None
+    return Kept(uid, record, steps, path, None if found.damage else signature)
 
 
 def remove(index: Index, uid: str) -> None:

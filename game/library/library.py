@@ -23,17 +23,14 @@ from game.record import Record, hints_of, undone_of
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.thinking import Ticket
-from game.words import _
+from game.words import N_, _
 
 from .exchange import back_up_weekly, backups_in, convert
 from .gamefile import (
     DAMAGED,
     FOLDER,
     INDEX_GONE,
-    IS_BACK,
     IS_CLAIMED,
-    NO_BACKUP,
-    NOT_KEPT,
     WAS_CONVERTED,
     Found,
     Notes,
@@ -168,10 +165,7 @@ class Library:
 
     def take_notices(self) -> list[str]:
         """Return and clear the notices for the player."""
-        told = []
-        while self._notices:
-            told.append(self._notices.popleft())
-        return told
+        return [self._notices.popleft() for _notice in range(len(self._notices))]
 
     def close(self) -> None:
         """Finish saving, cut queries short, and close the index; any thread may call it."""
@@ -184,7 +178,7 @@ class Library:
         # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
-            self._tell(NOT_KEPT)
+            self._tell(N_("The disk did not respond: your last moves may not be saved."))
 
     def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
         ticket: Ticket[T] = Ticket()
@@ -222,7 +216,7 @@ class Library:
         else:
             if keeps_a_game and self._trouble is not None:
                 self._trouble = None
-                self._tell(IS_BACK)
+                self._tell(N_("Your game is being saved again."))
             ticket.succeed(result)
 
     def _next(self) -> Callable[[], None] | None:
@@ -304,7 +298,9 @@ class Library:
                 yield False
         except OSError as error:
             if not backups_in(self._folder)[:1]:
-                self._tell(NO_BACKUP, reason=error.strerror or error)
+                self._tell(
+                    N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
+                )
 
     def _look(self, index: Index) -> int:
         self._begin_chores(index)
@@ -435,22 +431,18 @@ def make_folder(folder: Path) -> None:
 class Journal:
     """Saves one game as it is played."""
 
-    def __init__(self, library: Library, match: AnyMatch, uid: str) -> None:
-        """Continue a game that this window has claimed."""
-        self.uid = uid
+    def __init__(self, library: Library, match: AnyMatch, uid: str = "") -> None:
+        """Continue a game that this window has claimed, or begin a new one.
+
+        A new one is not saved before somebody acts or sees a card.
+        """
+        self.uid = uid or uuid4().hex
+        if not uid:
+            match.extra.update({"uid": self.uid, "started": now("seconds")})
         self._library = library
         self._match = match
-        self._begun_with: dict[str, object] | None = None
+        self._begun_with = None if uid else dict(match.extra)
         """The header's extra keys before the first decision; ``None`` once something was done."""
-
-    @classmethod
-    def begun(cls, library: Library, match: AnyMatch) -> Journal:
-        """Begin the journal of a new game; it is not saved before somebody acts or sees a card."""
-        uid = uuid4().hex
-        match.extra.update({"uid": uid, "started": now("seconds")})
-        journal = cls(library, match, uid)
-        journal._begun_with = dict(match.extra)
-        return journal
 
     def keep(self) -> Ticket[None]:
         """Queue saving the game as it is now."""

@@ -18,6 +18,7 @@ from game.library.commands import (
     list_command,
     repair_command,
     restore_command,
+    run,
     show_command,
 )
 from game.library.exchange import OLD_LIBRARY
@@ -88,10 +89,10 @@ def test_a_pipe_beside_the_index_holds_nobody_up(tmp_path: Path, ending: str) ->
 def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("mine")
     with library_of(tmp_path) as library:
-        assert Journal.begun(library, play(laid(), 3)).keep().settle(PATIENCE)
+        assert Journal(library, play(laid(), 3)).keep().settle(PATIENCE)
         assert "this game is not being saved" in told(library)
     with pytest.raises(PlainError, match="cannot be used"):
-        list_command(tmp_path, GAMES, False, None)  # type: ignore[arg-type]  # nothing is said
+        run(list_command, tmp_path, GAMES, False, None)
     assert (tmp_path / FOLDER).read_text() == "mine"
 
 

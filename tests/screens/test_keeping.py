@@ -318,7 +318,7 @@ def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
 def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> None:
     library, other = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 10)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     table = Table(match, Settings(), None, None, Autosave(journal))
     journal.keep().wait(PATIENCE)
     table.leave()

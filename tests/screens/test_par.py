@@ -196,7 +196,7 @@ def test_the_games_tell_it_and_ones_own_points(kit: Kit) -> None:
 def test_the_day_tells_it(kit: Kit) -> None:
     match = occasion_match(DAILY, "Ada", TODAY, is_practice=False)
     library = asked(kit)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
     play(match)
     journal.keep().wait(PATIENCE)

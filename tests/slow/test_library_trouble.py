@@ -104,7 +104,7 @@ library, match = Library(Path(sys.argv[1])), laid(seed=7)
 if os.getuid() == 0:
     os.setuid(65534)
 print(len(library.ask(list_games).wait(60)))
-journal = Journal.begun(library, match)
+journal = Journal(library, match)
 for _moment in moments(match):
     ticket = journal.keep()
     ticket.settle(60)
@@ -151,7 +151,7 @@ from tests.tables.libraries import laid, moments
 library = Library(Path(sys.argv[1]))
 for seed in range(3):
     match = laid(seed=100 * int(sys.argv[2]) + seed)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     for _moment in moments(match, undo=0.1):
         journal.keep().wait(60)
     journal.close()
