@@ -393,71 +393,39 @@ class Writer:
 WINDOWS = "windows"
 
 
-class Lock:
-    """A file that one process at a time can hold."""
-
-    def __init__(self, path: Path, descriptor: int) -> None:
-        self._path, self._descriptor = path, descriptor
-
-    @classmethod
-    def take(cls, path: Path) -> Lock | None:
-        """Take the lock; return ``None`` if another process holds it."""
-        while True:
-            lock = cls(path, os.open(path, os.O_RDWR | os.O_CREAT, 0o644))
-            if not try_to_lock(lock._descriptor):
-                os.close(lock._descriptor)
-                return None
-            if lock.is_there():
-                return lock
-            # The last holder has just removed the file.
-            os.close(lock._descriptor)
-
-    def is_there(self) -> bool:
-        """Whether the locked file is still the one at its path."""
-        try:
-            return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
-        except OSError:
-            return False
-
-    def let_go(self) -> None:
-        """Release the lock and remove its file."""
-        if self.is_there():
-            with contextlib.suppress(OSError):
-                self._path.unlink()
-        os.close(self._descriptor)
-
-
 class Window:
-    """The games this window plays, locked against other windows."""
+    """The games this window plays: it holds a locked file for each."""
 
     def __init__(self, folder: Path) -> None:
         """Take no lock yet."""
         self._folder = folder / WINDOWS
-        self._locks: dict[str, Lock] = {}
+        self._held: dict[str, int] = {}
+        """The descriptors of the locked files."""
 
     def claim(self, uid: str) -> bool:
         """Lock a game; return False if another window plays it."""
-        held = self._locks.get(uid)
-        if held is not None and held.is_there():
-            return True
-        self.release(uid)
         # If we cannot create a file, no other window can write here either.
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            lock = Lock.take(self._path(uid))
-            if lock is None:
-                return False
-            self._locks[uid] = lock
+            # The last holder may just have removed the file, or somebody the folder.
+            while not self._holds(uid):
+                self.release(uid)
+                self._held[uid] = os.open(self._path(uid), os.O_RDWR | os.O_CREAT, 0o644)
+                if not try_to_lock(self._held[uid]):
+                    os.close(self._held.pop(uid))
+                    return False
         return True
 
     def release(self, uid: str) -> None:
-        lock = self._locks.pop(uid, None)
-        if lock is not None:
-            lock.let_go()
+        if self._holds(uid):
+            with contextlib.suppress(OSError):
+                self._path(uid).unlink()
+        if uid in self._held:
+            os.close(self._held.pop(uid))
 
     def is_free(self, uid: str) -> bool:
         """Whether no other window plays a game."""
-        if uid in self._locks or not self._path(uid).exists():
+        if uid in self._held or not self._path(uid).exists():
             return True
         # A killed window may have left the file.
         is_free = self.claim(uid)
@@ -465,8 +433,14 @@ class Window:
         return is_free
 
     def close(self) -> None:
-        for uid in list(self._locks):
+        for uid in list(self._held):
             self.release(uid)
+
+    def _holds(self, uid: str) -> bool:
+        """Whether the locked file is still the one at its path."""
+        with contextlib.suppress(KeyError, OSError):
+            return os.path.samestat(os.fstat(self._held[uid]), self._path(uid).stat())
+        return False
 
     def _path(self, uid: str) -> Path:
         return self._folder / f"{uid}.lock"

@@ -34,7 +34,6 @@ from .gamefile import (
     ENDING,
     HEADER_DAMAGED,
     Found,
-    Lock,
     Signature,
     Window,
     code_of,
@@ -51,7 +50,7 @@ VERSION = 100_000_000
 """Higher than any version of the old libraries in one file."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
-DOOR = "library.lock"
+DOOR = "index"
 DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
 TROUBLES = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
@@ -218,16 +217,16 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 
 @contextmanager
 def door(folder: Path) -> Iterator[None]:
-    """Hold the lock of a whole folder; raise ``TimeoutError`` if another process does too long."""
-    until = time.monotonic() + DOOR_SECONDS
-    while (lock := Lock.take(folder / DOOR)) is None:
+    """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
+    lock, until = Window(folder), time.monotonic() + DOOR_SECONDS
+    while not lock.claim(DOOR):
         if time.monotonic() > until:
             raise TimeoutError
         time.sleep(LOOK_SECONDS)
     try:
         yield
     finally:
-        lock.let_go()
+        lock.close()
 
 
 @contextmanager

@@ -383,16 +383,13 @@ class Library:
             with writing(index):
                 take_in(index, name, signature, found)
             return
-        changed = {
-            "steps": notes.steps,
-            "touched": notes.touched,
-            "actions": len(record.actions),
-            "undone": undone_of(record),
-            "hints": sum(hints_of(record)),
-        }
+        changed = len(record.actions), undone_of(record), sum(hints_of(record))
         with writing(index):
-            columns = ", ".join(f"{column} = ?" for column in changed)
-            index.execute(f"UPDATE games SET {columns} WHERE id = ?", (*changed.values(), *row))
+            index.execute(
+                "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
+                " WHERE id = ?",
+                (notes.steps, notes.touched, *changed, *row),
+            )
             index.execute(
                 "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
             )

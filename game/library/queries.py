@@ -138,13 +138,10 @@ class Search:
     """The game's name in records."""
     edition: str = ""
     least: int | None = None
-    most: int | None = None
-    """Bounds of a score; of ``player``'s score, if one is given."""
+    """The lowest score; of ``player``, if one is given."""
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
-    daily: str = ""
-    """The date of a daily deal, or the week of a weekly challenge."""
     is_damaged: bool = False
     """Whether to list damaged games only."""
     limit: int = PAGE
@@ -251,12 +248,6 @@ def figures_of_profile(
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
 
 
-def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
-    """Return the pars of a profile's daily and weekly games, by the time each game began."""
-    where = "profile = ? AND daily <> '' AND par IS NOT NULL"
-    return dict(played(index, ("started", "par"), where, profile))
-
-
 def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
     where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND hints = 0"
@@ -307,7 +298,6 @@ _OF_GAMES = {
     "until": "touched <= :until || '~'",
     "game": "games.game = :game",
     "edition": "edition = :edition",
-    "daily": "daily = :daily",
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
     "is_damaged": "damage <> ''",
@@ -315,7 +305,6 @@ _OF_GAMES = {
 _OF_SEATS = {
     "player": "folded LIKE :player ESCAPE '!'",
     "least": "total >= :least",
-    "most": "total <= :most",
 }
 """The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
 
@@ -511,10 +500,6 @@ def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Stand
     where = "profile = ? AND game = ? AND deeds <> ''"
     rows = played(index, PlayedDeeds._fields, where, profile, game.name)
     return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
-
-
-def feats_and_unread(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
-    return feats_of_profile(index, profile, game), count_unread(index)
 
 
 def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:

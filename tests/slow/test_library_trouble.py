@@ -14,7 +14,7 @@ import pytest
 
 from game.files import PROJECT
 from game.library import Unavailable, count_games, list_games, list_profiles
-from game.library.gamefile import FOLDER, WINDOWS, Lock, Window
+from game.library.gamefile import FOLDER, WINDOWS, Window
 from game.library.index import DOOR, FILE
 from tests.tables.box import Library, faults, load
 from tests.tables.libraries import (
@@ -75,12 +75,12 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
 def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lock = Lock.take(tmp_path / DOOR)
-    assert lock is not None
+    other = Window(tmp_path)
+    assert other.claim(DOOR)
     library = Library(tmp_path)
     ticket = library.ask(count_games)
     assert not ticket.is_done
-    lock.let_go()
+    other.close()
     assert ticket.wait(PATIENCE) == 0
     library.close()
 
