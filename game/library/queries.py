@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.statistics import (
-    Cascade,
     Circumstances,
     Figures,
     GameSummary,
@@ -89,7 +88,7 @@ class ListedGame:
         return self.game != ""
 
 
-UNAIDED = "seats.hints = 0"
+UNAIDED = "hints = 0"
 """SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 LEADS_ON = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
@@ -146,15 +145,6 @@ class Search:
     """Whether to list damaged games only."""
     limit: int = PAGE
     offset: int = 0
-
-
-class Highlight(NamedTuple):
-    """A cascade, and where to find it."""
-
-    uid: str
-    name: str
-    touched: str
-    cascade: Cascade
 
 
 class Profile(NamedTuple):
@@ -250,7 +240,7 @@ def figures_of_profile(
 
 def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
-    where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND hints = 0"
+    where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + UNAIDED
     rows = played(index, PlayedSkill._fields, where, profile, game.name)
     return skill_of(list(map(PlayedSkill._make, rows)))
 
@@ -268,28 +258,6 @@ def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
         (profile,),
     )
     return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
-
-
-def best_cascades(
-    index: Index,
-    profile: int | None = None,
-    *,
-    by_worth: bool = False,
-    limit: int = PAGE,
-) -> list[Highlight]:
-    """List the longest or most valuable cascades, without those of practice and hints."""
-    order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
-    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
-    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
-    rows = index.execute(
-        f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
-        " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
-        " CROSS JOIN games ON games.id = cascades.game"
-        f" WHERE {whose} AND NOT games.is_practice AND {UNAIDED} ORDER BY {order} LIMIT ?",
-        (*([] if profile is None else [profile]), limit),
-    )
-    return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]
 
 
 _OF_GAMES = {
@@ -336,9 +304,6 @@ class Category(NamedTuple):
     players: int
 
 
-_CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
-
-
 def find_profile(index: Index, name: str) -> int | None:
     """Return the number of the profile of this name, if it has played."""
     number = profile_of(name)
@@ -353,19 +318,6 @@ def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int
         Category(score.edition, score.deck, score.players): score.value
         for score in ranking(index, game, own, limit=-1)
     }
-
-
-def bests_of_people(
-    index: Index, game: SummedGame, names: Collection[str], category: Category
-) -> dict[str, int]:
-    """Return the best result of each of these people who has finished a game of the category."""
-    found = {}
-    for name in names:
-        profile = find_profile(index, name)
-        best = None if profile is None else bests_of(index, profile, game).get(category)
-        if best is not None:
-            found[name] = best
-    return found
 
 
 class Grouping(StrEnum):
@@ -406,59 +358,41 @@ class Score(NamedTuple):
     """In the game's ``MEASURE``."""
 
 
-_KEYS = {
-    Grouping.PEOPLE: "seats.folded, seats.kind = 'person'",
-    Grouping.CATEGORIES: _CATEGORY,
-}
+_KEYS = {Grouping.PEOPLE: "folded, kind = 'person'", Grouping.CATEGORIES: "edition, deck, players"}
 """The SQL to group by; ``GAMES`` are not grouped."""
-_NARROWED = {
-    "profile": "seats.profile = :profile",
-    **{name: f"games.{name} = :{name}" for name in Category._fields},
-}
 _LEFT_OUT = {
-    "with_bots": "seats.kind = 'person'",
-    "with_undo": "NOT games.undone",
-    "with_practice": "NOT games.is_practice",
+    "with_bots": "kind = 'person'",
+    "with_undo": "NOT undone",
+    "with_practice": "NOT is_practice",
 }
 
 
 def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) -> list[Score]:
     """List the best results, best first; of equal ones the earlier first."""
     measure = game.statistics.MEASURE
-    value = f"seats.{measure.column}"
-    *of_game, _name, _kind, _value = Score._fields
-    columns = [f"games.{name}" for name in of_game]
-    columns += ["seats.name", "seats.kind", value]
-    conditions = ["games.game = :game", "games.is_finished", UNAIDED]
-    conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
+    columns = [*Score._fields[:-1], measure.column]
+    named = ("profile", *Category._fields)
+    wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
+    conditions = ["game = ?", UNAIDED, *(f"{name} = ?" for name in wanted)]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
     if measure.of_winners:
-        conditions.append("seats.has_won")
-    key = _KEYS.get(contest.by)
-    # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
-    # value, in ten digits, and of the time, so that the earliest of equal results is taken.
-    order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
-    first = f", min(printf('%d', {order}) || games.touched)" if key else ""
-    query = (
-        f"SELECT {', '.join(columns)}{first}"
-        # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
-        f" FROM games {'CROSS' if contest.profile is None else ''} JOIN seats"
-        f" ON seats.game = games.id WHERE {' AND '.join(conditions)}"
-        + (f" GROUP BY {key}" if key else "")
-        + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
-        f" games.touched, games.id LIMIT {limit:d}"
-    )
-    values = {"game": game.name, **contest._asdict()}
-    return [Score._make(row[: len(columns)]) for row in index.execute(query, values)]
+        conditions.append("has_won")
+    where = " AND ".join(conditions)
+    sign, direction = ("+", "ASC") if measure.fewer_is_better else ("-", "DESC")
+    if key := _KEYS.get(contest.by):
+        # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of
+        # the value, in ten digits, and of the time, so that the earliest of equals is taken.
+        columns.append(f"min(printf('%d', {2 * LARGEST} {sign} {measure.column}) || touched)")
+        where += f" GROUP BY {key}"
+    order = f"{measure.column} {direction}, touched, id"
+    rows = played(index, columns, where, game.name, *wanted.values(), order=order, limit=limit)
+    return [Score._make(row[: len(Score._fields)]) for row in rows]
 
 
 def categories_of(index: Index, game: SummedGame) -> list[Category]:
     """List the categories of finished games."""
-    query = (
-        f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
-        " ORDER BY edition, players, deck"
-    )
-    return [Category._make(row) for row in index.execute(query, (game.name,))]
+    columns, order = ("DISTINCT edition", "deck", "players"), "edition, players, deck"
+    return [*map(Category._make, played(index, columns, "game = ?", game.name, order=order))]
 
 
 class Encounters(NamedTuple):

@@ -23,7 +23,6 @@ from game.library import (
     Grouping,
     Journal,
     Search,
-    best_cascades,
     bests_of,
     count_games,
     encounters_of,
@@ -47,6 +46,7 @@ from game.library.index import (
     take_in,
     writing,
 )
+from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from game.statistics import Selection
 from tests.mill import played, records

@@ -19,7 +19,6 @@ from game.library import (
     Journal,
     NoSuchGame,
     Search,
-    best_cascades,
     count_games,
     daily_games_of,
     encounters_of,
@@ -34,6 +33,7 @@ from game.library import (
 )
 from game.library.index import FILE, now
 from game.luckybox.record import DAILY, LuckyboxMatch
+from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
 from game.statistics import Circumstances, Company, Selection, Standing
 from tests.tables.box import Library, faults, load, summarise, take_in

@@ -21,7 +21,6 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Refused,
-    best_cascades,
     count_games,
     figures_of_profile,
     find_game,
@@ -34,6 +33,7 @@ from game.library.commands import (
     list_command,
     show_command,
 )
+from game.luckybox.statistics import best_cascades
 from game.record import Record, replay, write_record
 from game.statistics import (
     Circumstances,

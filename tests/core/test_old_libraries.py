@@ -13,7 +13,6 @@ import pytest
 from game.box import GAMES
 from game.library import (
     Search,
-    best_cascades,
     count_games,
     last_unfinished,
     list_games,
@@ -24,6 +23,7 @@ from game.library.gamefile import FOLDER
 from game.library.index import open_index
 from game.luckybox.judgements import unpacked
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from tests.tables.box import faults, load
 from tests.tables.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told

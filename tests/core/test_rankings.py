@@ -19,9 +19,7 @@ from game.library import (
     Contest,
     Grouping,
     Score,
-    best_cascades,
     bests_of,
-    bests_of_people,
     categories_of,
     find_profile,
     keep_thoughts,
@@ -32,6 +30,7 @@ from game.library import (
 from game.luckybox import codes
 from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, LuckyboxMatch, occasion_match, same_deal
 from game.luckybox.rules import EDITIONS
+from game.luckybox.statistics import best_cascades
 from game.match import NOT_OF_A_BRANCH
 from game.statistics import (
     OCCASION_KEYS,
@@ -123,16 +122,6 @@ def test_the_best_of_blanco_is_the_quickest_win(tmp_path: Path) -> None:
             ).fetchone()[0]
         found = bests(tmp_path, name, "blanco")
         assert found.get(Category("single", "", 2)) == quickest
-
-
-def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
-    filled(tmp_path, play(laid(("Ada", "Bo"))))
-    with connection_to(tmp_path) as connection:
-        category = Category("classic", "tombola", 2)
-        found = bests_of_people(connection, LUCKYBOX, ["ADA", "Bo", "Cy"], category)
-        assert set(found) == {"ADA", "Bo"}
-        assert bests_of_people(connection, LUCKYBOX, ["Ada"], ALONE) == {}
-        assert bests_of_people(connection, BLANCO, ["Ada"], category) == {}
 
 
 # --- the list of the best ------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.library import Grouping
+from game.library import Category, Grouping
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.luckybox_table import Best, Bests, Table, look_up
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre
@@ -17,6 +17,7 @@ from game.luckybox.scenes.score.round_score import BEST, PartyScoring, ScoringSc
 from game.luckybox.stage import AnswerOver
 from game.luckybox.statistics import summarise
 from game.scenes.bests import BestsScene, StatisticsScene
+from game.scenes.table.table import query_bests
 from game.thinking import Ticket
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
@@ -25,7 +26,16 @@ from tests.benches.show_bench import chain_game, set_off
 from tests.players.homes import opened_copy, wait_until
 from tests.players.rounds import table_at
 from tests.players.screen import STEP, Player, click, focus_of, open_kit, words_on
-from tests.tables.libraries import ask, filled, laid, laid_blanco, library_of, play, play_blanco
+from tests.tables.libraries import (
+    ask,
+    connection_to,
+    filled,
+    laid,
+    laid_blanco,
+    library_of,
+    play,
+    play_blanco,
+)
 from tests.tables.played import played_to
 
 WINDOW = (960, 540)
@@ -261,3 +271,14 @@ def test_where_no_game_is_like_that_it_says_so(kit: Kit) -> None:
     scene.want(scene.wanted._replace(edition="bga"))
     wait_until(player, lambda: scene.is_listed)
     assert "No finished games match. Try other filters above." in words_on(kit, scene)
+
+
+def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada", "Bo"))))
+    with connection_to(tmp_path) as connection:
+        category = Category("classic", "tombola", 2)
+        luckybox, alone = GAMES["luckybox"], category._replace(players=1)
+        found = query_bests(connection, luckybox, ["ADA", "Bo", "Cy"], category)
+        assert set(found) == {"ADA", "Bo"}
+        assert query_bests(connection, luckybox, ["Ada"], alone) == {}
+        assert query_bests(connection, GAMES["blanco"], ["Ada"], category) == {}
