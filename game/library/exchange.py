@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path, PurePosixPath
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -42,12 +42,12 @@ from game.record import (
     replay,
     undone_of,
 )
-from game.record.strict_json import parse_json
 from game.rules import Refusal
 from game.signals import defer_signals
 from game.statistics import SummedGames
 
 from .gamefile import (
+    ACTIONS,
     DAMAGED,
     ENDING,
     Found,
@@ -469,22 +469,14 @@ def _readable(library: sqlite3.Connection, query: str, *values: object) -> list[
 def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offered | None:
     """Read a game up to its last readable row; ``None`` if not even the deal can be read."""
     header = "".join(c if c >= " " else "\ufffd" for c in _text(row["header"]))
-    try:
-        record = read_record(f'{header.strip().removesuffix("}")},"actions":[]}}', games)
-    except Refusal:
-        return None
-    actions = []
     query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
-    for at, told in enumerate(_readable(library, query, row["id"])):
-        if told["at"] != at:
-            break
-        try:
-            action = record.spelling.action_from_json(parse_json(_text(told["action"])), "")
-        except Refusal:
-            break
-        if isinstance(action, Unplayable):
-            break
-        actions.append(action)
+    told = enumerate(_readable(library, query, row["id"]))
+    lines = [_text(action["action"]) for at, action in told if action["at"] == at]
+    text = f"{header.strip().removesuffix('}')},\n  {ACTIONS}\n" + ",\n".join(lines) + "\n  ]\n}"
+    record = read_game(text.encode(), games).record
+    if record is None:
+        return None
+    actions = [*takewhile(lambda action: not isinstance(action, Unplayable), record.actions)]
     is_whole = len(actions) == row["actions"]
     uid = told_uid(_text(row["uid"])) or told_uid(record.extra.get("uid")) or uuid4().hex
     extra: dict[str, Json] = {**record.extra, "uid": uid}
