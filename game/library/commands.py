@@ -23,21 +23,7 @@ from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
 
-from .exchange import (
-    COMPLETED,
-    TAKEN,
-    UNREADABLE,
-    WERE_HERE,
-    Imported,
-    NothingToRestore,
-    Refused,
-    back_up,
-    convert,
-    faults,
-    files_of,
-    restore,
-    take_some,
-)
+from . import exchange
 from .gamefile import WAS_CONVERTED
 from .index import (
     Index,
@@ -54,9 +40,11 @@ from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, worst last, like the referee's."""
+Doing = Callable[..., int | None]
+"""A command on an index; ``None`` is fine."""
 
 
-def run(command: Callable[..., int], folder: Path, games: SummedGames, *given: object) -> int:
+def run(command: Doing, folder: Path, games: SummedGames, *given: object) -> int:
     """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
     try:
         make_folder(folder)
@@ -64,7 +52,7 @@ def run(command: Callable[..., int], folder: Path, games: SummedGames, *given: o
             with door(folder):
                 remove_index(folder)
         with closing(open_up_to_date(folder, games)) as index:
-            return command(index, *given)
+            return command(index, *given) or FINE
     except BrokenPipeError:
         raise
     except (OSError, sqlite3.Error) as error:
@@ -82,7 +70,7 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
             for done, _total in read_unread(index):
                 progress.count(done)
         with Progress("Games converted: {done}") as progress:
-            for file in filter(None, progress.each(convert(index))):
+            for file in filter(None, progress.each(exchange.convert(index))):
                 progress.away()
                 print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
@@ -102,35 +90,32 @@ def _written(file: str) -> Iterator[None]:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
 
 
-def list_command(index: Index, as_json: bool, out: TextIO) -> int:
+def list_command(index: Index, as_json: bool, out: TextIO) -> None:
     """Print every game, last played first."""
     entries = list_games(index, Search(limit=-1))
     for entry in entries:
         out.write((json.dumps(_details(entry)) if as_json else _as_line(entry, index.box)) + "\n")
     if not entries and not as_json:
         out.write("There are no games yet.\n")
-    return FINE
 
 
-def show_command(index: Index, name: str, out: TextIO) -> int:
+def show_command(index: Index, name: str, out: TextIO) -> None:
     """Print a game's details and score sheet."""
     entry = _found(index, name)
     record = load(index, entry.uid).record
     sheet = record.sheet(replay(record).game)
     out.write(json.dumps({**_details(entry), "sheet": sheet}, indent=2) + "\n")
-    return FINE
 
 
-def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
+def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
     """Write a game as a record into a new file, or to standard output for ``-``."""
     text = write_record(load(index, _found(index, name).uid).record)
     if file == "-":
         out.write(text)
-        return FINE
+        return
     with _written(file):
         write_new(Path(file), text.encode())
     out.write(f"Game {name} is in {file}.\n")
-    return FINE
 
 
 def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
@@ -138,15 +123,15 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
     After Ctrl-C, the records already read are still imported.
     """
-    files, codes, added = files_of(names), list[int](), 0
+    files, codes, added = exchange.files_of(names), list[int](), 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
         left = progress.each(files)
         try:
             while len(codes) < len(files):
-                for file, answer in take_some(index, left):
+                for file, answer in exchange.take_some(index, left):
                     progress.away()
                     codes.append(_told(file, answer, out))
-                    added += isinstance(answer, Imported) and not answer.was_there
+                    added += isinstance(answer, exchange.Imported) and not answer.was_there
                 out.flush()
         except KeyboardInterrupt:
             if codes:
@@ -156,10 +141,10 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
     return max(codes)
 
 
-def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
+def _told(file: str, answer: exchange.Answer, out: TextIO) -> int:
     """Print the outcome of an import; return its exit code."""
     shown = legible(file)
-    if isinstance(answer, Refused):
+    if isinstance(answer, exchange.Refused):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
     word = "already here as" if answer.was_there else "imported as"
@@ -167,25 +152,24 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
     return FINE
 
 
-def backup_command(index: Index, file: str, out: TextIO) -> int:
+def backup_command(index: Index, file: str, out: TextIO) -> None:
     """Put all games into a new zip."""
     done, count = 0, count_games(index)
     with _written(file), Progress("Games: {done} of {total}", count) as progress:
-        for done in back_up(index, Path(file)):
+        for done in exchange.back_up(index, Path(file)):
             progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
-    return FINE
 
 
-def restore_command(index: Index, file: str, out: TextIO) -> int:
+def restore_command(index: Index, file: str, out: TextIO) -> None:
     """Restore the games of a backup that are missing or shorter here."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with Progress("Games restored: {done}", 0) as progress:
-            found = restore(index, path, progress.count)
-    except (NothingToRestore, zipfile.BadZipFile):
+            found = exchange.restore(index, path, progress.count)
+    except (exchange.NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
         advice = f"; to import a recorded game: library import {file}" if is_text else ""
@@ -194,19 +178,19 @@ def restore_command(index: Index, file: str, out: TextIO) -> int:
         raise PlainError(
             f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
         ) from error
-    words = f"Games restored from {file}: {found[TAKEN]}. Already here: {found[WERE_HERE]}."
-    for what, name in ((COMPLETED, "Completed"), (UNREADABLE, "Unreadable")):
+    taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
+    words = f"Games restored from {file}: {taken}. Already here: {were_here}."
+    for what in (exchange.COMPLETED, exchange.UNREADABLE):
         if found[what]:
-            words += f" {name}: {found[what]}."
+            words += f" {what}: {found[what]}."
     out.write(words + "\n")
-    return FINE
 
 
 def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
     with Progress("Games: {done} of {total}", count) as progress:
-        for fault in filter(None, progress.each(faults(index))):
+        for fault in filter(None, progress.each(exchange.faults(index))):
             found += 1
             progress.away()
             out.write(f"{legible(fault)}\n")
@@ -214,13 +198,12 @@ def check_command(index: Index, out: TextIO) -> int:
     return WRONG if found else FINE
 
 
-def repair_command(index: Index, out: TextIO) -> int:
+def repair_command(index: Index, out: TextIO) -> None:
     """Print the contents of the rebuilt index; games are files and need no repair."""
     count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
     out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
-    return FINE
 
 
 def _found(index: Index, name: str) -> ListedGame:
@@ -265,7 +248,7 @@ def _why(error: Exception) -> str:
             return str(error).removesuffix(".")
 
 
-def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespace, Program], int]:
+def _do(command: Doing, *names: str) -> Callable[[argparse.Namespace, Program], int]:
     """Return a function that runs a command in the player's folder with these arguments."""
 
     def do(given: argparse.Namespace, program: Program) -> int:

@@ -278,7 +278,7 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         one.unlink(missing_ok=True)
 
 
-WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "completed"
+TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", "Unreadable"
 """What restoring did with a file of a backup."""
 
 

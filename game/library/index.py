@@ -20,7 +20,7 @@ from typing import Any
 from zlib import crc32
 
 from game.files import read_regular, write_over
-from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of
+from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of, undone_of
 from game.statistics import (
     Cascade,
     GameSummary,
@@ -82,7 +82,6 @@ CREATE TABLE games (
 CREATE INDEX games_by_time ON games (touched);
 CREATE INDEX games_by_file ON games (file);
 CREATE INDEX games_by_deal ON games (seed);
-CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
 
@@ -317,6 +316,28 @@ def _unlist(index: Index, name: str) -> None:
         (name,),
     )
     index.execute("DELETE FROM games WHERE file = ?", (name,))
+
+
+def note(index: Index, name: str, signature: Signature, found: Found, *, is_new: bool) -> None:
+    """Update a game that is being played; ``is_new`` says that its whole file was written."""
+    record, notes = found.record, found.notes
+    assert record is not None and notes is not None
+    query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
+    row = index.execute(query, (found.uid, name)).fetchone()
+    is_partial = row is not None and not notes.is_over and not is_new
+    found = found if is_partial else sum_up(found, index.box)
+    with writing(index):
+        if not is_partial:
+            take_in(index, name, signature, found)
+            return
+        changed = len(record.actions), undone_of(record), sum(hints_of(record))
+        index.execute(
+            "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
+            " WHERE id = ?",
+            (notes.steps, notes.touched, *changed, *row),
+        )
+        query = "UPDATE files SET size = ?, modified = ? WHERE name = ?"
+        index.execute(query, (*signature[1:], name))
 
 
 def files_in(folder: Path) -> dict[str, Signature]:

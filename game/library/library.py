@@ -19,7 +19,7 @@ from uuid import uuid4
 
 from game.errors import as_exception
 from game.match import AnyMatch
-from game.record import Record, hints_of, undone_of
+from game.record import Record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.thinking import Ticket
@@ -40,7 +40,6 @@ from .gamefile import (
     code_of,
     name_of,
     reason_for,
-    sum_up,
 )
 from .index import (
     TROUBLES,
@@ -52,12 +51,11 @@ from .index import (
     door,
     load,
     look,
+    note,
     now,
     open_index,
     read_unread,
     remove_index,
-    take_in,
-    writing,
 )
 
 T = TypeVar("T")
@@ -137,10 +135,6 @@ class Library:
         The ticket fails with ``Unavailable`` if the library cannot be used now.
         """
         return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
-
-    def load(self, uid: str) -> Ticket[Kept]:
-        """Read a game; fails with ``NoSuchGame`` if there is none with this uid."""
-        return self.ask(load, uid)
 
     def claim(self, uid: str) -> Ticket[Kept]:
         """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
@@ -367,32 +361,11 @@ class Library:
             self._tell(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            self._note(self._opened(), writer, Found(record, notes, uid=uid))
+            found, is_new = Found(record, notes, uid=uid), writer.is_new
+            assert writer.signature is not None
+            note(self._opened(), writer.path.name, writer.signature, found, is_new=is_new)
         except (sqlite3.Error, OSError, Unavailable):
             self._shut()
-
-    def _note(self, index: Index, writer: Writer, found: Found) -> None:
-        """Update a game's row in the index."""
-        record, notes, signature = found.record, found.notes, writer.signature
-        assert record is not None and notes is not None and signature is not None
-        name = writer.path.name
-        query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
-        row = index.execute(query, (found.uid, name)).fetchone()
-        if row is None or notes.is_over or writer.is_new:
-            found = sum_up(found, self._games)
-            with writing(index):
-                take_in(index, name, signature, found)
-            return
-        changed = len(record.actions), undone_of(record), sum(hints_of(record))
-        with writing(index):
-            index.execute(
-                "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
-                " WHERE id = ?",
-                (notes.steps, notes.touched, *changed, *row),
-            )
-            index.execute(
-                "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
-            )
 
     def _release(self, uid: str, left: tuple[Record, Notes] | None = None) -> None:
         writer = self._writers.get(uid)

@@ -215,7 +215,7 @@ def goes_on(library: Library, header: dict[str, Any]) -> None:
             journal.keep().wait(PATIENCE)
     journal.close()
     assert told(library) == ""
-    again = library.load(uid).wait(PATIENCE)
+    again = library.ask(load, uid).wait(PATIENCE)
     resumed = type(match).resumed(again.record, again.steps)
     assert (resumed.game, resumed.undone) == (match.game, match.undone)
     assert write_record(ask(library, load, uid).record)

@@ -171,7 +171,7 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
         other.claim(uid).wait(PATIENCE)
     other.close()
     Journal(library, play(RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(PATIENCE)
-    kept = library.load(uid).wait(PATIENCE)
+    kept = library.ask(load, uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
     assert ask(library, lambda connection: any(faults(connection))) is False
 

@@ -369,7 +369,7 @@ def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
 def theatre_with(kit: Kit, uid: str) -> Player:
     library = kit.shelf.library
     assert library is not None
-    kept = library.load(uid).wait(PATIENCE)
+    kept = library.ask(load, uid).wait(PATIENCE)
     player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
     theatre_of(player).playback.mode = Mode.PAUSED
     player.wait()
