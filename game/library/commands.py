@@ -28,7 +28,6 @@ from .gamefile import WAS_CONVERTED
 from .index import (
     Index,
     count_unread,
-    door,
     load,
     look,
     open_index,
@@ -49,8 +48,7 @@ def run(command: Doing, folder: Path, games: SummedGames, *given: object) -> int
     try:
         make_folder(folder)
         if command is repair_command:
-            with door(folder):
-                remove_index(folder)
+            remove_index(folder)
         with closing(open_up_to_date(folder, games)) as index:
             return command(index, *given) or FINE
     except BrokenPipeError:
@@ -200,8 +198,9 @@ def check_command(index: Index, out: TextIO) -> int:
 
 def repair_command(index: Index, out: TextIO) -> None:
     """Print the contents of the rebuilt index; games are files and need no repair."""
-    count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
-    out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
+    entries = list_games(index, Search(limit=-1))
+    damaged = sum(entry.damage != "" for entry in entries)
+    out.write(f"Games: {len(entries)}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
 

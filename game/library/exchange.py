@@ -215,7 +215,6 @@ OF_OLD = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 WEEKS = 4
 LEAST_FREE_BYTES = 200_000_000
 """No weekly backup is made if less than this would stay free on the disk."""
-SQLITE = b"SQLite format 3\0"
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 """Errors of a damaged file in a zip, or one packed in an unknown way."""
 
@@ -273,8 +272,7 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         yield from back_up(index, path)
     except FileExistsError:
         return  # Another window was quicker.
-    this_week = [one for one in backups_in(index.folder) if NAME.fullmatch(one.name)]
-    for one in this_week[WEEKS:]:
+    for one in [one for one in backups_in(index.folder) if NAME.fullmatch(one.name)][WEEKS:]:
         one.unlink(missing_ok=True)
 
 
@@ -289,7 +287,7 @@ def _offered(index: Index, path: Path) -> Iterator[tuple[str, Offered | None]]:
             yield from _in_zip(index, file)
         return
     with path.open("rb") as content:
-        if content.read(len(SQLITE)) != SQLITE:
+        if content.read(16) != b"SQLite format 3\0":
             raise NothingToRestore
     for game in old_games(path, index.box):
         yield _wanted(index, game)
@@ -404,7 +402,6 @@ OLD_LIBRARY = "library.db"
 OLD = "library-old.db"
 """The old library's name after it has been converted."""
 LOGS = ENDINGS[1:]
-OLD_TABLES = {"games", "actions", "insights", "reviews"}
 MOST_GAMES = 1_000_000
 NEEDED = {"id", "uid", "header", "actions", "touched"}
 """The columns a game cannot be read without."""
@@ -436,7 +433,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
     made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
-    if {_text(row["name"]) for row in made} & OLD_TABLES:
+    if {_text(row["name"]) for row in made} & {"games", "actions", "insights", "reviews"}:
         return  # A view in place of a table may be endless.
     rows: dict[object, Row] = {}
     # Read from both ends, since the middle may be damaged; then one by one.

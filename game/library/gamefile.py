@@ -37,8 +37,6 @@ from game.words import N_, _
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
-LONGEST_REASON = 80
-
 IS_FULL = N_("The disk is full: you can play on, but this game is not being saved.")
 IS_READ_ONLY = N_("Your game library cannot be written to: what you play now is not being saved.")
 IS_FAILING = N_("You can play on, but this game is not being saved ({reason}).")
@@ -86,7 +84,7 @@ def reason_for(error: Exception) -> Unavailable:
 def spelled(error: Exception) -> str:
     """Return an error's message, shortened."""
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
-    return shorten(words, LONGEST_REASON, placeholder="…")
+    return shorten(words, 80, placeholder="…")
 
 
 FOLDER = "games"
@@ -97,9 +95,7 @@ LATER = ("undone", "hints", "finished")
 ACTIONS = '"actions": ['
 _CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _SUMS = re.compile(r'"sums": "([0-9a-f]+)"')
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OF_HEAD, _OF_ACTION = 8, 4  # digits of a sum
-LONGEST_NAMES = 40
 
 Signature = tuple[int, int, int]
 """A file's inode, size and modification time."""
@@ -173,9 +169,9 @@ def _checked(sums: str) -> str:
 def name_of(record: Record, uid: str, touched: str, games: SummedGames) -> str:
     """Return a readable file name; the box's first game is left out of it."""
     started = str(record.extra.get("started"))[:10]
-    day = started if _DAY.fullmatch(started) else touched[:10]
+    day = started if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
-    names = re.sub(r"[^\w-]+", "-", names).strip("-")[:LONGEST_NAMES].strip("-")
+    names = re.sub(r"[^\w-]+", "-", names).strip("-")[:40].strip("-")
     parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
     return "-".join(part for part in parts if part) + ENDING
 

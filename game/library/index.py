@@ -11,12 +11,12 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from hashlib import blake2s
 from pathlib import Path
 from traceback import print_exception
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.files import read_regular, write_over
@@ -121,6 +121,8 @@ class Index(sqlite3.Connection):
     """An open index, which knows where the files are."""
 
     folder: Path
+    games: Path
+    """The folder of the files."""
     box: SummedGames
     mistaken: Callable[[Exception], None]
     """Called with the error if a bug keeps a file from being read."""
@@ -129,10 +131,6 @@ class Index(sqlite3.Connection):
     file: os.stat_result | None
     window: Window
     """The games that are being played here."""
-
-    @property
-    def games(self) -> Path:
-        return self.folder / GAMES
 
     def is_there(self) -> bool:
         """Whether the file at its path is still the opened one."""
@@ -149,19 +147,24 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            remove_index(folder)
+            _unlink(folder)
         try:
             return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
-            remove_index(folder)
+            _unlink(folder)
             return opened_at(path, folder, games)
     return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index with SQLite's logs, behind the ``door``; the next opening rebuilds it."""
+    """Remove the index; the next opening rebuilds it."""
+    with door(folder):
+        _unlink(folder)
+
+
+def _unlink(folder: Path) -> None:
     for ending in reversed(ENDINGS):
         (folder / (FILE + ending)).unlink(missing_ok=True)
 
@@ -189,7 +192,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         check_same_thread=False,
         factory=Index,
     )
-    index.folder, index.path, index.box = folder, path, games
+    index.folder, index.games, index.path, index.box = folder, folder / GAMES, path, games
     index.mistaken, index.window = print_exception, Window(folder)
     try:
         # The index can be rebuilt: do not wait for the disk.
@@ -474,8 +477,7 @@ class NoSuchGame(Exception):
     """The library has no game with this uid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A saved game."""
 
     uid: str

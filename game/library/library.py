@@ -48,7 +48,6 @@ from .index import (
     Kept,
     NoSuchGame,
     count_unread,
-    door,
     load,
     look,
     note,
@@ -242,7 +241,7 @@ class Library:
         self._shut()
         # An index that is locked or full is replaced by one in memory.
         if code not in TROUBLES:
-            with contextlib.suppress(OSError), door(self._folder):
+            with contextlib.suppress(OSError):
                 remove_index(self._folder)
             self._tell(INDEX_GONE)
         return question(self._opened())

@@ -121,9 +121,6 @@ def listed(index: Index, rest: str, values: Mapping[str, object]) -> list[Listed
     return found
 
 
-PAGE = 50
-
-
 @dataclass(frozen=True, slots=True)
 class Search:
     """Filters for games; a field left at its default filters nothing."""
@@ -141,9 +138,7 @@ class Search:
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
-    is_damaged: bool = False
-    """Whether to list damaged games only."""
-    limit: int = PAGE
+    limit: int = 50
     offset: int = 0
 
 
@@ -268,7 +263,6 @@ _OF_GAMES = {
     "edition": "edition = :edition",
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
-    "is_damaged": "damage <> ''",
 }
 _OF_SEATS = {
     "player": "folded LIKE :player ESCAPE '!'",
@@ -288,10 +282,6 @@ def _condition(search: Search) -> tuple[str, dict[str, object]]:
         one = f"SELECT 1 FROM seats WHERE game = games.id AND {' AND '.join(seat)}"
         conditions.append(f"EXISTS ({one})")
     return " AND ".join(conditions), values
-
-
-LARGEST = 10**9
-"""More than any count or score."""
 
 
 class Category(NamedTuple):
@@ -321,11 +311,11 @@ def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int
 
 
 class Grouping(StrEnum):
-    """What a ranking lists: the best of each person or category, or all games."""
+    """What a ranking lists, by the SQL to group by: the best of each person or category, or all."""
 
-    PEOPLE = "people"
-    CATEGORIES = "categories"
-    GAMES = "games"
+    PEOPLE = "folded, kind = 'person'"
+    CATEGORIES = "edition, deck, players"
+    GAMES = ""
 
 
 class Contest(NamedTuple):
@@ -358,8 +348,6 @@ class Score(NamedTuple):
     """In the game's ``MEASURE``."""
 
 
-_KEYS = {Grouping.PEOPLE: "folded, kind = 'person'", Grouping.CATEGORIES: "edition, deck, players"}
-"""The SQL to group by; ``GAMES`` are not grouped."""
 _LEFT_OUT = {
     "with_bots": "kind = 'person'",
     "with_undo": "NOT undone",
@@ -379,11 +367,11 @@ def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) 
         conditions.append("has_won")
     where = " AND ".join(conditions)
     sign, direction = ("+", "ASC") if measure.fewer_is_better else ("-", "DESC")
-    if key := _KEYS.get(contest.by):
+    if contest.by:
         # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of
-        # the value, in ten digits, and of the time, so that the earliest of equals is taken.
-        columns.append(f"min(printf('%d', {2 * LARGEST} {sign} {measure.column}) || touched)")
-        where += f" GROUP BY {key}"
+        # the value, in ten digits (none is over 10**9), and of the time: of equals the earliest.
+        columns.append(f"min(printf('%d', {2 * 10**9} {sign} {measure.column}) || touched)")
+        where += f" GROUP BY {contest.by}"
     order = f"{measure.column} {direction}, touched, id"
     rows = played(index, columns, where, game.name, *wanted.values(), order=order, limit=limit)
     return [Score._make(row[: len(Score._fields)]) for row in rows]
