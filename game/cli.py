@@ -7,7 +7,7 @@ import re
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
 
@@ -245,6 +245,7 @@ def dashed(name: str) -> str:
 
 
 WATCHED_PLAYERS = 4
+T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 DEAL = "the same seed gives the same deal (default: a new deal each time)"
 ALONE = seed(DEAL, default=None)
@@ -517,6 +518,12 @@ class Progress:
 
     def count(self, done: int) -> None:
         self.tell(self._words.format(done=done, total=self._total))
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield the items and count them."""
+        for done, item in enumerate(items):
+            self.count(done)
+            yield item
 
     def tell(self, words: str) -> None:
         """Show these words, unless others appeared just now: in a file, a line now and then."""

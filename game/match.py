@@ -274,6 +274,9 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return action
 
     def nothing_to_undo(self) -> IllegalAction:
+        """Return why nobody can undo now."""
+        if not self.actions:
+            return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
 
     def redoable(self, player: int) -> ActionT | None:

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Event, Thread
+from threading import Event, Thread, current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
@@ -79,7 +79,10 @@ def _pass_over(_number: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def defer_signals() -> Iterator[None]:
-    """Defer ending signals until the block is done."""
+    """Defer ending signals until the block is done; only the main thread gets any."""
+    if current_thread() is not main_thread():
+        yield
+        return
     heard: list[int] = []
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
     # Ignored signals and default handlers stay as they are.

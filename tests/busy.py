@@ -98,7 +98,7 @@ def keep_behind_a_question(kit: Kit) -> None:
     is_asked.wait()
     library = kit.shelf.library
     assert library is not None
-    Journal.begun(library, play(laid(), 5)).keep()
+    Journal(library, play(laid(), 5)).keep()
     ready()
 
 

@@ -11,7 +11,7 @@ from random import Random
 from unittest.mock import patch
 
 from game.blanco.scenes.blanco_theatre import BestChain
-from game.library import Highlight, ListedGame, ListedSeat, Profile, Search
+from game.library import ListedGame, ListedSeat, Profile, Search
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, LuckyboxMatch, occasion_match
 from game.luckybox.rules import Phase
@@ -21,6 +21,7 @@ from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene, Solved
 from game.luckybox.scenes.round.tiles import RivalScene
 from game.luckybox.stage import view_of
+from game.luckybox.statistics import Highlight
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to

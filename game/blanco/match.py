@@ -20,6 +20,7 @@ from .rules import (
     LAST_GRID,
     LAST_STAGE,
     Action,
+    End,
     Event,
     Open,
     Position,
@@ -134,6 +135,11 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
     @property
     def _position(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
+
+    def nothing_to_undo(self) -> IllegalAction:
+        if self.actions and isinstance(self.actions[-1], End):
+            return IllegalAction("nothing to undo: the last turn is over")
+        return super().nothing_to_undo()
 
     def _shows_news(self, events: Collection[Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""

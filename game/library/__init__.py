@@ -20,7 +20,7 @@ order of their files' names.  The notes on puzzles (``puzzles.json``) and the se
 
 A damaged file is listed as damaged, opens up to its last sound action, and is never overwritten.
 If a game has several copies, the longest is shown and all are kept.  The libraries of 0.1.0 and
-0.2.0, one SQLite file each, are converted to files once (``earlier``).
+0.2.0, one SQLite file each, are converted to files once (``exchange``).
 
 A ``Journal`` saves a game as it is played, a ``Library`` answers queries in a background thread,
 and a ``Ticket`` tells the loop when a query is done.  Queries are functions of an open index:
@@ -33,9 +33,7 @@ from .exchange import (
     Imported,
     Refused,
     count_missing,
-    faults,
     files_of,
-    give_out,
     restore_all,
     take_some,
 )
@@ -44,16 +42,12 @@ from .index import (
     Claimed,
     Index,
     Kept,
-    KeptReview,
     NoSuchGame,
-    keep_par,
-    keep_review,
-    kept_review,
+    count_unread,
+    keep_thoughts,
     load,
-    par_of,
-    pars_of_deals,
     remove,
-    skill_of_profile,
+    thoughts_of,
 )
 from .library import Journal, Library
 from .queries import (
@@ -61,20 +55,16 @@ from .queries import (
     Contest,
     Encounters,
     Grouping,
-    Highlight,
     ListedGame,
     ListedSeat,
     Profile,
     Score,
     Search,
-    best_cascades,
     bests_of,
-    bests_of_people,
     categories_of,
     count_games,
     daily_games_of,
     encounters_of,
-    feats_and_unread,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
@@ -85,4 +75,5 @@ from .queries import (
     list_profiles,
     played,
     ranking,
+    skill_of_profile,
 )

@@ -13,35 +13,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TextIO
+from typing import TextIO
 
 from game.cli import Command, Program, Progress, argument, called, flag
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, data_folder, write_new
-from game.record import replay
+from game.record import replay, write_record
 from game.rules import Refusal
-from game.signals import defer_signals
 from game.statistics import SummedGames
 from game.words import _
 
-from .exchange import (
-    COMPLETED,
-    TAKEN,
-    UNREADABLE,
-    WERE_HERE,
-    Checked,
-    Imported,
-    NothingToRestore,
-    Refused,
-    back_up,
-    check_some,
-    convert,
-    faults,
-    files_of,
-    give_out,
-    restore,
-    take_checked,
-)
+from . import exchange
 from .gamefile import WAS_CONVERTED
 from .index import (
     Index,
@@ -53,54 +35,42 @@ from .index import (
     remove_index,
 )
 from .library import make_folder
-from .locks import door
 from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, worst last, like the referee's."""
-STANDARD = "-"
+Doing = Callable[..., int | None]
+"""A command on an index; ``None`` is fine."""
 
-P = ParamSpec("P")
 
-
-def in_library(
-    command: Callable[Concatenate[Index, P], int], *, begins_anew: bool = False
-) -> Callable[Concatenate[Path, SummedGames, P], int]:
-    """Wrap a command on an index so that it takes the folder and opens the index itself."""
-
-    def opened(folder: Path, games: SummedGames, /, *args: P.args, **kwargs: P.kwargs) -> int:
-        try:
-            make_folder(folder)
-            if begins_anew:
-                with door(folder):
-                    remove_index(folder)
-            with closing(open_up_to_date(folder, games)) as index:
-                return command(index, *args, **kwargs)
-        except BrokenPipeError:
-            raise
-        except (OSError, sqlite3.Error) as error:
-            raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
-        except Refusal as damage:
-            raise PlainError(f"This game cannot be read: {damage}") from damage
-
-    return opened
+def run(command: Doing, folder: Path, games: SummedGames, *given: object) -> int:
+    """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
+    try:
+        make_folder(folder)
+        if command is repair_command:
+            remove_index(folder)
+        with closing(open_up_to_date(folder, games)) as index:
+            return command(index, *given) or FINE
+    except BrokenPipeError:
+        raise
+    except (OSError, sqlite3.Error) as error:
+        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+    except Refusal as damage:
+        raise PlainError(f"This game cannot be read: {damage}") from damage
 
 
 def open_up_to_date(folder: Path, games: SummedGames) -> Index:
     """Open the index of a folder and read every file that is new or changed."""
-    make_folder(folder)
     index = open_index(folder, games)
     try:
         look(index)
         with Progress("Games read: {done} of {total}", count_unread(index)) as progress:
             for done, _total in read_unread(index):
                 progress.count(done)
-        with Progress("Games converted: {done}", 0) as progress:
-            for done, file in enumerate(convert(index)):
-                progress.count(done)
-                if file:
-                    progress.away()
-                    print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
+        with Progress("Games converted: {done}") as progress:
+            for file in filter(None, progress.each(exchange.convert(index))):
+                progress.away()
+                print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
         index.close()
         raise
@@ -118,84 +88,61 @@ def _written(file: str) -> Iterator[None]:
         raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
 
 
-@in_library
-def list_command(index: Index, as_json: bool, out: TextIO) -> int:
+def list_command(index: Index, as_json: bool, out: TextIO) -> None:
     """Print every game, last played first."""
     entries = list_games(index, Search(limit=-1))
     for entry in entries:
-        out.write((_as_json(entry) if as_json else _as_line(entry, index.box)) + "\n")
+        out.write((json.dumps(_details(entry)) if as_json else _as_line(entry, index.box)) + "\n")
     if not entries and not as_json:
         out.write("There are no games yet.\n")
-    return FINE
 
 
-@in_library
-def show_command(index: Index, name: str, out: TextIO) -> int:
+def show_command(index: Index, name: str, out: TextIO) -> None:
     """Print a game's details and score sheet."""
     entry = _found(index, name)
     record = load(index, entry.uid).record
-    state = replay(record).game
-    answer = {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
-    out.write(json.dumps({**answer, "sheet": record.sheet(state)}, indent=2) + "\n")
-    return FINE
+    sheet = record.sheet(replay(record).game)
+    out.write(json.dumps({**_details(entry), "sheet": sheet}, indent=2) + "\n")
 
 
-@in_library
-def export_command(index: Index, name: str, file: str, out: TextIO) -> int:
+def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
     """Write a game as a record into a new file, or to standard output for ``-``."""
-    text = give_out(index, _found(index, name).uid)
-    if file == STANDARD:
+    text = write_record(load(index, _found(index, name).uid).record)
+    if file == "-":
         out.write(text)
-        return FINE
+        return
     with _written(file):
         write_new(Path(file), text.encode())
     out.write(f"Game {name} is in {file}.\n")
-    return FINE
 
 
-@in_library
 def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
     """Import records, printing a line for each once saved; return the worst exit code.
 
     After Ctrl-C, the records already read are still imported.
     """
-    files, codes, added = files_of(names), [FINE], 0
-    read: list[Checked] = []
+    files, codes, added = exchange.files_of(names), list[int](), 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
-
-        def take() -> None:
-            nonlocal added
-            with defer_signals():
-                progress.away()
-                for file, answer in take_checked(index, read):
-                    codes.append(_told(file, answer, out))
-                    added += isinstance(answer, Imported) and not answer.was_there
-                out.flush()
-                read.clear()
-
-        def counted() -> Iterator[str]:
-            for at, file in enumerate(files):
-                progress.count(at)
-                yield file
-
-        left = counted()
+        left = progress.each(files)
         try:
-            while len(codes) - 1 < len(files):
-                check_some(index, left, read)
-                take()
+            while len(codes) < len(files):
+                for file, answer in exchange.take_some(index, left):
+                    progress.away()
+                    codes.append(_told(file, answer, out))
+                    added += isinstance(answer, exchange.Imported) and not answer.was_there
+                out.flush()
         except KeyboardInterrupt:
-            take()
-            if done := len(codes) - 1:
-                told = f"Stopped after {done} of {len(files)} records. Games added: {added}."
+            if codes:
+                told = f"Stopped after {len(codes)} of {len(files)} records. Games added: {added}."
                 print(told, file=sys.stderr)
             raise
     return max(codes)
 
 
-def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
+def _told(file: str, answer: exchange.Answer, out: TextIO) -> int:
     """Print the outcome of an import; return its exit code."""
     shown = legible(file)
-    if isinstance(answer, Refused):
+    if isinstance(answer, exchange.Refused):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
     word = "already here as" if answer.was_there else "imported as"
@@ -203,27 +150,24 @@ def _told(file: str, answer: Imported | Refused, out: TextIO) -> int:
     return FINE
 
 
-@in_library
-def backup_command(index: Index, file: str, out: TextIO) -> int:
+def backup_command(index: Index, file: str, out: TextIO) -> None:
     """Put all games into a new zip."""
     done, count = 0, count_games(index)
     with _written(file), Progress("Games: {done} of {total}", count) as progress:
-        for done in back_up(index, Path(file)):
+        for done in exchange.back_up(index, Path(file)):
             progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
-    return FINE
 
 
-@in_library
-def restore_command(index: Index, file: str, out: TextIO) -> int:
+def restore_command(index: Index, file: str, out: TextIO) -> None:
     """Restore the games of a backup that are missing or shorter here."""
     path = Path(file)
     try:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with Progress("Games restored: {done}", 0) as progress:
-            found = restore(index, path, progress.count)
-    except (NothingToRestore, zipfile.BadZipFile):
+            found = exchange.restore(index, path, progress.count)
+    except (exchange.NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
         advice = f"; to import a recorded game: library import {file}" if is_text else ""
@@ -232,20 +176,19 @@ def restore_command(index: Index, file: str, out: TextIO) -> int:
         raise PlainError(
             f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
         ) from error
-    words = f"Games restored from {file}: {found[TAKEN]}. Already here: {found[WERE_HERE]}."
-    for what, name in ((COMPLETED, "Completed"), (UNREADABLE, "Unreadable")):
+    taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
+    words = f"Games restored from {file}: {taken}. Already here: {were_here}."
+    for what in (exchange.COMPLETED, exchange.UNREADABLE):
         if found[what]:
-            words += f" {name}: {found[what]}."
+            words += f" {what}: {found[what]}."
     out.write(words + "\n")
-    return FINE
 
 
-@in_library
 def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
     with Progress("Games: {done} of {total}", count) as progress:
-        for fault in faults(index, progress.count):
+        for fault in filter(None, progress.each(exchange.faults(index))):
             found += 1
             progress.away()
             out.write(f"{legible(fault)}\n")
@@ -253,16 +196,13 @@ def check_command(index: Index, out: TextIO) -> int:
     return WRONG if found else FINE
 
 
-def _rebuilt(index: Index, out: TextIO) -> int:
+def repair_command(index: Index, out: TextIO) -> None:
     """Print the contents of the rebuilt index; games are files and need no repair."""
-    count, damaged = count_games(index), count_games(index, Search(is_damaged=True))
-    out.write(f"Games: {count}. The index is rebuilt; nothing else needed repair.\n")
+    entries = list_games(index, Search(limit=-1))
+    damaged = sum(entry.damage != "" for entry in entries)
+    out.write(f"Games: {len(entries)}. The index is rebuilt; nothing else needed repair.\n")
     if damaged:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
-    return FINE
-
-
-repair_command = in_library(_rebuilt, begins_anew=True)
 
 
 def _found(index: Index, name: str) -> ListedGame:
@@ -291,9 +231,8 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     return legible(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
 
 
-def _as_json(entry: ListedGame) -> str:
-    seats = [seat._asdict() for seat in entry.seats]
-    return json.dumps({**asdict(entry), "seats": seats})
+def _details(entry: ListedGame) -> dict[str, object]:
+    return {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
 
 
 def _why(error: Exception) -> str:
@@ -308,7 +247,7 @@ def _why(error: Exception) -> str:
             return str(error).removesuffix(".")
 
 
-def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespace, Program], int]:
+def _do(command: Doing, *names: str) -> Callable[[argparse.Namespace, Program], int]:
     """Return a function that runs a command in the player's folder with these arguments."""
 
     def do(given: argparse.Namespace, program: Program) -> int:
@@ -316,29 +255,24 @@ def _do(command: Callable[..., int], *names: str) -> Callable[[argparse.Namespac
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]
-        return command(data_folder(), program.games, *values, sys.stdout)
+        return run(command, data_folder(), program.games, *values, sys.stdout)
 
     return do
 
 
-EXAMPLES = (
-    "library list",
-    "library export 12 game.json",
-    "library import game.json games",
-    "library backup my-games.zip",
-    "library restore my-games.zip",
-    "library check",
-)
 ID = argument("id", "ID", "the game's number in the list")
-TO = argument("file", "FILE", "a new file (default: print the record)", nargs="?", default=STANDARD)
-ZIP = argument("file", "FILE", "a new file")
-BACKUP = argument("file", "FILE", "a backup, or the library of an earlier version")
-RECORDS = argument("files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+")
 LIBRARY = Command(
     "library",
     "list, export, import and back up your games",
     "List, show, export, import, back up, restore or check your games.",
-    examples=EXAMPLES,
+    examples=(
+        "library list",
+        "library export 12 game.json",
+        "library import game.json games",
+        "library backup my-games.zip",
+        "library restore my-games.zip",
+        "library check",
+    ),
     tasks=(
         Command(
             "list",
@@ -358,7 +292,12 @@ LIBRARY = Command(
             "export",
             "save a game as a record",
             "Print a game's record, or save it in a new file.",
-            (ID, TO),
+            (
+                ID,
+                argument(
+                    "file", "FILE", "a new file (default: print the record)", nargs="?", default="-"
+                ),
+            ),
             _do(export_command, "id", "file"),
         ),
         Command(
@@ -366,14 +305,18 @@ LIBRARY = Command(
             "add recorded games",
             "Add recorded games to yours. Each is replayed first, and refused if it breaks the "
             "rules; games you already have are skipped. Ctrl-C keeps what has been added.",
-            (RECORDS,),
+            (
+                argument(
+                    "files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+"
+                ),
+            ),
             _do(import_command, "files"),
         ),
         Command(
             "backup",
             "back up your games",
             "Save all your games in one new zip file.",
-            (ZIP,),
+            (argument("file", "FILE", "a new file"),),
             _do(backup_command, "file"),
         ),
         Command(
@@ -381,7 +324,7 @@ LIBRARY = Command(
             "bring games back from a backup",
             "Add every game you are missing from a backup, or from the library of an earlier "
             "version, even a damaged one. Unfinished games are completed; nothing is removed.",
-            (BACKUP,),
+            (argument("file", "FILE", "a backup, or the library of an earlier version"),),
             _do(restore_command, "file"),
         ),
         Command(

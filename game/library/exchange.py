@@ -2,61 +2,79 @@
 
 A backup is a zip of the game files as they are: unpack it, and there are the games.  ``backups``
 keeps one for each of the last four weeks.  Restoring replaces a game only by a continuation of it.
-Libraries of 0.1.0 and 0.2.0, and their backups, can be restored too.
+Libraries of 0.1.0 and 0.2.0, an SQLite file each, and their backups are read as far as SQLite can.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import re
 import shutil
+import sqlite3
 import time
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
+from itertools import count, takewhile
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from game.files import bring_to_disk, filling, settle_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
+    Json,
     Record,
+    Unplayable,
     read_bounded,
     read_record,
     replay,
     undone_of,
-    write_record,
 )
 from game.rules import Refusal
+from game.signals import defer_signals
+from game.statistics import SummedGames
 
-from .earlier import FILE as OLD_LIBRARY
-from .earlier import Offered, old_games, put_aside
 from .gamefile import (
+    ACTIONS,
+    DAMAGED,
     ENDING,
     Found,
     Notes,
+    code_of,
     name_of,
-    read_file,
     read_game,
     signature_of,
     spell_game,
-    sum_up,
     told_uid,
     without_notes,
 )
 from .gamefile import FOLDER as GAMES
+from .index import (
+    ENDINGS,
+    Index,
+    files_in,
+    last_played,
+    load,
+    read_and_sum_up,
+    read_into,
+    take_in,
+    thoughts_at,
+    writing,
+)
 from .index import FOLDER as THOUGHTS
-from .index import Index, files_in, last_played, load, read_into, take_in, thoughts_at, writing
 
-Counted = Callable[[int], None]
 HOLD_SECONDS = 0.5
 """How long records are collected before they are written together."""
 AT_ONCE = 16
@@ -83,56 +101,39 @@ class Imported(NamedTuple):
 Answer = Imported | Refused
 
 
-def give_out(index: Index, uid: str) -> str:
-    """Return a game as a record; raise as ``load``."""
-    return write_record(load(index, uid).record)
-
-
 def files_of(names: Iterable[str]) -> list[str]:
     """Return the files to import; a folder stands for the records in it, if any."""
-    return [file for name in names for file in (_records_in(name) or [name])]
-
-
-def _records_in(name: str) -> list[str]:
-    try:
-        inside = sorted(Path(name).iterdir())
-        return [str(path) for path in inside if path.suffix.lower() == ENDING and path.is_file()]
-    except (OSError, ValueError):
-        return []
-
-
-Checked = tuple[str, Found | Refused]
-"""A file, and the record in it."""
+    files = list[str]()
+    for name in names:
+        inside = list[Path]()
+        with contextlib.suppress(OSError, ValueError):
+            inside = [path for path in sorted(Path(name).iterdir()) if path.is_file()]
+        files += [str(path) for path in inside if path.suffix.lower() == ENDING] or [name]
+    return files
 
 
 def take_some(
     index: Index, files: Iterable[str], clock: Callable[[], float] = time.monotonic
-) -> list[tuple[str, Answer]]:
-    """Import the first of these files, and as many more as half a second allows."""
-    read: list[Checked] = []
-    check_some(index, iter(files), read, clock)
-    return take_checked(index, read)
+) -> Iterator[tuple[str, Answer]]:
+    """Import the first of these files, and as many more as half a second allows.
 
-
-def check_some(
-    index: Index,
-    files: Iterator[str],
-    read: list[Checked],
-    clock: Callable[[], float] = time.monotonic,
-) -> None:
-    """Add the next file's record to ``read``, and as many more as half a second allows.
-
-    After an interrupt, ``read`` has all records up to it.
+    They are written together, and the disk is waited for once.  An interrupt while they are read
+    comes after the answers for those that were read before it.
     """
-    until = clock() + HOLD_SECONDS
-    for file in files:
-        read.append((file, _checked(index, file)))
-        if clock() >= until:
-            break
+    read, until = list[tuple[str, Found | Refused]](), clock() + HOLD_SECONDS
+    try:
+        for file in files:
+            read.append((file, _checked(index, file)))
+            if clock() >= until:
+                break
+    finally:
+        with defer_signals():
+            yield from _taken(index, read)
 
 
-def take_checked(index: Index, read: Iterable[Checked]) -> list[tuple[str, Answer]]:
-    """Import records that were read and checked, waiting for the disk once."""
+def _taken(
+    index: Index, read: Iterable[tuple[str, Found | Refused]]
+) -> Iterable[tuple[str, Answer]]:
     written: list[Path] = []
     try:
         with writing(index):
@@ -201,17 +202,11 @@ def _find_same(index: Index, record: Record) -> Imported | None:
     return None
 
 
-def faults(index: Index, counted: Counted = lambda _done: None) -> Iterator[str]:
-    """Yield the fault of each faulty file; ``counted`` is called with the number read."""
-    for done, name in enumerate(sorted(files_in(index.games))):
-        counted(done)
-        try:
-            found = sum_up(read_file(index.games / name, index.box)[0], index.box)
-        except OSError as error:
-            yield f"{name}: {error.strerror or error}"
-        else:
-            if found.damage:
-                yield f"{name}: {found.reason or found.damage}"
+def faults(index: Index) -> Iterator[str]:
+    """Check every file: yield its fault, or ''."""
+    for name in sorted(files_in(index.games)):
+        found, _signature = read_and_sum_up(index, name)
+        yield f"{name}: {found.reason or found.damage}" if found.damage else ""
 
 
 FOLDER = "backups"
@@ -220,9 +215,18 @@ OF_OLD = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
 WEEKS = 4
 LEAST_FREE_BYTES = 200_000_000
 """No weekly backup is made if less than this would stay free on the disk."""
-SQLITE = b"SQLite format 3\0"
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 """Errors of a damaged file in a zip, or one packed in an unknown way."""
+
+
+class Offered(NamedTuple):
+    """A game from a backup or an old library, with the contents of its future file."""
+
+    uid: str
+    record: Record
+    name: str
+    data: bytes
+    thoughts: bytes = b""
 
 
 class NothingToRestore(Exception):
@@ -268,12 +272,11 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         yield from back_up(index, path)
     except FileExistsError:
         return  # Another window was quicker.
-    this_week = [one for one in backups_in(index.folder) if NAME.fullmatch(one.name)]
-    for one in this_week[WEEKS:]:
+    for one in [one for one in backups_in(index.folder) if NAME.fullmatch(one.name)][WEEKS:]:
         one.unlink(missing_ok=True)
 
 
-WERE_HERE, UNREADABLE, TAKEN, COMPLETED = "were here", "unreadable", "taken", "completed"
+TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", "Unreadable"
 """What restoring did with a file of a backup."""
 
 
@@ -284,7 +287,7 @@ def _offered(index: Index, path: Path) -> Iterator[tuple[str, Offered | None]]:
             yield from _in_zip(index, file)
         return
     with path.open("rb") as content:
-        if content.read(len(SQLITE)) != SQLITE:
+        if content.read(16) != b"SQLite format 3\0":
             raise NothingToRestore
     for game in old_games(path, index.box):
         yield _wanted(index, game)
@@ -355,7 +358,9 @@ def take_over(index: Index, game: Offered) -> None:
     read_into(index, name)
 
 
-def restore(index: Index, path: Path, counted: Counted = lambda _done: None) -> Counter[str]:
+def restore(
+    index: Index, path: Path, counted: Callable[[int], None] = lambda _done: None
+) -> Counter[str]:
     """Restore missing and longer games from a backup; ``counted`` is called with their number.
 
     Raises:
@@ -388,6 +393,139 @@ def restore_all(index: Index) -> int:
         with contextlib.suppress(NothingToRestore, zipfile.BadZipFile):
             told += restore(index, path)
     return told[TAKEN] + told[COMPLETED]
+
+
+# --- the libraries of 0.1.0 and 0.2.0 -------------------------------------------------------------
+
+
+OLD_LIBRARY = "library.db"
+OLD = "library-old.db"
+"""The old library's name after it has been converted."""
+LOGS = ENDINGS[1:]
+MOST_GAMES = 1_000_000
+NEEDED = {"id", "uid", "header", "actions", "touched"}
+"""The columns a game cannot be read without."""
+Row = dict[str, Any]
+
+
+def old_games(path: Path, games: SummedGames) -> Iterator[Offered]:
+    """Yield the games of an old library, last played first, without changing its file."""
+    told = set[str]()
+    has_log = any(_beside(path, ending).is_file() for ending in LOGS)
+    # The log has the latest changes, but may belong to another file.
+    for logs in (LOGS, ()) if has_log else ((),):
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / OLD_LIBRARY
+            for ending in ("", *logs):
+                if ending != "-shm" and _beside(path, ending).is_file():
+                    copyfile(_beside(path, ending), _beside(copy, ending))
+            with closing(sqlite3.connect(copy, isolation_level=None)) as library:
+                library.text_factory, library.row_factory = bytes, sqlite3.Row
+                for game in _games_in(library, games):
+                    if game.uid not in told:
+                        told.add(game.uid)
+                        yield game
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _games_in(library: sqlite3.Connection, games: SummedGames) -> Iterator[Offered]:
+    made = _readable(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
+    if {_text(row["name"]) for row in made} & {"games", "actions", "insights", "reviews"}:
+        return  # A view in place of a table may be endless.
+    rows: dict[object, Row] = {}
+    # Read from both ends, since the middle may be damaged; then one by one.
+    for order in ("", "DESC"):
+        for row in _readable(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
+            rows.setdefault(row.get("id"), row)
+    with_actions = _readable(library, "SELECT DISTINCT game FROM actions")
+    numbers = [one for one in (*rows, *(row["game"] for row in with_actions)) if type(one) is int]
+    for number in range(1, min(max(numbers, default=0), MOST_GAMES) + 1):
+        if number not in rows:
+            for row in _readable(library, "SELECT * FROM games WHERE id = ?", number):
+                rows[number] = row
+    for row in sorted(rows.values(), key=lambda row: _text(row.get("touched")), reverse=True):
+        if row.keys() >= NEEDED and (game := _game_of(library, row, games)):
+            yield game
+
+
+def _readable(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
+    """Fetch rows up to the first that SQLite cannot read."""
+    found = []
+    try:
+        for row in library.execute(query, values):
+            found.append(dict(row))
+    except sqlite3.DatabaseError as error:
+        if code_of(error) not in (*DAMAGED, sqlite3.SQLITE_ERROR):
+            raise
+    return found
+
+
+def _game_of(library: sqlite3.Connection, row: Row, games: SummedGames) -> Offered | None:
+    """Read a game up to its last readable row; ``None`` if not even the deal can be read."""
+    header = "".join(c if c >= " " else "\ufffd" for c in _text(row["header"]))
+    query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
+    told = enumerate(_readable(library, query, row["id"]))
+    lines = [_text(action["action"]) for at, action in told if action["at"] == at]
+    text = f"{header.strip().removesuffix('}')},\n  {ACTIONS}\n" + ",\n".join(lines) + "\n  ]\n}"
+    record = read_game(text.encode(), games).record
+    if record is None:
+        return None
+    actions = [*takewhile(lambda action: not isinstance(action, Unplayable), record.actions)]
+    is_whole = len(actions) == row["actions"]
+    uid = told_uid(_text(row["uid"])) or told_uid(record.extra.get("uid")) or uuid4().hex
+    extra: dict[str, Json] = {**record.extra, "uid": uid}
+    undone = row.get("undone")
+    if isinstance(undone, int) and undone > 0:
+        # The column was updated during the game, the header only at its end.
+        extra["undone"] = undone
+    if not is_whole:
+        extra.pop("finished", None)
+    record = replace(record, actions=tuple(actions), extra=extra)
+    steps = row.get("steps")
+    notes = Notes(
+        _moment(row["touched"]) or last_played(record),
+        steps if is_whole and type(steps) is int and steps >= 0 else None,
+        bool(row.get("is_finished")),
+    )
+    name, data = name_of(record, uid, notes.touched, games), spell_game(record, notes)
+    thoughts = _thoughts_of(library, row["id"]) if is_whole else {}
+    return Offered(uid, record, name, data, json.dumps(thoughts).encode() if thoughts else b"")
+
+
+def _thoughts_of(library: sqlite3.Connection, number: object) -> dict[str, object]:
+    told: dict[str, object] = {}
+    for table in ("insights", "reviews"):
+        for row in _readable(library, f"SELECT * FROM {table} WHERE game = ?", number):
+            told |= {
+                key: _text(cell) if isinstance(cell, bytes) else cell for key, cell in row.items()
+            }
+    return {key: value for key, value in told.items() if key != "game" and value not in (None, "")}
+
+
+def _text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
+
+
+def _moment(value: object) -> str:
+    """Return a time as the old library wrote it; empty if it is not a time."""
+    text = _text(value)
+    is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
+    return text if is_one else ""
+
+
+def put_aside(path: Path) -> str:
+    """Rename an old library and return its new name; '' if another window already did."""
+    if not path.exists():
+        return ""
+    names = (f"library-old-{number}.db" if number > 1 else OLD for number in count(1))
+    name = next(name for name in names if not path.with_name(name).exists())
+    for ending in (*LOGS, ""):
+        with contextlib.suppress(FileNotFoundError):
+            os.rename(_beside(path, ending), path.with_name(name + ending))
+    return name
 
 
 def convert(index: Index) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The file of one game: how it is spelled, how it is read however damaged, how it grows."""
+"""The file of one game: how it is spelled, read however damaged, written, and locked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import open_regular, settle_folder, write_beside, write_over
+from game.files import open_regular, settle_folder, try_to_lock, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -37,8 +37,6 @@ from game.words import N_, _
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
-LONGEST_REASON = 80
-
 IS_FULL = N_("The disk is full: you can play on, but this game is not being saved.")
 IS_READ_ONLY = N_("Your game library cannot be written to: what you play now is not being saved.")
 IS_FAILING = N_("You can play on, but this game is not being saved ({reason}).")
@@ -52,9 +50,6 @@ INDEX_GONE = N_("The index of your games was damaged or missing. It is being reb
 WAS_CONVERTED = N_(
     "Each of your games is now a file of its own, in {folder}. Your old library is kept as {file}."
 )
-IS_BACK = N_("Your game is being saved again.")
-NOT_KEPT = N_("The disk did not respond: your last moves may not be saved.")
-NO_BACKUP = N_("Your games cannot be backed up ({reason}).")
 NOTES_DAMAGED = N_("This game’s details are damaged.")
 HEADER_DAMAGED = N_("This game’s players and deal cannot be read.")
 ACTIONS_DAMAGED = N_("Some of this game’s moves cannot be read.")
@@ -89,7 +84,7 @@ def reason_for(error: Exception) -> Unavailable:
 def spelled(error: Exception) -> str:
     """Return an error's message, shortened."""
     words = str(error) if isinstance(error, sqlite3.Error) else f"{type(error).__name__} {error}"
-    return shorten(words, LONGEST_REASON, placeholder="…")
+    return shorten(words, 80, placeholder="…")
 
 
 FOLDER = "games"
@@ -100,9 +95,7 @@ LATER = ("undone", "hints", "finished")
 ACTIONS = '"actions": ['
 _CHECKSUM = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _SUMS = re.compile(r'"sums": "([0-9a-f]+)"')
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OF_HEAD, _OF_ACTION = 8, 4  # digits of a sum
-LONGEST_NAMES = 40
 
 Signature = tuple[int, int, int]
 """A file's inode, size and modification time."""
@@ -176,9 +169,9 @@ def _checked(sums: str) -> str:
 def name_of(record: Record, uid: str, touched: str, games: SummedGames) -> str:
     """Return a readable file name; the box's first game is left out of it."""
     started = str(record.extra.get("started"))[:10]
-    day = started if _DAY.fullmatch(started) else touched[:10]
+    day = started if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", started) else touched[:10]
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
-    names = re.sub(r"[^\w-]+", "-", names).strip("-")[:LONGEST_NAMES].strip("-")
+    names = re.sub(r"[^\w-]+", "-", names).strip("-")[:40].strip("-")
     parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
     return "-".join(part for part in parts if part) + ENDING
 
@@ -388,3 +381,62 @@ class Writer:
         with contextlib.suppress(OSError), open_regular(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False
+
+
+# --- locks ---------------------------------------------------------------------------------------
+
+
+WINDOWS = "windows"
+
+
+class Window:
+    """The games this window plays: it holds a locked file for each."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take no lock yet."""
+        self._folder = folder / WINDOWS
+        self._held: dict[str, int] = {}
+        """The descriptors of the locked files."""
+
+    def claim(self, uid: str) -> bool:
+        """Lock a game; return False if another window plays it."""
+        # If we cannot create a file, no other window can write here either.
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # The last holder may just have removed the file, or somebody the folder.
+            while not self._holds(uid):
+                self.release(uid)
+                self._held[uid] = os.open(self._path(uid), os.O_RDWR | os.O_CREAT, 0o644)
+                if not try_to_lock(self._held[uid]):
+                    os.close(self._held.pop(uid))
+                    return False
+        return True
+
+    def release(self, uid: str) -> None:
+        if self._holds(uid):
+            with contextlib.suppress(OSError):
+                self._path(uid).unlink()
+        if uid in self._held:
+            os.close(self._held.pop(uid))
+
+    def is_free(self, uid: str) -> bool:
+        """Whether no other window plays a game."""
+        if uid in self._held or not self._path(uid).exists():
+            return True
+        # A killed window may have left the file.
+        is_free = self.claim(uid)
+        self.release(uid)
+        return is_free
+
+    def close(self) -> None:
+        for uid in list(self._held):
+            self.release(uid)
+
+    def _holds(self, uid: str) -> bool:
+        """Whether the locked file is still the one at its path."""
+        with contextlib.suppress(KeyError, OSError):
+            return os.path.samestat(os.fstat(self._held[uid]), self._path(uid).stat())
+        return False
+
+    def _path(self, uid: str) -> Path:
+        return self._folder / f"{uid}.lock"

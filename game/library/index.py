@@ -7,10 +7,11 @@ import json
 import os
 import re
 import sqlite3
+import time
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from hashlib import blake2s
 from pathlib import Path
@@ -19,19 +20,14 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.files import read_regular, write_over
-from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of
+from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of, undone_of
 from game.statistics import (
     Cascade,
     GameSummary,
     Judged,
-    PlayedSkill,
     SeatSummary,
-    Skill,
     Summary,
-    SummedGame,
     SummedGames,
-    skill_of,
-    spell_judged,
 )
 
 from .gamefile import (
@@ -39,6 +35,7 @@ from .gamefile import (
     HEADER_DAMAGED,
     Found,
     Signature,
+    Window,
     code_of,
     read_file,
     read_game,
@@ -47,13 +44,14 @@ from .gamefile import (
     sum_up,
 )
 from .gamefile import FOLDER as GAMES
-from .locks import Window, door
 
 FILE = "index.db"
 VERSION = 100_000_000
-"""Higher than any version of the old libraries in one file: see ``earlier``."""
+"""Higher than any version of the old libraries in one file."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
+DOOR = "index"
+DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
 TROUBLES = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
@@ -69,6 +67,7 @@ CREATE TABLE files (
     uid TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX files_by_uid ON files (uid);
+CREATE INDEX files_unread ON files (name) WHERE size < 0;
 
 CREATE TABLE games (
     id INTEGER PRIMARY KEY REFERENCES files,
@@ -83,7 +82,6 @@ CREATE TABLE games (
 CREATE INDEX games_by_time ON games (touched);
 CREATE INDEX games_by_file ON games (file);
 CREATE INDEX games_by_deal ON games (seed);
-CREATE INDEX games_daily ON games (daily) WHERE daily <> '';
 CREATE INDEX games_by_series ON games (series, number) WHERE series <> '';
 CREATE INDEX games_to_go_on_with ON games (touched) WHERE NOT is_finished OR goes_on;
 
@@ -112,12 +110,9 @@ CREATE TABLE insights (
 );
 
 CREATE VIEW played AS
-SELECT {of_game} games.id, games.uid, games.touched, seats.*
-FROM seats JOIN games ON games.id = seats.game;
+SELECT {of_game} games.id, games.uid, games.touched, par, judged, seats.*
+FROM seats JOIN games ON games.id = seats.game LEFT JOIN insights ON insights.game = games.id;
 """
-UNAIDED = "seats.hints = 0"
-"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
-
 OF_SEAT = [field.name for field in fields(SeatSummary) if field.name != "figures"]
 _BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
@@ -126,6 +121,8 @@ class Index(sqlite3.Connection):
     """An open index, which knows where the files are."""
 
     folder: Path
+    games: Path
+    """The folder of the files."""
     box: SummedGames
     mistaken: Callable[[Exception], None]
     """Called with the error if a bug keeps a file from being read."""
@@ -134,10 +131,6 @@ class Index(sqlite3.Connection):
     file: os.stat_result | None
     window: Window
     """The games that are being played here."""
-
-    @property
-    def games(self) -> Path:
-        return self.folder / GAMES
 
     def is_there(self) -> bool:
         """Whether the file at its path is still the opened one."""
@@ -154,19 +147,24 @@ def open_index(folder: Path, games: SummedGames) -> Index:
         # Opening a pipe would block for ever.
         beside = [folder / (FILE + ending) for ending in ENDINGS]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            remove_index(folder)
+            _unlink(folder)
         try:
             return opened_at(path, folder, games)
         except sqlite3.DatabaseError as error:
             if code_of(error) in TROUBLES:
                 raise
-            remove_index(folder)
+            _unlink(folder)
             return opened_at(path, folder, games)
     return opened_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
-    """Remove the index with SQLite's logs, behind the ``door``; the next opening rebuilds it."""
+    """Remove the index; the next opening rebuilds it."""
+    with door(folder):
+        _unlink(folder)
+
+
+def _unlink(folder: Path) -> None:
     for ending in reversed(ENDINGS):
         (folder / (FILE + ending)).unlink(missing_ok=True)
 
@@ -194,7 +192,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         check_same_thread=False,
         factory=Index,
     )
-    index.folder, index.path, index.box = folder, path, games
+    index.folder, index.games, index.path, index.box = folder, folder / GAMES, path, games
     index.mistaken, index.window = print_exception, Window(folder)
     try:
         # The index can be rebuilt: do not wait for the disk.
@@ -217,6 +215,20 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         index.close()
         raise
     return index
+
+
+@contextmanager
+def door(folder: Path) -> Iterator[None]:
+    """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
+    lock, until = Window(folder), time.monotonic() + DOOR_SECONDS
+    while not lock.claim(DOOR):
+        if time.monotonic() > until:
+            raise TimeoutError
+        time.sleep(LOOK_SECONDS)
+    try:
+        yield
+    finally:
+        lock.close()
 
 
 @contextmanager
@@ -309,6 +321,28 @@ def _unlist(index: Index, name: str) -> None:
     index.execute("DELETE FROM games WHERE file = ?", (name,))
 
 
+def note(index: Index, name: str, signature: Signature, found: Found, *, is_new: bool) -> None:
+    """Update a game that is being played; ``is_new`` says that its whole file was written."""
+    record, notes = found.record, found.notes
+    assert record is not None and notes is not None
+    query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
+    row = index.execute(query, (found.uid, name)).fetchone()
+    is_partial = row is not None and not notes.is_over and not is_new
+    found = found if is_partial else sum_up(found, index.box)
+    with writing(index):
+        if not is_partial:
+            take_in(index, name, signature, found)
+            return
+        changed = len(record.actions), undone_of(record), sum(hints_of(record))
+        index.execute(
+            "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
+            " WHERE id = ?",
+            (notes.steps, notes.touched, *changed, *row),
+        )
+        query = "UPDATE files SET size = ?, modified = ? WHERE name = ?"
+        index.execute(query, (*signature[1:], name))
+
+
 def files_in(folder: Path) -> dict[str, Signature]:
     """Return the game files in a folder, by name."""
     found = {}
@@ -349,32 +383,32 @@ def count_unread(index: Index) -> int:
 def read_unread(index: Index) -> Iterator[tuple[int, int]]:
     """Read every unread file, the latest first; yield how many are read, and of how many."""
     done = 0
-    query = "SELECT name FROM files WHERE size < 0 ORDER BY name"
-    while names := [name for (name,) in index.execute(query)]:
-        while names:
-            name = names.pop()
-            still = "SELECT 1 FROM files WHERE name = ? AND size < 0"
-            # Another window may have read it.
-            if index.execute(still, (name,)).fetchone():
-                read_into(index, name)
-            done += 1
-            yield done, done + len(names)
+    query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
+    while unread := index.execute(query).fetchone():
+        read_into(index, *unread)
+        done += 1
+        yield done, done + count_unread(index)
 
 
-def read_into(index: Index, name: str) -> None:
-    """Read a file into the index, or forget it if it is gone."""
+def read_and_sum_up(index: Index, name: str) -> tuple[Found, Signature | None]:
+    """Read a file and replay its game; its signature is ``None`` if it is gone."""
     path = index.games / name
     found, signature = read_game(b"", index.box, name), signature_at(path)
     try:
         found, signature = read_file(path, index.box)
-        found = sum_up(found, index.box)
+        return sum_up(found, index.box), signature
     except Exception as error:  # one bad file must not stop the others
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
         else:
             index.mistaken(error)
-        found = Found(None, None, HEADER_DAMAGED, reason, found.uid)
+        return Found(None, None, HEADER_DAMAGED, reason, found.uid), signature
+
+
+def read_into(index: Index, name: str) -> None:
+    """Read a file into the index, or forget it if it is gone."""
+    found, signature = read_and_sum_up(index, name)
     with writing(index):
         if signature is None:
             forget_file(index, name)
@@ -383,36 +417,29 @@ def read_into(index: Index, name: str) -> None:
 
 
 FOLDER = "thoughts"
-LARGEST_TERM = 999_999_999
-"""In thousandths of points; more than any review contains."""
 _FORMS = {
     "par": (int, re.compile(r"-?[0-9]{1,9}")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
-    "judged": (str, re.compile(r"-?[0-9]{1,9}( -?[0-9]{1,9})*")),
+    "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
     "basis": (str, re.compile(r"[0-9a-f]{1,64}")),
     "content": (str, re.compile(r"(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]{2}")),
 }
-"""What a file of thoughts may say."""
-
-
-class KeptReview(NamedTuple):
-    """A review, perhaps unfinished."""
-
-    done: int
-    """How many actions of the game have been judged."""
-    content: str
-    """In the game's own encoding."""
 
 
 def thoughts_at(folder: Path, uid: str) -> Path:
     return folder / FOLDER / f"{uid}.json"
 
 
-def _read_thoughts(path: Path) -> dict[str, Any]:
-    """Read a file of thoughts; invalid values are left out."""
+def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
+    """Return what was computed about a game; missing and invalid values are left out.
+
+    ``par`` is the strongest bot's score on its deal.  A review, perhaps unfinished, is its
+    ``content`` in the game's own encoding; ``done``, how many actions it has judged; and ``basis``,
+    a hash of the reviewed game and the reviewer.  ``judged`` is added once it is complete.
+    """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_regular(path, MAX_BYTES))
+        told = json.loads(read_regular(thoughts_at(index.folder, uid), MAX_BYTES))
     return {
         key: told[key]
         for key, (kind, form) in _FORMS.items()
@@ -420,91 +447,26 @@ def _read_thoughts(path: Path) -> dict[str, Any]:
     }
 
 
+def keep_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
+    """Add to what was computed about a game; ignore games that are not here."""
+    row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
+    if row is None:
+        return
+    path = thoughts_at(index.folder, uid)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_over(path, (json.dumps({**thoughts_of(index, uid), **told}) + "\n").encode())
+    with writing(index):
+        _insert_insights(index, row[0], uid, row[1])
+
+
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
-    told = _read_thoughts(thoughts_at(index.folder, uid))
+    told = thoughts_of(index, uid)
     if len(told.get("judged", "").split()) != players * len(Judged._fields):
         told.pop("judged", None)
     index.execute("DELETE FROM insights WHERE game = ?", (number,))
     row: dict[str, object] = {key: told[key] for key in ("par", "judged") if key in told}
     if row:
         insert(index, "insights", {"game": number, **row})
-
-
-def _add(index: Index, uid: str, told: Mapping[str, object]) -> None:
-    """Add to a game's thoughts; ignore games that are not here."""
-    row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
-    if row is None:
-        return
-    path = thoughts_at(index.folder, uid)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_over(path, (json.dumps({**_read_thoughts(path), **told}) + "\n").encode())
-    with writing(index):
-        _insert_insights(index, row[0], uid, row[1])
-
-
-def keep_review(
-    index: Index,
-    uid: str,
-    basis: str,
-    review: KeptReview,
-    judged: Sequence[Judged] = (),
-) -> None:
-    """Save a review, replacing the one before.
-
-    ``basis`` is a hash of the reviewed game and the reviewer; ``judged`` lists the seats in order,
-    once the review is complete.
-    """
-    told: dict[str, object] = {"basis": basis, **review._asdict()}
-    if judged:
-        told["judged"] = spell_judged([Judged._make(map(_bounded, seat)) for seat in judged])
-    _add(index, uid, told)
-
-
-def kept_review(index: Index, uid: str, basis: str) -> KeptReview | None:
-    """Return a game's saved review if it has this basis."""
-    told = _read_thoughts(thoughts_at(index.folder, uid))
-    if told.get("basis") != basis or not {"done", "content"} <= told.keys():
-        return None
-    return KeptReview(told["done"], told["content"])
-
-
-def keep_par(index: Index, uid: str, par: int) -> None:
-    """Save a game's par: the strongest bot's score on its deal."""
-    _add(index, uid, {"par": par})
-
-
-def par_of(index: Index, uid: str) -> int | None:
-    query = "SELECT par FROM insights JOIN games ON games.id = insights.game WHERE games.uid = ?"
-    row = index.execute(query, (uid,)).fetchone()
-    return row[0] if row else None
-
-
-def pars_of_deals(index: Index, profile: int) -> dict[str, int]:
-    """Return the pars of a profile's daily and weekly games, by the time each game began."""
-    rows = index.execute(
-        "SELECT started, par FROM played JOIN insights ON insights.game = id"
-        " WHERE profile = ? AND daily <> '' AND is_finished AND par IS NOT NULL",
-        (profile,),
-    )
-    return dict(rows)
-
-
-def _bounded(term: int) -> int:
-    return max(-LARGEST_TERM, min(term, LARGEST_TERM))
-
-
-def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
-    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
-    rows = index.execute(
-        f"SELECT {', '.join(PlayedSkill._fields)}"
-        # CROSS JOIN holds SQLite to this order: few games need to be read.
-        " FROM seats CROSS JOIN insights ON insights.game = seats.game"
-        " CROSS JOIN games ON games.id = seats.game"
-        " WHERE seats.profile = ? AND games.game = ? AND games.is_finished"
-        f" AND NOT games.is_practice AND {UNAIDED} ORDER BY games.touched, games.id",
-        (profile, game.name),
-    )
-    return skill_of(list(map(PlayedSkill._make, rows)))
 
 
 class Claimed(Exception):
@@ -515,14 +477,12 @@ class NoSuchGame(Exception):
     """The library has no game with this uid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A saved game."""
 
     uid: str
     record: Record
     steps: int | None
-    is_finished: bool
     path: Path
     seen: Signature | None
     """The file's signature when it was read; ``None`` if it is damaged."""
@@ -559,9 +519,7 @@ def load(index: Index, uid: str) -> Kept:
         NoSuchGame: there is none with this uid.
         DamagedRecord: not even its players can be read.
     """
-    row = index.execute(
-        "SELECT file, damage, is_finished FROM games WHERE uid = ?", (uid,)
-    ).fetchone()
+    row = index.execute("SELECT file, damage FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         raise NoSuchGame(uid)
     path = index.games / row[0]
@@ -574,10 +532,8 @@ def load(index: Index, uid: str) -> Kept:
     if found.record is None:
         raise DamagedRecord(HEADER_DAMAGED)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
-    steps, is_finished = None, bool(row[2])
-    if found.notes is not None:
-        _touched, steps, is_finished = found.notes
-    return Kept(uid, record, steps, is_finished, path, None if found.damage else signature)
+    steps = found.notes.steps if found.notes else None
+    return Kept(uid, record, steps, path, None if found.damage else signature)
 
 
 def remove(index: Index, uid: str) -> None:

@@ -19,30 +19,27 @@ from uuid import uuid4
 
 from game.errors import as_exception
 from game.match import AnyMatch
-from game.record import Record, hints_of, undone_of
+from game.record import Record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.thinking import Ticket
-from game.words import _
+from game.words import N_, _
 
 from .exchange import back_up_weekly, backups_in, convert
 from .gamefile import (
     DAMAGED,
     FOLDER,
     INDEX_GONE,
-    IS_BACK,
     IS_CLAIMED,
-    NO_BACKUP,
-    NOT_KEPT,
     WAS_CONVERTED,
     Found,
     Notes,
     Unavailable,
+    Window,
     Writer,
     code_of,
     name_of,
     reason_for,
-    sum_up,
 )
 from .index import (
     TROUBLES,
@@ -53,14 +50,12 @@ from .index import (
     count_unread,
     load,
     look,
+    note,
     now,
     open_index,
     read_unread,
     remove_index,
-    take_in,
-    writing,
 )
-from .locks import Window, door
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -140,10 +135,6 @@ class Library:
         """
         return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
 
-    def load(self, uid: str) -> Ticket[Kept]:
-        """Read a game; fails with ``NoSuchGame`` if there is none with this uid."""
-        return self.ask(load, uid)
-
     def claim(self, uid: str) -> Ticket[Kept]:
         """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
         return self.ask(self._claim, uid)
@@ -167,10 +158,7 @@ class Library:
 
     def take_notices(self) -> list[str]:
         """Return and clear the notices for the player."""
-        told = []
-        while self._notices:
-            told.append(self._notices.popleft())
-        return told
+        return [self._notices.popleft() for _notice in range(len(self._notices))]
 
     def close(self) -> None:
         """Finish saving, cut queries short, and close the index; any thread may call it."""
@@ -183,7 +171,7 @@ class Library:
         # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
-            self._tell(NOT_KEPT)
+            self._tell(N_("The disk did not respond: your last moves may not be saved."))
 
     def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
         ticket: Ticket[T] = Ticket()
@@ -221,7 +209,7 @@ class Library:
         else:
             if keeps_a_game and self._trouble is not None:
                 self._trouble = None
-                self._tell(IS_BACK)
+                self._tell(N_("Your game is being saved again."))
             ticket.succeed(result)
 
     def _next(self) -> Callable[[], None] | None:
@@ -253,7 +241,7 @@ class Library:
         self._shut()
         # An index that is locked or full is replaced by one in memory.
         if code not in TROUBLES:
-            with contextlib.suppress(OSError), door(self._folder):
+            with contextlib.suppress(OSError):
                 remove_index(self._folder)
             self._tell(INDEX_GONE)
         return question(self._opened())
@@ -303,7 +291,9 @@ class Library:
                 yield False
         except OSError as error:
             if not backups_in(self._folder)[:1]:
-                self._tell(NO_BACKUP, reason=error.strerror or error)
+                self._tell(
+                    N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
+                )
 
     def _look(self, index: Index) -> int:
         self._begin_chores(index)
@@ -370,35 +360,11 @@ class Library:
             self._tell(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            self._note(self._opened(), writer, Found(record, notes, uid=uid))
+            found, is_new = Found(record, notes, uid=uid), writer.is_new
+            assert writer.signature is not None
+            note(self._opened(), writer.path.name, writer.signature, found, is_new=is_new)
         except (sqlite3.Error, OSError, Unavailable):
             self._shut()
-
-    def _note(self, index: Index, writer: Writer, found: Found) -> None:
-        """Update a game's row in the index."""
-        record, notes, signature = found.record, found.notes, writer.signature
-        assert record is not None and notes is not None and signature is not None
-        name = writer.path.name
-        query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
-        row = index.execute(query, (found.uid, name)).fetchone()
-        if row is None or notes.is_over or writer.is_new:
-            found = sum_up(found, self._games)
-            with writing(index):
-                take_in(index, name, signature, found)
-            return
-        changed = {
-            "steps": notes.steps,
-            "touched": notes.touched,
-            "actions": len(record.actions),
-            "undone": undone_of(record),
-            "hints": sum(hints_of(record)),
-        }
-        with writing(index):
-            columns = ", ".join(f"{column} = ?" for column in changed)
-            index.execute(f"UPDATE games SET {columns} WHERE id = ?", (*changed.values(), *row))
-            index.execute(
-                "UPDATE files SET size = ?, modified = ? WHERE name = ?", (*signature[1:], name)
-            )
 
     def _release(self, uid: str, left: tuple[Record, Notes] | None = None) -> None:
         writer = self._writers.get(uid)
@@ -434,22 +400,18 @@ def make_folder(folder: Path) -> None:
 class Journal:
     """Saves one game as it is played."""
 
-    def __init__(self, library: Library, match: AnyMatch, uid: str) -> None:
-        """Continue a game that this window has claimed."""
-        self.uid = uid
+    def __init__(self, library: Library, match: AnyMatch, uid: str = "") -> None:
+        """Continue a game that this window has claimed, or begin a new one.
+
+        A new one is not saved before somebody acts or sees a card.
+        """
+        self.uid = uid or uuid4().hex
+        if not uid:
+            match.extra.update({"uid": self.uid, "started": now("seconds")})
         self._library = library
         self._match = match
-        self._begun_with: dict[str, object] | None = None
+        self._begun_with = None if uid else dict(match.extra)
         """The header's extra keys before the first decision; ``None`` once something was done."""
-
-    @classmethod
-    def begun(cls, library: Library, match: AnyMatch) -> Journal:
-        """Begin the journal of a new game; it is not saved before somebody acts or sees a card."""
-        uid = uuid4().hex
-        match.extra.update({"uid": uid, "started": now("seconds")})
-        journal = cls(library, match, uid)
-        journal._begun_with = dict(match.extra)
-        return journal
 
     def keep(self) -> Ticket[None]:
         """Queue saving the game as it is now."""

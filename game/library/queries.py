@@ -5,27 +5,29 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.statistics import (
-    Cascade,
     Circumstances,
     Figures,
     GameSummary,
     PlayedDeeds,
+    PlayedSkill,
     Selection,
+    Skill,
     Standing,
     SummedGame,
     count_circumstances,
     select,
+    skill_of,
     standings_of,
 )
 
 from .gamefile import ENDS_EARLY
-from .index import UNAIDED, Index, count_unread, folded, profile_of
+from .index import Index, count_unread, folded, profile_of
 
 
 class ListedSeat(NamedTuple):
@@ -86,6 +88,8 @@ class ListedGame:
         return self.game != ""
 
 
+UNAIDED = "hints = 0"
+"""SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 LEADS_ON = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
@@ -117,9 +121,6 @@ def listed(index: Index, rest: str, values: Mapping[str, object]) -> list[Listed
     return found
 
 
-PAGE = 50
-
-
 @dataclass(frozen=True, slots=True)
 class Search:
     """Filters for games; a field left at its default filters nothing."""
@@ -133,26 +134,12 @@ class Search:
     """The game's name in records."""
     edition: str = ""
     least: int | None = None
-    most: int | None = None
-    """Bounds of a score; of ``player``'s score, if one is given."""
+    """The lowest score; of ``player``, if one is given."""
     is_finished: bool | None = None
     is_of_people: bool = False
     """Whether to leave out games of bots only."""
-    daily: str = ""
-    """The date of a daily deal, or the week of a weekly challenge."""
-    is_damaged: bool = False
-    """Whether to list damaged games only."""
-    limit: int = PAGE
+    limit: int = 50
     offset: int = 0
-
-
-class Highlight(NamedTuple):
-    """A cascade, and where to find it."""
-
-    uid: str
-    name: str
-    touched: str
-    cascade: Cascade
 
 
 class Profile(NamedTuple):
@@ -246,6 +233,13 @@ def figures_of_profile(
     return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
 
 
+def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
+    """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
+    where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + UNAIDED
+    rows = played(index, PlayedSkill._fields, where, profile, game.name)
+    return skill_of(list(map(PlayedSkill._make, rows)))
+
+
 def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
     """Return a profile's games of daily and weekly deals, each with its score.
 
@@ -261,43 +255,18 @@ def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
     return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
-def best_cascades(
-    index: Index,
-    profile: int | None = None,
-    *,
-    by_worth: bool = False,
-    limit: int = PAGE,
-) -> list[Highlight]:
-    """List the longest or most valuable cascades, without those of practice and hints."""
-    order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
-    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
-    # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
-    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
-    rows = index.execute(
-        f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
-        " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
-        " CROSS JOIN games ON games.id = cascades.game"
-        f" WHERE {whose} AND NOT games.is_practice AND {UNAIDED} ORDER BY {order} LIMIT ?",
-        (*([] if profile is None else [profile]), limit),
-    )
-    return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]
-
-
 _OF_GAMES = {
     "since": "touched >= :since",
     # Include the whole last day: ~ sorts after every digit.
     "until": "touched <= :until || '~'",
     "game": "games.game = :game",
     "edition": "edition = :edition",
-    "daily": "daily = :daily",
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
-    "is_damaged": "damage <> ''",
 }
 _OF_SEATS = {
     "player": "folded LIKE :player ESCAPE '!'",
     "least": "total >= :least",
-    "most": "total <= :most",
 }
 """The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
 
@@ -315,10 +284,6 @@ def _condition(search: Search) -> tuple[str, dict[str, object]]:
     return " AND ".join(conditions), values
 
 
-LARGEST = 10**9
-"""More than any count or score."""
-
-
 class Category(NamedTuple):
     """What games must have in common to be compared."""
 
@@ -327,9 +292,6 @@ class Category(NamedTuple):
     deck: str
     """Its name; empty if the record names none."""
     players: int
-
-
-_CATEGORY = ", ".join(f"games.{name}" for name in Category._fields)
 
 
 def find_profile(index: Index, name: str) -> int | None:
@@ -348,25 +310,12 @@ def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int
     }
 
 
-def bests_of_people(
-    index: Index, game: SummedGame, names: Collection[str], category: Category
-) -> dict[str, int]:
-    """Return the best result of each of these people who has finished a game of the category."""
-    found = {}
-    for name in names:
-        profile = find_profile(index, name)
-        best = None if profile is None else bests_of(index, profile, game).get(category)
-        if best is not None:
-            found[name] = best
-    return found
-
-
 class Grouping(StrEnum):
-    """What a ranking lists: the best of each person or category, or all games."""
+    """What a ranking lists, by the SQL to group by: the best of each person or category, or all."""
 
-    PEOPLE = "people"
-    CATEGORIES = "categories"
-    GAMES = "games"
+    PEOPLE = "folded, kind = 'person'"
+    CATEGORIES = "edition, deck, players"
+    GAMES = ""
 
 
 class Contest(NamedTuple):
@@ -399,59 +348,39 @@ class Score(NamedTuple):
     """In the game's ``MEASURE``."""
 
 
-_KEYS = {
-    Grouping.PEOPLE: "seats.folded, seats.kind = 'person'",
-    Grouping.CATEGORIES: _CATEGORY,
-}
-"""The SQL to group by; ``GAMES`` are not grouped."""
-_NARROWED = {
-    "profile": "seats.profile = :profile",
-    **{name: f"games.{name} = :{name}" for name in Category._fields},
-}
 _LEFT_OUT = {
-    "with_bots": "seats.kind = 'person'",
-    "with_undo": "NOT games.undone",
-    "with_practice": "NOT games.is_practice",
+    "with_bots": "kind = 'person'",
+    "with_undo": "NOT undone",
+    "with_practice": "NOT is_practice",
 }
 
 
 def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) -> list[Score]:
     """List the best results, best first; of equal ones the earlier first."""
     measure = game.statistics.MEASURE
-    value = f"seats.{measure.column}"
-    *of_game, _name, _kind, _value = Score._fields
-    columns = [f"games.{name}" for name in of_game]
-    columns += ["seats.name", "seats.kind", value]
-    conditions = ["games.game = :game", "games.is_finished", UNAIDED]
-    conditions += [sql for name, sql in _NARROWED.items() if getattr(contest, name) is not None]
+    columns = [*Score._fields[:-1], measure.column]
+    named = ("profile", *Category._fields)
+    wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
+    conditions = ["game = ?", UNAIDED, *(f"{name} = ?" for name in wanted)]
     conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
     if measure.of_winners:
-        conditions.append("seats.has_won")
-    key = _KEYS.get(contest.by)
-    # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of the
-    # value, in ten digits, and of the time, so that the earliest of equal results is taken.
-    order = f"{2 * LARGEST} {'+' if measure.fewer_is_better else '-'} {value}"
-    first = f", min(printf('%d', {order}) || games.touched)" if key else ""
-    query = (
-        f"SELECT {', '.join(columns)}{first}"
-        # CROSS JOIN holds SQLite to this order: a game's seats are stored together.
-        f" FROM games {'CROSS' if contest.profile is None else ''} JOIN seats"
-        f" ON seats.game = games.id WHERE {' AND '.join(conditions)}"
-        + (f" GROUP BY {key}" if key else "")
-        + f" ORDER BY {value} {'ASC' if measure.fewer_is_better else 'DESC'},"
-        f" games.touched, games.id LIMIT {limit:d}"
-    )
-    values = {"game": game.name, **contest._asdict()}
-    return [Score._make(row[: len(columns)]) for row in index.execute(query, values)]
+        conditions.append("has_won")
+    where = " AND ".join(conditions)
+    sign, direction = ("+", "ASC") if measure.fewer_is_better else ("-", "DESC")
+    if contest.by:
+        # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of
+        # the value, in ten digits (none is over 10**9), and of the time: of equals the earliest.
+        columns.append(f"min(printf('%d', {2 * 10**9} {sign} {measure.column}) || touched)")
+        where += f" GROUP BY {contest.by}"
+    order = f"{measure.column} {direction}, touched, id"
+    rows = played(index, columns, where, game.name, *wanted.values(), order=order, limit=limit)
+    return [Score._make(row[: len(Score._fields)]) for row in rows]
 
 
 def categories_of(index: Index, game: SummedGame) -> list[Category]:
     """List the categories of finished games."""
-    query = (
-        f"SELECT DISTINCT {_CATEGORY} FROM games WHERE game = ? AND is_finished"
-        " ORDER BY edition, players, deck"
-    )
-    return [Category._make(row) for row in index.execute(query, (game.name,))]
+    columns, order = ("DISTINCT edition", "deck", "players"), "edition, players, deck"
+    return [*map(Category._make, played(index, columns, "game = ?", game.name, order=order))]
 
 
 class Encounters(NamedTuple):
@@ -493,10 +422,6 @@ def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Stand
     where = "profile = ? AND game = ? AND deeds <> ''"
     rows = played(index, PlayedDeeds._fields, where, profile, game.name)
     return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
-
-
-def feats_and_unread(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
-    return feats_of_profile(index, profile, game), count_unread(index)
 
 
 def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate, compress, count
 from operator import add, ge, mul
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from game.record import steps
@@ -483,3 +484,34 @@ def _solo_scales(ended: Iterable[tuple[str, str, int, int]]) -> dict[str, tuple[
             counts[bisect_right(floors, total)] += times
         scales[edition] = tuple(counts)
     return scales
+
+
+class Highlight(NamedTuple):
+    """A cascade, and where to find it."""
+
+    uid: str
+    name: str
+    touched: str
+    cascade: Cascade
+
+
+def best_cascades(
+    index: Connection,
+    profile: int | None = None,
+    *,
+    by_worth: bool = False,
+    limit: int = 50,
+) -> list[Highlight]:
+    """List the longest or most valuable cascades, without those of practice and hints."""
+    order = "worth DESC, crosses DESC" if by_worth else "crosses DESC, worth DESC"
+    whose = "seats.kind = 'person'" if profile is None else "seats.profile = ?"
+    # CROSS JOIN holds SQLite to the order of the index, so that it reads only the best.
+    columns = ", ".join(f"cascades.{name}" for name in Cascade._fields)
+    rows = index.execute(
+        f"SELECT games.uid, seats.name, games.touched, {columns} FROM cascades"
+        " CROSS JOIN seats ON seats.game = cascades.game AND seats.player = cascades.player"
+        " CROSS JOIN games ON games.id = cascades.game"
+        f" WHERE {whose} AND NOT games.is_practice AND seats.hints = 0 ORDER BY {order} LIMIT ?",
+        (*([] if profile is None else [profile]), limit),
+    )
+    return [Highlight(row[0], row[1], row[2], Cascade._make(row[3:])) for row in rows]

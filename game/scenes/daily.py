@@ -16,7 +16,7 @@ from game.library import (
     daily_games_of,
     list_games,
     list_profiles,
-    pars_of_deals,
+    played,
 )
 from game.record import PERSON
 from game.statistics import Day, Occasion, PlayedDeal, Span, month_of, square_of
@@ -248,10 +248,12 @@ def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGame
     if not own:
         return DailyGames(people)
     games = daily_games_of(index, own[0])
-    played = {(each.game, each.key): each.official(games) for each in occasions}
+    official = {(each.game, each.key): each.official(games) for each in occasions}
     wanted = Search(player=name, is_finished=False, limit=-1)
     unfinished = [game for game in list_games(index, wanted) if game.may_go_on]
-    return DailyGames(people, played, tuple(unfinished), pars_of_deals(index, own[0]))
+    where = "profile = ? AND daily <> '' AND par IS NOT NULL"
+    pars = dict(played(index, ("started", "par"), where, own[0]))
+    return DailyGames(people, official, tuple(unfinished), pars)
 
 
 FIRST_MONTH = (2020, 1)

@@ -31,10 +31,7 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
     """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
     library = kit.shelf.library
-    if library is None:
-        return None
-    journal = Journal.begun(library, match) if uid is None else Journal(library, match, uid)
-    return Autosave(journal)
+    return None if library is None else Autosave(Journal(library, match, uid or ""))
 
 
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:

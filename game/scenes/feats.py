@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.library import Library, feats_and_unread, feats_earned_by
+from game.library import Index, Library, count_unread, feats_earned_by, feats_of_profile
 from game.record import Player
 from game.stage import in_out, out_back, part
-from game.statistics import Feat, Standing
+from game.statistics import Feat, Standing, SummedGame
 from game.thinking import Ticket
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFLOWER, shown
@@ -216,6 +216,11 @@ def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
     return library.ask(feats_earned_by, uid, kit.games[table.game])
 
 
+def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
+    """Query a player's achievements, and how many files are unread."""
+    return feats_of_profile(index, profile, game), count_unread(index)
+
+
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0
 LEADING = 1.05
 EMBLEMS_GAP = 10.0
@@ -406,7 +411,7 @@ class FeatsScene(LibraryPage):
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
-            self.ask(know, feats_and_unread, number, game)
+            self.ask(know, look_up, number, game)
 
     def know(self, answer: tuple[list[Standing], int]) -> None:
         """Show the answer; have more old games read if some are left."""

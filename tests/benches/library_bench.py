@@ -23,7 +23,6 @@ from game.library import (
     Grouping,
     Journal,
     Search,
-    best_cascades,
     bests_of,
     count_games,
     encounters_of,
@@ -35,7 +34,7 @@ from game.library import (
     ranking,
     skill_of_profile,
 )
-from game.library.commands import import_command
+from game.library.commands import import_command, run
 from game.library.gamefile import FOLDER, Found, Notes, signature_of, spell_game
 from game.library.index import (
     FILE,
@@ -47,6 +46,7 @@ from game.library.index import (
     take_in,
     writing,
 )
+from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from game.statistics import Selection
 from tests.mill import played, records
@@ -173,7 +173,7 @@ def importing(home: Path) -> dict[str, Any]:
         for at, record in enumerate(some):
             (folder / f"{at}.json").write_text(write_record(record), encoding="utf-8")
         began = time.perf_counter()
-        import_command(home, GAMES, [str(folder)], io.StringIO())
+        run(import_command, home, GAMES, [str(folder)], io.StringIO())
         took = time.perf_counter() - began
         found[f"import records {name} (a second; goal: 200 and more)"] = round(SOME / took, 1)
     return found
@@ -182,7 +182,7 @@ def importing(home: Path) -> dict[str, Any]:
 def keeping(home: Path) -> dict[str, Any]:
     """Time how long an action takes to be on the disk, and what the loop feels of it."""
     library, match = Library(home), laid(("Ann", "Björn"), 2, seed=3)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     waits, costs = [], []
     for _moment in moments(match):
         began = time.perf_counter()

@@ -24,7 +24,7 @@ from game.library import (
     remove,
     restore_all,
 )
-from game.library.commands import backup_command, restore_command
+from game.library.commands import backup_command, restore_command, run
 from game.library.exchange import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
 from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
@@ -59,13 +59,13 @@ def home(tmp_path: Path) -> Path:
 def copy(home: Path, tmp_path: Path) -> Path:
     """Back all games up into a zip."""
     shutil.rmtree(home / FOLDER, ignore_errors=True)
-    backup_command(home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
+    run(backup_command, home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
     return tmp_path / "copy.zip"
 
 
 def restored(home: Path, file: Path) -> str:
     out = io.StringIO()
-    assert restore_command(home, GAMES, str(file), out) == 0
+    assert run(restore_command, home, GAMES, str(file), out) == 0
     return out.getvalue().removeprefix(f"Games restored from {file}: ").removesuffix(".\n")
 
 
@@ -117,7 +117,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
     match = played_on(home, 30)
     shutil.rmtree(home / FOLDER, ignore_errors=True)
     longer = tmp_path / "longer.zip"
-    backup_command(home, GAMES, str(longer), io.StringIO())
+    run(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     assert restored(home, longer) == "0. Already here: 2. Completed: 1"
@@ -140,7 +140,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     before = contents(home)
     played_on(home, 30)
     longer = tmp_path / "longer.zip"
-    backup_command(home, GAMES, str(longer), io.StringIO())
+    run(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     with library_of(home) as library:
@@ -167,7 +167,7 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
     data[200:260] = bytes(60)
     copy.write_bytes(data)
     out = io.StringIO()
-    assert restore_command(tmp_path / "new", GAMES, str(copy), out) == 0
+    assert run(restore_command, tmp_path / "new", GAMES, str(copy), out) == 0
     assert out.getvalue() == (f"Games restored from {copy}: 2. Already here: 0. Unreadable: 1.\n")
 
 
@@ -190,11 +190,11 @@ def test_what_is_no_backup_is_refused_in_one_sentence(
         file.write_bytes(content)
     before = contents(home)
     with pytest.raises(PlainError, match=said) as told:
-        restore_command(home, GAMES, str(file), io.StringIO())
+        run(restore_command, home, GAMES, str(file), io.StringIO())
     assert told.value.code == 2
     assert contents(home) == before
     with pytest.raises(PlainError):
-        restore_command(home, GAMES, str(tmp_path), io.StringIO())
+        run(restore_command, home, GAMES, str(tmp_path), io.StringIO())
 
 
 def test_a_zip_that_somebody_else_made_of_the_folder_is_a_backup(

@@ -17,21 +17,18 @@ from game.box import GAMES
 from game.library import (
     Journal,
     Kept,
-    KeptReview,
     Search,
     count_games,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
-    keep_par,
-    keep_review,
-    kept_review,
+    keep_thoughts,
     last_unfinished,
     list_games,
     list_profiles,
-    par_of,
+    thoughts_of,
 )
-from game.library.commands import repair_command
+from game.library.commands import repair_command, run
 from game.library.gamefile import FOLDER, Notes, Writer, read_game, spell_game, sum_up
 from game.library.index import FILE
 from game.luckybox.record import LuckyboxMatch
@@ -118,7 +115,7 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
 def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None:
     with library_of(tmp_path) as library:
         match = laid(("Ada", "Bob"), seed=5)
-        journal = Journal.begun(library, match)
+        journal = Journal(library, match)
         for _moment in islice(moments(match, undo=0.5), 60):
             journal.keep().wait(PATIENCE)
             found = read_game(only_file(tmp_path).read_bytes(), GAMES)
@@ -130,7 +127,7 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
     """As a card of a new grid that was turned up before it is known which other is looked at."""
     with library_of(tmp_path) as library:
         match = laid_blanco()
-        journal = Journal.begun(library, match)
+        journal = Journal(library, match)
         journal.keep().wait(PATIENCE)
         assert ask(library, count_games) == 0
         match.extra["turned"] = [0, 1, 1]
@@ -191,7 +188,7 @@ def test_a_damaged_file_is_listed_opens_and_is_never_written_over(damaged: Path)
     before = file.read_bytes()
     with library_of(damaged) as library:
         assert ask(library, count_games) == 3
-        (entry,) = ask(library, list_games, Search(is_damaged=True))
+        (entry,) = [entry for entry in ask(library, list_games) if entry.damage]
         assert (entry.actions, entry.is_finished) == (30, False)
         assert entry.damage == "Some of this game’s moves cannot be read."
         assert [who.name for who in ask(library, list_profiles) if who.games] == ["Ada", "Bob"]
@@ -338,16 +335,15 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
                 {who.name: who.games for who in people},
                 feats_of_profile(connection, ada.number, GAMES["luckybox"]),
                 [feats_earned_by(connection, uid, GAMES["luckybox"]) for uid in (first, last)],
-                kept_review(connection, last, "00ff"),
-                par_of(connection, last),
+                thoughts_of(connection, last),
             ]
 
     with connection_to(tmp_path) as connection:
-        keep_review(connection, last, "00ff", KeptReview(12, "eJyrrgUAAXUA+Q=="))
-        keep_par(connection, last, 68)
+        keep_thoughts(connection, last, basis="00ff", done=12, content="eJyrrgUAAXUA+Q==")
+        keep_thoughts(connection, last, par=68)
     before = told()
     assert all(before)
-    repair_command(tmp_path, GAMES, io.StringIO())
+    run(repair_command, tmp_path, GAMES, io.StringIO())
     assert told() == before
     assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
 
@@ -380,7 +376,7 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
     games(home, 1)
     with library_of(home) as library:
         match = play(laid(("Cyd",), seed=7), 5)
-        journal = Journal.begun(library, match)
+        journal = Journal(library, match)
         journal.keep().wait(PATIENCE)
         (file,) = (file for file in files(home) if "solo" in file.name)
         target = {"file": file, "home": home}.get(what, home / what)
@@ -443,7 +439,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
 ) -> None:
     with library_of(tmp_path) as library:
         match = play(laid(), 12)
-        journal = Journal.begun(library, match)
+        journal = Journal(library, match)
         journal.keep().wait(PATIENCE)
         fails = True
 
@@ -539,7 +535,7 @@ def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
     home = tmp_path / "home"
     with library_of(home) as library:
         match = play(laid(("Cyd",), seed=7), 5)
-        journal = Journal.begun(library, match)
+        journal = Journal(library, match)
         journal.keep().wait(PATIENCE)
         (file,) = files(home)
         way({"file": file, "home": home}.get(what, home / what))
@@ -550,7 +546,7 @@ def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
 
 def test_leaving_a_game_does_not_write_it(tmp_path: Path) -> None:
     with library_of(tmp_path) as library:
-        journal = Journal.begun(library, play(laid(("Cyd",), seed=7), 5))
+        journal = Journal(library, play(laid(("Cyd",), seed=7), 5))
         journal.keep().wait(PATIENCE)
         (file,) = files(tmp_path)
         before = file.stat().st_mtime_ns

@@ -18,7 +18,7 @@ from game.blanco.record import series_of
 from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
 from game.box import GAMES
 from game.challenge import MOST_PLAYERS
-from game.library import Journal, Refused, give_out
+from game.library import Journal, Refused, load
 from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
@@ -215,10 +215,10 @@ def goes_on(library: Library, header: dict[str, Any]) -> None:
             journal.keep().wait(PATIENCE)
     journal.close()
     assert told(library) == ""
-    again = library.load(uid).wait(PATIENCE)
+    again = library.ask(load, uid).wait(PATIENCE)
     resumed = type(match).resumed(again.record, again.steps)
     assert (resumed.game, resumed.undone) == (match.game, match.undone)
-    assert ask(library, give_out, uid)
+    assert write_record(ask(library, load, uid).record)
 
 
 def header_of(match: LuckyboxMatch | BlancoMatch, at: int, **said: Json) -> dict[str, Any]:

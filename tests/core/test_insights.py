@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.library import KeptReview, keep_par, keep_review, kept_review, par_of, remove
+from game.library import keep_thoughts, remove, thoughts_of
 from game.library.exchange import TAKEN, back_up, restore
 from game.library.index import FILE as INDEX
 from game.library.index import FOLDER
@@ -30,8 +30,8 @@ from tests.tables.box import Library, faults, summarise
 from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
 from tests.tables.minds import NETWORK, says_the_same
 
-A_REVIEW = KeptReview(12, "eJyrrgUAAXUA+Q==")
-BASIS = "00ff"
+A_REVIEW: dict[str, int | str] = {"basis": "00ff", "done": 12, "content": "eJyrrgUAAXUA+Q=="}
+A_THOUGHT: dict[str, int | str] = {**A_REVIEW, "judged": "40 1 2", "par": 68}
 
 
 @pytest.fixture(autouse=True)
@@ -61,24 +61,23 @@ def uid_of(home: Path, number: int) -> str:
 # --- in the library ------------------------------------------------------------------------------
 
 
-def test_a_review_is_given_as_it_was_kept_on_its_basis_alone(home: Path, library: Library) -> None:
+def test_a_review_is_given_as_it_was_kept_until_there_is_a_newer_one(
+    home: Path, library: Library
+) -> None:
     uid = uid_of(home, 1)
-    assert ask(library, kept_review, uid, BASIS) is None
-    ask(library, keep_review, uid, BASIS, A_REVIEW)
-    assert ask(library, kept_review, uid, BASIS) == A_REVIEW
-    assert ask(library, kept_review, uid, "00fe") is None
-    newer = A_REVIEW._replace(done=30)
-    ask(library, keep_review, uid, "00fe", newer)
-    assert ask(library, kept_review, uid, "00fe") == newer
-    assert ask(library, kept_review, uid, BASIS) is None
+    assert ask(library, thoughts_of, uid) == {}
+    ask(library, keep_thoughts, uid, **A_REVIEW)
+    assert ask(library, thoughts_of, uid) == A_REVIEW
+    newer = {**A_REVIEW, "basis": "00fe", "done": 30}
+    ask(library, keep_thoughts, uid, **newer)
+    assert ask(library, thoughts_of, uid) == newer
 
 
 def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Library) -> None:
     one, two = uid_of(home, 1), uid_of(home, 2)
-    ask(library, keep_review, two, BASIS, A_REVIEW, [Judged(40, 1, -2), Judged(40, 3, 4)])
-    ask(library, keep_par, two, 68)
-    assert ask(library, par_of, one) is None
-    assert [ask(library, par_of, uid) for uid in (one, two)] == [None, 68]
+    ask(library, keep_thoughts, two, **A_REVIEW, judged="40 1 -2 40 3 4")
+    ask(library, keep_thoughts, two, par=68)
+    assert [ask(library, thoughts_of, uid).get("par") for uid in (one, two)] == [None, 68]
     ((judged,),) = rows(home, "SELECT judged FROM insights")
     assert isinstance(judged, str)
     assert judged_of(judged, 1) == Judged(40, 3, 4)
@@ -87,8 +86,7 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
 
 
 def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
-    ask(library, keep_review, "elsewhere", BASIS, A_REVIEW, [Judged(1, 2, 3)])
-    ask(library, keep_par, "elsewhere", 68)
+    ask(library, keep_thoughts, "elsewhere", **A_REVIEW, judged="1 2 3", par=68)
     assert rows(home, "SELECT * FROM insights") == []
     assert not (home / FOLDER).exists()
 
@@ -96,36 +94,37 @@ def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library
 def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
     uid, backup = uid_of(home, 1), home / "backup.zip"
     with connection_to(home) as connection:
-        keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
-        keep_par(connection, uid, 68)
+        keep_thoughts(connection, uid, **A_THOUGHT)
         list(back_up(connection, backup))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
-        assert kept_review(connection, uid, BASIS) == A_REVIEW
+        assert thoughts_of(connection, uid) == A_THOUGHT
         remove(connection, uid)
         assert list((home / FOLDER).iterdir()) == []
         assert restore(connection, backup)[TAKEN] == 1
-        assert kept_review(connection, uid, BASIS) == A_REVIEW
-        assert par_of(connection, uid) == 68
+        assert thoughts_of(connection, uid) == A_THOUGHT
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("par", "x"), ("judged", "1 2"), ("content", "!"), ("done", -1)]
+    ("key", "value"), [("par", "x"), ("judged", "1 x"), ("content", "!"), ("done", -1)]
 )
 def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object) -> None:
     uid = uid_of(home, 1)
     with connection_to(home) as connection:
-        keep_review(connection, uid, BASIS, A_REVIEW, [Judged(40, 1, 2)])
-        keep_par(connection, uid, 68)
+        keep_thoughts(connection, uid, **A_THOUGHT)
     file = home / FOLDER / f"{uid}.json"
-    file.write_text(json.dumps({**json.loads(file.read_text()), key: value}))
+    file.write_text(json.dumps({**A_THOUGHT, key: value}))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert list(faults(connection)) == []
-        review, par = kept_review(connection, uid, BASIS), par_of(connection, uid)
-        assert (review == A_REVIEW) == (key in ("par", "judged"))
-        assert (par == 68) == (key != "par")
+        assert thoughts_of(connection, uid) == {k: v for k, v in A_THOUGHT.items() if k != key}
+
+
+def test_a_list_of_too_few_numbers_judges_nobody(home: Path) -> None:
+    with connection_to(home) as connection:
+        keep_thoughts(connection, uid_of(home, 2), judged="40 1 2", par=68)
+    assert rows(home, "SELECT par, judged FROM insights") == [(68, "")]
 
 
 # --- as a game spells it -------------------------------------------------------------------------

@@ -13,19 +13,17 @@ import pytest
 from game.box import GAMES
 from game.library import (
     Search,
-    best_cascades,
     count_games,
-    kept_review,
     last_unfinished,
     list_games,
-    par_of,
+    thoughts_of,
 )
-from game.library.earlier import FILE, OLD, old_games
-from game.library.exchange import convert
+from game.library.exchange import OLD, OLD_LIBRARY, convert, old_games
 from game.library.gamefile import FOLDER
 from game.library.index import open_index
 from game.luckybox.judgements import unpacked
 from game.luckybox.record import LuckyboxMatch
+from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from tests.tables.box import faults, load
 from tests.tables.libraries import PATIENCE, ask, connection_to, library_of, opened, rows, told
@@ -39,9 +37,9 @@ COPIES = 8
 
 def lay_down(folder: Path, version: int) -> Path:
     folder.mkdir(exist_ok=True)
-    with closing(sqlite3.connect(folder / FILE)) as old:
+    with closing(sqlite3.connect(folder / OLD_LIBRARY)) as old:
         old.executescript((OLD_FILES / f"version-{version}.sql").read_text("utf-8"))
-    return folder / FILE
+    return folder / OLD_LIBRARY
 
 
 def fill(path: Path) -> int:
@@ -65,7 +63,7 @@ def fill(path: Path) -> int:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, version: int) -> None:
     lay_down(tmp_path, version)
-    old = (tmp_path / FILE).read_bytes()
+    old = (tmp_path / OLD_LIBRARY).read_bytes()
     with closing(opened(tmp_path)) as connection:
         assert list(faults(connection)) == []
         entries = list_games(connection, Search(game="luckybox"))
@@ -82,14 +80,14 @@ def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, ver
         text = write_record(load(connection, entries[1].uid).record)
         assert text.count('"do"') == entries[1].actions
         assert best_cascades(connection)
-    assert not (tmp_path / FILE).exists()
+    assert not (tmp_path / OLD_LIBRARY).exists()
     assert (tmp_path / OLD).read_bytes() == old, "it is kept byte for byte"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_their_games_mean_what_they_meant(tmp_path: Path, version: int) -> None:
     lay_down(tmp_path, version)
-    with closing(sqlite3.connect(tmp_path / FILE)) as old:
+    with closing(sqlite3.connect(tmp_path / OLD_LIBRARY)) as old:
         columns = "uid, edition, deck, seed, players, actions, is_finished, undone, touched, steps"
         query = f"SELECT {columns} FROM games ORDER BY uid"
         games = old.execute(query).fetchall()
@@ -116,10 +114,9 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
             "SELECT uid, basis, done FROM reviews JOIN games ON games.id = reviews.game"
         ).fetchone()
     with closing(opened(tmp_path)) as connection:
-        assert par_of(connection, uid) == 62
-        review = kept_review(connection, uid, basis)
-        assert review is not None and review.done == done
-        assert unpacked(review.content) is not None
+        thoughts = thoughts_of(connection, uid)
+        assert (thoughts["par"], thoughts["basis"], thoughts["done"]) == (62, basis, done)
+        assert unpacked(thoughts["content"]) is not None
         assert rows(tmp_path, "SELECT judged FROM insights") == [
             ("40 31250 -8125 40 12000 3500 40 9750 1250",)
         ]
@@ -196,7 +193,7 @@ def test_a_damaged_page_costs_what_is_on_it(tmp_path: Path, seed: int) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"mine", b"SQLite format 3\0" + b"\0" * 4000])
 def test_what_is_no_library_is_kept_beside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / OLD_LIBRARY).write_bytes(content)
     with closing(opened(tmp_path)) as connection:
         assert count_games(connection) == 0
         assert last_unfinished(connection) is None

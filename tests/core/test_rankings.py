@@ -18,15 +18,11 @@ from game.library import (
     Category,
     Contest,
     Grouping,
-    KeptReview,
     Score,
-    best_cascades,
     bests_of,
-    bests_of_people,
     categories_of,
     find_profile,
-    keep_par,
-    keep_review,
+    keep_thoughts,
     list_profiles,
     ranking,
     skill_of_profile,
@@ -34,6 +30,7 @@ from game.library import (
 from game.luckybox import codes
 from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, LuckyboxMatch, occasion_match, same_deal
 from game.luckybox.rules import EDITIONS
+from game.luckybox.statistics import best_cascades
 from game.match import NOT_OF_A_BRANCH
 from game.statistics import (
     OCCASION_KEYS,
@@ -125,16 +122,6 @@ def test_the_best_of_blanco_is_the_quickest_win(tmp_path: Path) -> None:
             ).fetchone()[0]
         found = bests(tmp_path, name, "blanco")
         assert found.get(Category("single", "", 2)) == quickest
-
-
-def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
-    filled(tmp_path, play(laid(("Ada", "Bo"))))
-    with connection_to(tmp_path) as connection:
-        category = Category("classic", "tombola", 2)
-        found = bests_of_people(connection, LUCKYBOX, ["ADA", "Bo", "Cy"], category)
-        assert set(found) == {"ADA", "Bo"}
-        assert bests_of_people(connection, LUCKYBOX, ["Ada"], ALONE) == {}
-        assert bests_of_people(connection, BLANCO, ["Ada"], category) == {}
 
 
 # --- the list of the best ------------------------------------------------------------------------
@@ -272,7 +259,6 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
 
 
 LUCKYBOX = GAMES["luckybox"]
-A_REVIEW = KeptReview(1, "AAAA")
 
 
 def invented(number: int) -> PlayedSkill:
@@ -320,8 +306,8 @@ def skill(home: Path, name: str = "Ada") -> Skill:
 
 
 def note(connection: sqlite3.Connection, uid: str, seats: int, luck: int = 0) -> None:
-    keep_review(connection, uid, "00ff", A_REVIEW, [Judged(40, 10_000, luck)] * seats)
-    keep_par(connection, uid, 68)
+    judged = spell_judged([Judged(40, 10_000, luck)] * seats)
+    keep_thoughts(connection, uid, judged=judged, par=68)
 
 
 def practised(match: LuckyboxMatch) -> LuckyboxMatch:

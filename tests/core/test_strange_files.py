@@ -18,9 +18,10 @@ from game.library.commands import (
     list_command,
     repair_command,
     restore_command,
+    run,
     show_command,
 )
-from game.library.earlier import FILE as OLD_FILE
+from game.library.exchange import OLD_LIBRARY
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.report import FAULTS, Reports
@@ -88,10 +89,10 @@ def test_a_pipe_beside_the_index_holds_nobody_up(tmp_path: Path, ending: str) ->
 def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("mine")
     with library_of(tmp_path) as library:
-        assert Journal.begun(library, play(laid(), 3)).keep().settle(PATIENCE)
+        assert Journal(library, play(laid(), 3)).keep().settle(PATIENCE)
         assert "this game is not being saved" in told(library)
     with pytest.raises(PlainError, match="cannot be used"):
-        list_command(tmp_path, GAMES, False, None)  # type: ignore[arg-type]  # nothing is said
+        run(list_command, tmp_path, GAMES, False, None)
     assert (tmp_path / FOLDER).read_text() == "mine"
 
 
@@ -99,7 +100,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
 def test_an_old_library_that_is_no_file_is_left_alone(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
-    be(tmp_path / OLD_FILE)
+    be(tmp_path / OLD_LIBRARY)
     with library_of(tmp_path) as library:
         can_play(library, 20)
         assert told(library) == ""

@@ -25,13 +25,13 @@ from game.library import (
     Library,
     Search,
     count_games,
-    faults,
     figures_of_profile,
-    give_out,
     list_games,
     list_profiles,
+    load,
 )
-from game.library.commands import list_command, show_command
+from game.library.commands import list_command, run, show_command
+from game.library.exchange import faults
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatchReplay
@@ -93,7 +93,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def keep(library: Library, match: RowMatch) -> str:
     """Keep a game as it is played; give its name."""
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     journal.keep().wait(PATIENCE)
     journal.close()
     return journal.uid
@@ -165,15 +165,15 @@ def test_it_is_taken_back_and_taken_up_again() -> None:
 def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -> None:
     uid = keep(library, play(laid(3), 5))
     kept = library.claim(uid).wait(PATIENCE)
-    assert kept.record.actions == played(3, 5).actions and not kept.is_finished
+    assert kept.record.actions == played(3, 5).actions and "finished" not in kept.record.extra
     other = Library(tmp_path, BOX)
     with pytest.raises(Claimed):
         other.claim(uid).wait(PATIENCE)
     other.close()
     Journal(library, play(RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(PATIENCE)
-    kept = library.load(uid).wait(PATIENCE)
-    assert len(kept.record.actions) == 12 and kept.is_finished
-    assert ask(library, lambda connection: [*faults(connection)]) == []
+    kept = library.ask(load, uid).wait(PATIENCE)
+    assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
+    assert ask(library, lambda connection: any(faults(connection))) is False
 
 
 def test_it_is_listed_and_found(library: Library) -> None:
@@ -190,7 +190,7 @@ def test_it_is_listed_and_found(library: Library) -> None:
 
 def test_it_goes_out_and_comes_in(library: Library) -> None:
     taken = ask(library, take_in, write_record(played(4)))
-    text = ask(library, give_out, taken.uid)
+    text = write_record(ask(library, load, taken.uid).record)
     assert read_record(text, BOX).actions == played(4).actions
     assert ask(library, take_in, text) == taken._replace(was_there=True)
 
@@ -210,10 +210,10 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
     keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
-    assert list_command(tmp_path, BOX, False, out) == 0
+    assert run(list_command, tmp_path, BOX, False, out) == 0
     assert "row, plain" in out.getvalue() and "Ada" in out.getvalue()
     out = io.StringIO()
-    assert show_command(tmp_path, BOX, "1", out) == 0
+    assert run(show_command, tmp_path, BOX, "1", out) == 0
     assert sum(json.loads(out.getvalue())["sheet"]["points"]) == 78
 
 

@@ -24,7 +24,7 @@ from PIL import Image
 from game.blanco.match import BlancoMatch
 from game.files import PROJECT
 from game.library import Search, count_games, list_games
-from game.library.earlier import FILE as OLD_FILE
+from game.library.exchange import OLD_LIBRARY
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
 from game.luckybox.record import LuckyboxMatch
@@ -243,10 +243,10 @@ class Migration(Work):
     arguments = (MAIN, "library", "list")
 
     def prepare(self, home: Path) -> None:
-        with closing(sqlite3.connect(home / OLD_FILE)) as library:
+        with closing(sqlite3.connect(home / OLD_LIBRARY)) as library:
             library.executescript((OF_OLD / "version-5.sql").read_text(encoding="utf-8"))
             (self._games,) = library.execute("SELECT count(*) FROM games").fetchone()
-        self._old = (home / OLD_FILE).read_bytes()
+        self._old = (home / OLD_LIBRARY).read_bytes()
 
     def judge_done(self, home: Path) -> list[str]:
         kept = [path for path in home.glob("library*") if path.read_bytes() == self._old]

@@ -19,9 +19,11 @@ from game.blanco.rules import (
     Open,
     Place,
     Reveal,
+    Seat,
     Swap,
     cell_at,
     parse_card,
+    parse_grid,
 )
 from game.blanco.rules.events import CardRevealed
 from game.blanco.scenes.blanco_scene import HandoverScene
@@ -241,6 +243,57 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     assert table.match.undone == 0 and not redo.can_focus
     player.press(pygame.K_u)
     assert table.match.actions == [], "what was done again can be taken back again"
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_undo_at_a_shared_table_takes_back_whose_turn_it_is_until_the_turn_is_over(
+    kit: Kit, people: int
+) -> None:
+    player, table = sit_down(kit, (PERSON,) * people)
+    game = laid(CHAIN, is_played=True)
+    if people > 2:
+        # The third has had nothing to do yet.
+        setup, third = table.match.setup, Seat(1, parse_grid("e1 e2 \n e3 e4"), (), False)
+        game = game._replace(setup=setup, seats=(*game.seats, third))
+    scene = lay(player, table, game)
+    undo, names = scene.focus.labelled("Undo"), [seat.name for seat in table.players]
+
+    def refused() -> str:
+        scene_of(player).refusal.forget()
+        player.press(pygame.K_u)
+        return scene_of(player).refusal.words
+
+    assert not undo.enabled and refused() == "Nothing to undo."
+    player.press(pygame.K_c)
+    settle(player)
+    assert last(player) == Clear(0, "row", 1)
+    assert undo.enabled and undo.meaning is not None
+    assert undo.meaning.words.startswith(f"Undoes {names[0]}’s last decision")
+    # Whoever looks at another grid has nothing to take back there: the last at the table goes.
+    player.press((pygame.K_2, pygame.K_3)[people - 2])
+    player.wait()
+    assert table.focus == people - 1
+    player.press(pygame.K_u)
+    assert table.match.actions == [] and kit.notices.current == (
+        f"{names[0]}’s last decision is undone."
+    )
+    assert table.focus == table.viewer == 0 and not undo.enabled
+    player.press(pygame.K_y)
+    settle(player)
+    player.press(pygame.K_e, pygame.K_e)
+    assert last(player) == End(0)
+    player.wait(60)
+    assert isinstance(player.scene, HandoverScene)
+    player.press(pygame.K_u)
+    assert table.match.actions[-1] == End(0), "who hands over has ended"
+    player.press(pygame.K_RETURN)
+    settle(player)
+    assert table.viewer == 1 and not scene_of(player).focus.labelled("Undo").enabled
+    assert refused() == "Nothing to undo: the last turn is over."
+    click(player, ("pile",))
+    settle(player)
+    assert last(player) == Draw(1, "pile")
+    assert refused() == "Nothing to undo: something new has been seen."
 
 
 def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:

@@ -13,7 +13,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.match import medal_of as medal_of_blanco
 from game.blanco.rules import Setup, score_sheets
 from game.box import GAMES
-from game.library import Grouping
+from game.library import Category, Grouping
 from game.luckybox.record import DAILY, WEEKLY, LuckyboxMatch, medal_of, new_match, occasion_match
 from game.luckybox.rules import TWISTS, Edition, Phase
 from game.luckybox.rules import score_sheets as sheets_of
@@ -30,6 +30,7 @@ from game.record import Player as Seated
 from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import called, emblem
+from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
 from game.thinking import Ticket
@@ -53,6 +54,7 @@ from tests.players.screen import (
 from tests.tables.box import Library
 from tests.tables.libraries import (
     ask,
+    connection_to,
     filled,
     kept,
     laid,
@@ -590,3 +592,14 @@ def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> N
     assert not focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
+
+
+def test_people_are_found_together_and_strangers_are_left_out(tmp_path: Path) -> None:
+    filled(tmp_path, play(laid(("Ada", "Bo"))))
+    with connection_to(tmp_path) as connection:
+        category = Category("classic", "tombola", 2)
+        luckybox, alone = GAMES["luckybox"], category._replace(players=1)
+        found = query_bests(connection, luckybox, ["ADA", "Bo", "Cy"], category)
+        assert set(found) == {"ADA", "Bo"}
+        assert query_bests(connection, luckybox, ["Ada"], alone) == {}
+        assert query_bests(connection, GAMES["blanco"], ["Ada"], category) == {}

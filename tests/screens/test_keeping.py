@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -19,7 +21,7 @@ from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, last_unfinished
+from game.library import Journal, last_unfinished, list_games
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -35,11 +37,12 @@ from game.thinking import Ticket
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from tests.crash.hands import DRAFTS, PHRASES
 from tests.players import screen
 from tests.players.blanco_screen import after_game
 from tests.players.screen import open_kit, open_title, widget_in
 from tests.tables.box import Library, load
-from tests.tables.libraries import PATIENCE, laid, laid_blanco, play
+from tests.tables.libraries import PATIENCE, connection_to, laid, laid_blanco, play
 
 
 class SlowJournal(Journal):
@@ -299,6 +302,37 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
     assert any("not being saved" in notice for notice in told)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_a_home_that_goes_while_somebody_plays_is_said_and_made_again(
+    kit: Kit, tmp_path: Path, is_moved: bool
+) -> None:
+    home, told = tmp_path / "home", set()
+    table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
+    player, rng = screen.Player(kit, scene_for(kit, table)), Random(1)
+
+    def press_until(actions: int) -> None:
+        while len(table.match.actions) < actions:
+            player.press(*rng.choice(PHRASES + DRAFTS))
+            if table.director.is_held:
+                library_of(kit).ask(lambda connection: None).settle(PATIENCE)
+            player.wait(2)
+            told.update((kit.notices.current, *library_of(kit).take_notices()))
+
+    press_until(4)
+    assert not any(told)
+    home.rename(tmp_path / "elsewhere")
+    if not is_moved:
+        shutil.rmtree(tmp_path / "elsewhere")
+    press_until(8)
+    assert any("saved again" in notice for notice in told)
+    table.leave()
+    kit.shelf.close()
+    with connection_to(home) as connection:
+        (entry,) = list_games(connection)
+        assert load(connection, entry.uid).record.actions == tuple(table.match.actions)
+
+
 def test_a_shelf_without_a_folder_has_no_library() -> None:
     shelf = Shelf(None, GAMES)
     shelf.start()
@@ -318,7 +352,7 @@ def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
 def test_leaving_a_table_lets_other_windows_have_its_game(tmp_path: Path) -> None:
     library, other = Library(tmp_path), Library(tmp_path)
     match = play(laid(), 10)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     table = Table(match, Settings(), None, None, Autosave(journal))
     journal.keep().wait(PATIENCE)
     table.leave()

@@ -13,16 +13,28 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.library import list_games
+from game.library import list_games, load
+from game.luckybox import judgements
 from game.luckybox.mind import player as offers
 from game.luckybox.mind.network import shipped_network
-from game.luckybox.mind.review import analyse
-from game.luckybox.rules import Cross, Face, Phase, UseBonus
+from game.luckybox.mind.review import Analysis, analyse
+from game.luckybox.mind.review import gone_on as gone_on_with
+from game.luckybox.record import LuckyboxRecord
+from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import cards_kept, in_words
-from game.luckybox.scenes.reviewing import Piece, ReceiptScene, begun, gone_on, grade_of
+from game.luckybox.scenes.reviewing import (
+    Begun,
+    Piece,
+    ReceiptScene,
+    begun,
+    gone_on,
+    grade_of,
+    look_up,
+    note,
+)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.routes import scene_at
@@ -35,7 +47,7 @@ from game.ui.window.scene import Kit
 from tests.players.listeners import Listener
 from tests.players.screen import Player, open_kit, opened, words_on
 from tests.players.ssip import fake_server
-from tests.tables.libraries import PATIENCE, filled, laid, play
+from tests.tables.libraries import PATIENCE, connection_to, filled, laid, play
 from tests.tables.minds import says_the_same
 from tests.tables.played import given, played
 
@@ -133,6 +145,23 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
         seen.append(scene.focus.current.area)
     assert seen.index("receipt") < seen.index("curve") < seen.index("pause")
     assert seen[-1] == "play_on"
+
+
+def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path, play(laid(), 30))
+    with connection_to(tmp_path) as connection:
+        (entry,) = list_games(connection)
+        record = load(connection, entry.uid).record
+        assert isinstance(record, LuckyboxRecord)
+        actions = tuple(action for action in record.actions if isinstance(action, Action))
+        review = gone_on_with(Analysis(record.setup(), actions), 12).review()
+        note(connection, record, Begun(12, review))
+        assert look_up(connection, record) == Begun(12, review)
+        assert look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
+        monkeypatch.setattr(judgements, "_mind", lambda: b"another")
+        assert look_up(connection, record) is None
 
 
 def go_on(player: Player) -> None:
@@ -349,7 +378,8 @@ def of_library(kit: Kit, folder: Path, thinker: Thinks) -> Kit:
 
 def theatre_with(kit: Kit, uid: str) -> Player:
     library = kit.shelf.library
-    kept = library.load(uid).wait(PATIENCE)
+    assert library is not None
+    kept = library.ask(load, uid).wait(PATIENCE)
     player = Player(kit, scene_for(kit, replay(kit, kept.record, kept.steps)))
     theatre_of(player).playback.mode = Mode.PAUSED
     player.wait()

@@ -81,7 +81,7 @@ TWO_BOLTS = EDITIONS["two-bolts"]
 def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> None:
     """Keep a game as if it had been begun on a day."""
     library = Library(home)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     match.extra["started"] = f"{day.isoformat()}T{at}Z"
     journal.keep().wait(PATIENCE)
     journal.close()

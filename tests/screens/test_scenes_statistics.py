@@ -12,7 +12,7 @@ from game.blanco.scenes.blanco_statistics import boxes as blanco_boxes
 from game.blanco.scenes.blanco_statistics import ending_bars, line_bars, table_bars
 from game.blanco.statistics import BlancoFigures, Wins
 from game.box import GAMES
-from game.library import KeptReview, keep_par, keep_review
+from game.library import keep_thoughts
 from game.luckybox.bots import BOT, line_greedy
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.luckybox_statistics import boxes as luckybox_boxes
@@ -38,7 +38,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
-from game.statistics import Company, Judged, Selection, Streak
+from game.statistics import Company, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
 from tests.players.homes import opened_copy, settle, wait_until
@@ -304,8 +304,7 @@ def reviewed_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     with connection_to(home) as connection:
         for uid, luck in zip(uids, (-5_000, 9_000, 0), strict=False):
-            keep_review(connection, uid, "00ff", KeptReview(1, "AAAA"), [Judged(40, 22_000, luck)])
-            keep_par(connection, uid, 68)
+            keep_thoughts(connection, uid, judged=f"40 22000 {luck}", par=68)
     return home
 
 

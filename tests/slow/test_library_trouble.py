@@ -14,9 +14,8 @@ import pytest
 
 from game.files import PROJECT
 from game.library import Unavailable, count_games, list_games, list_profiles
-from game.library.gamefile import FOLDER
-from game.library.index import FILE
-from game.library.locks import DOOR, WINDOWS, Lock, Window
+from game.library.gamefile import FOLDER, WINDOWS, Window
+from game.library.index import DOOR, FILE
 from tests.tables.box import Library, faults, load
 from tests.tables.libraries import (
     PATIENCE,
@@ -76,12 +75,12 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
 def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lock = Lock.take(tmp_path / DOOR)
-    assert lock is not None
+    other = Window(tmp_path)
+    assert other.claim(DOOR)
     library = Library(tmp_path)
     ticket = library.ask(count_games)
     assert not ticket.is_done
-    lock.let_go()
+    other.close()
     assert ticket.wait(PATIENCE) == 0
     library.close()
 
@@ -105,7 +104,7 @@ library, match = Library(Path(sys.argv[1])), laid(seed=7)
 if os.getuid() == 0:
     os.setuid(65534)
 print(len(library.ask(list_games).wait(60)))
-journal = Journal.begun(library, match)
+journal = Journal(library, match)
 for _moment in moments(match):
     ticket = journal.keep()
     ticket.settle(60)
@@ -152,7 +151,7 @@ from tests.tables.libraries import laid, moments
 library = Library(Path(sys.argv[1]))
 for seed in range(3):
     match = laid(seed=100 * int(sys.argv[2]) + seed)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     for _moment in moments(match, undo=0.1):
         journal.keep().wait(60)
     journal.close()

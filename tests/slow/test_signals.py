@@ -12,12 +12,15 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from contextlib import closing
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.box import GAMES
 from game.files import PROJECT
 from game.library import Search, list_games
 from game.record import write_record
@@ -31,6 +34,7 @@ from tests.programs.processes import (
     started,
     x_server,
 )
+from tests.tables.box import faults
 from tests.tables.libraries import opened, rows
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
@@ -64,6 +68,29 @@ def test_every_signal_ends_a_game_and_keeps_the_settings(
         wait_until_ready(process)
         assert ended_by(process, number) == (128 + number, "")
     assert json.loads((tmp_path / "settings.json").read_text())["muted"]
+
+
+TERMS = int(os.environ.get("LUCKYBOX_TERMS", "3"))
+"""How often each game is ended while somebody presses keys at random."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_signal_amid_random_keys_ends_the_program_and_loses_nothing(
+    tmp_path: Path, game: str
+) -> None:
+    rng = Random(f"{game} {TERMS}")
+    (tmp_path / "settings.json").write_text(json.dumps({"guided": list(GAMES), "muted": True}))
+    for number in range(TERMS):
+        keys = ("-m", "tests.crash.hands", game, str(number), "new", "--players", "Ada")
+        with started([*keys, "--game", game, "--seed", str(number)], tmp_path) as process:
+            until = time.monotonic() + PATIENCE
+            while len([*tmp_path.glob("games/*.json")]) <= number and time.monotonic() < until:
+                time.sleep(0.05)
+            time.sleep(rng.uniform(0.0, 2.0))
+            assert ended_by(process, signal.SIGTERM) == (143, ""), number
+    with closing(opened(tmp_path)) as library:
+        assert not any(faults(library))
+        assert len(list_games(library, Search(limit=-1))) >= TERMS
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Imported, Kept, Refused
+from game.library import Imported, Kept, Refused, exchange
 from game.library.commands import open_up_to_date
 from game.library.exchange import take_some
 from game.library.index import Index, look, opened_at, read_unread
@@ -53,7 +53,7 @@ def load(connection: Index, uid: str) -> Kept:
 
 def faults(connection: Index) -> Iterator[str]:
     """Name what is wrong with the files, and in what the index is not what follows from them."""
-    yield from library.faults(connection)
+    yield from filter(None, exchange.faults(connection))
     yield from wrong_in_index(connection)
 
 

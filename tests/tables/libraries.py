@@ -23,6 +23,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
 from game.box import GAMES
 from game.library import Journal
+from game.library.commands import run
 from game.library.index import FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
@@ -127,7 +128,7 @@ def play(match: LuckyboxMatch, actions: int | None = None, seed: int = 0) -> Luc
 
 def kept(library: Library, match: LuckyboxMatch | BlancoMatch) -> Journal:
     """Keep a match as it is, and leave it."""
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     journal.keep().wait(PATIENCE)
     journal.close()
     return journal
@@ -173,7 +174,7 @@ def games(folder: Path, count: int) -> list[str]:
 def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
     """Play a whole game, or so many moments, that is kept, or is not, without ever stopping."""
     match = laid(seed=99)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     tickets: list[Ticket[None]] = []
     for _moment in islice(moments(match), most):
         tickets.append(journal.keep())
@@ -207,7 +208,7 @@ def is_sound(folder: Path) -> bool:
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     """Run a command of the library; return its code and what it printed."""
     out = StringIO()
-    return command(home, GAMES, *given, out), out.getvalue()
+    return run(command, home, GAMES, *given, out), out.getvalue()
 
 
 def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:

@@ -14,7 +14,6 @@ from game.challenge import Challenge, ChallengeRival, Ghost
 from game.library import (
     Index,
     Library,
-    best_cascades,
     daily_games_of,
     figures_of_profile,
     list_profiles,
@@ -39,7 +38,7 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, ROUNDS, Action, Face, Phase, State, apply
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import TableView, lane_of, view_of
-from game.luckybox.statistics import LuckyboxFigures
+from game.luckybox.statistics import LuckyboxFigures, best_cascades
 from game.match import events_so_far
 from game.record import Player
 from game.scenes.destinations import Offering

@@ -7,11 +7,12 @@ from functools import partial
 
 import pygame
 
-from game.library import Highlight, Index, best_cascades
+from game.library import Index
 from game.luckybox.judgements import Review
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, Mark
 from game.luckybox.rules import Phase, apply
 from game.luckybox.stage import view_of
+from game.luckybox.statistics import Highlight, best_cascades
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import Collection, Told

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pygame
 
 from game.files import was_replaced
-from game.library import Index, KeptReview, keep_review, kept_review
+from game.library import Index, keep_thoughts, thoughts_of
 from game.luckybox.judgements import Decision, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.record import LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import Action, Setup
@@ -22,6 +22,7 @@ from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
 from game.statistics import Judged as StatisticsJudged
+from game.statistics import spell_judged
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -155,9 +156,11 @@ class Begun(NamedTuple):
 
 def look_up(index: Index, record: LuckyboxRecord) -> Begun | None:
     uid = record.extra.get("uid")
-    kept = kept_review(index, uid, basis_of(record)) if isinstance(uid, str) else None
-    review = None if kept is None else unpacked(kept.content)
-    return None if kept is None or review is None else Begun(kept.done, review)
+    told = thoughts_of(index, uid) if isinstance(uid, str) else {}
+    if not {"done", "content"} <= told.keys() or told.get("basis") != basis_of(record):
+        return None
+    review = unpacked(told["content"])
+    return None if review is None else Begun(told["done"], review)
 
 
 def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
@@ -168,7 +171,9 @@ def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
-    keep_review(index, uid, basis_of(record), KeptReview(begun.done, packed(review)), judged)
+    whole = {"judged": spell_judged(judged)} if judged else {}
+    told = {"basis": basis_of(record), "content": packed(review), **whole}
+    keep_thoughts(index, uid, done=begun.done, **told)
 
 
 class Grade(NamedTuple):

@@ -293,6 +293,7 @@ def watch_again(
     kit: Kit, asking: LibraryQuery, uid: str, then: Callable[[Any], None] | None = None
 ) -> None:
     """Open the replay of a saved game; ``then`` may prepare its table first."""
+    from game.library import load
 
     def show(kept: Kept) -> None:
         table_factory = screens_of(kit.games, kept.record.game).table_factory
@@ -301,15 +302,17 @@ def watch_again(
             then(table)
         kit.stack.push(to.At(table))
 
-    asking.ask(lambda library: library.load(uid), show)
+    asking.ask(lambda library: library.ask(load, uid), show)
 
 
 def share_again(kit: Kit, asking: LibraryQuery, uid: str) -> None:
+    from game.library import load
+
     def share(kept: Kept) -> None:
         game = kit.games[kept.record.game]
         kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
 
-    asking.ask(lambda library: library.load(uid), share)
+    asking.ask(lambda library: library.ask(load, uid), share)
 
 
 P = ParamSpec("P")

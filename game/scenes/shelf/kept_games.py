@@ -21,12 +21,13 @@ from game.library import (
     count_games,
     count_missing,
     files_of,
-    give_out,
     list_games,
+    load,
     remove,
     restore_all,
     take_some,
 )
+from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import draw_name, draw_plate
 from game.scenes.frame.rows import Rows
@@ -143,8 +144,8 @@ LONGEST = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
-    """Write a game's record to a new file; raise `OSError`, or as ``give_out``."""
-    text = give_out(index, uid)
+    """Write a game's record to a new file; raise `OSError`, or as ``load``."""
+    text = write_record(load(index, uid).record)
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / f"{name}.json", text.encode())
 
@@ -275,7 +276,7 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
 def _take_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
     """Import a batch, as a library query; return the remaining files and the answers."""
     files = [*files, *files_of(names)]
-    answers = take_some(index, files)
+    answers = list(take_some(index, files))
     return files[len(answers) :], answers
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from game.library import Category, Journal, bests_of_people
+from game.library import Category, Index, Journal, bests_of, find_profile
 from game.match import AnyMatch, MatchReplay, Thinking
 from game.record import Player
 from game.rules import shuffled
@@ -32,7 +32,7 @@ from game.stage import (
     timing_for,
 )
 from game.start import Watch
-from game.statistics import Measure, is_practice
+from game.statistics import Measure, SummedGame, is_practice
 from game.thinking import InlineThinker, Thinks, Ticket
 from game.ui.mixer import Priority, Sound
 from game.ui.widgets.focus import Focus
@@ -308,6 +308,19 @@ def people_of(match: AnyMatch) -> list[str]:
     return [] if is_practice(match.extra) or not any(names) else names
 
 
+def query_bests(
+    index: Index, game: SummedGame, names: Sequence[str], category: Category
+) -> dict[str, int]:
+    """Query the best result of each of these people who has finished a game of the category."""
+    found = {}
+    for name in names:
+        profile = find_profile(index, name)
+        best = None if profile is None else bests_of(index, profile, game).get(category)
+        if best is not None:
+            found[name] = best
+    return found
+
+
 def to_beat_at(
     kit: Kit, game: str, match: AnyMatch, edition: str, deck: str
 ) -> ScoresToBeat | None:
@@ -316,7 +329,7 @@ def to_beat_at(
     if library is None or not names:
         return None
     people, category = [*filter(None, names)], Category(edition, deck, len(names))
-    asked = library.ask(bests_of_people, played, people, category)
+    asked = library.ask(query_bests, played, people, category)
     measure = played.statistics.MEASURE
     return ScoresToBeat(asked, names, lambda seat: match.hints[seat] > 0, measure=measure)
 

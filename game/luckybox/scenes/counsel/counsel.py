@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 import pygame
 
 from game.files import was_replaced
-from game.library import keep_par, par_of
+from game.library import keep_thoughts, thoughts_of
 from game.luckybox.bots.line_greedy import can_think
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL, NUMBERS, Action, Phase, Setup, State, view_for
@@ -525,12 +525,12 @@ class Par:
         """Query the library for the game ``uid``; failing that, compute it."""
         self._library, self._thinker, self._setup, self._uid = library, thinker, setup, uid
         self.points: int | None = None
-        self._asked: Ticket[int | None] | None = None
+        self._asked: Ticket[dict[str, Any]] | None = None
         self._thought: Thought[int | None] | None = None
         if library is None or uid is None:
             self._work_out()
         else:
-            self._asked = library.ask(par_of, uid)
+            self._asked = library.ask(thoughts_of, uid)
 
     @property
     def is_coming(self) -> bool:
@@ -539,7 +539,7 @@ class Par:
     def update(self) -> bool:
         if self._asked is not None and self._asked.is_done:
             # Without the library, compute it.
-            self.points = None if self._asked.has_failed else self._asked.result
+            self.points = None if self._asked.has_failed else self._asked.result.get("par")
             self._asked = None
             if self.points is None:
                 self._work_out()
@@ -558,7 +558,7 @@ class Par:
 
 def _keep(library: Library | None, uid: str | None, points: int | None) -> None:
     if library is not None and uid is not None and points is not None:
-        library.ask(keep_par, uid, points)
+        library.ask(keep_thoughts, uid, par=points)
 
 
 def par_at(kit: Kit, match: LuckyboxMatch) -> Par | None:
