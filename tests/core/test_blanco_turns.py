@@ -7,7 +7,6 @@ import pytest
 
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
-from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import (
     HIDDEN,
@@ -46,7 +45,7 @@ from game.blanco.rules.events import (
     GridOpened,
     TurnStarted,
 )
-from game.record import PERSON, Json, Player, replay, write_record
+from game.record import PERSON, Json, Player, write_record
 from game.rules import IllegalAction, InvalidSetup
 from tests.tables.blanco_spelling import OPENS, played, referee, text
 from tests.tables.blanco_table import (
@@ -61,7 +60,7 @@ from tests.tables.blanco_table import (
     picture,
     setup_for,
 )
-from tests.tables.records import read_record, stand_at
+from tests.tables.records import stand_at
 
 IN_ORDER = Order(tuple(range(1, 121)))
 GRID = """
@@ -244,22 +243,6 @@ def match_at(game: State) -> BlancoMatch:
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
     stand_at(match, game)
     return match
-
-
-def played_out(match: BlancoMatch) -> None:
-    while match.let_bot_act():
-        pass
-
-
-def test_bots_play_a_game_to_its_end_and_it_can_be_replayed() -> None:
-    match = BlancoMatch(setup_for(3, 5), seated(BLANCO_BOT, "random", BLANCO_BOT))
-    played_out(match)
-    assert match.is_over and match.waiting_for() == ()
-    record = read_record(write_record(match.record({"started": "2026-11-21T00:00:00Z"})))
-    assert isinstance(record, BlancoRecord) and replay(record).game == match.game
-    assert record.extra["seats"] == [
-        {"badge": 0, "kind": "tidy"}, {"badge": 1, "kind": "random"}, {"badge": 2, "kind": "tidy"},
-    ]  # fmt: skip
 
 
 def test_a_recorded_game_is_taken_up_where_it_was_left() -> None:
@@ -469,19 +452,6 @@ def test_a_finished_game_has_a_winner(tmp_path: Path, seed: int) -> None:
         assert player["points"] == player["left"] + (12 if player["stage"] == 1 else 0)
 
 
-def test_nothing_may_follow_a_win(tmp_path: Path) -> None:
-    game, done = played(2)
-    source = write_record(blanco_record_of(game.setup, [*done, End(done[-1].player)]))
-    code, [answer] = referee(tmp_path, source)
-    assert (code, answer) == (1, {"ok": False, "action": len(done), "reason": "the game is over"})
-
-
-def test_the_first_illegal_action_is_named(tmp_path: Path) -> None:
-    code, [answer] = referee(tmp_path, text(actions=[*OPENS, {"player": 1, "do": "end"}]))
-    assert code == 1 and list(answer) == ["ok", "action", "reason"]
-    assert answer["action"] == 2 and answer["reason"] == "it’s Ann’s turn, not Björn’s"
-
-
 def test_every_event_is_printed(tmp_path: Path) -> None:
     code, lines = referee(tmp_path, text(actions=OPENS), events=True)
     assert code == 0 and [line["event"] for line in lines] == [
@@ -490,18 +460,6 @@ def test_every_event_is_printed(tmp_path: Path) -> None:
         "TurnStarted",
     ]  # fmt: skip
     assert lines[4] == {"event": "HandDealt", "player": 0, "cards": [20, 21], "pile": 99}
-
-
-def test_a_wrong_reshuffle_is_no_record(tmp_path: Path) -> None:
-    game, done = played(3)
-    assert game.reshuffles
-    order = Order(None, ((1, 2, 3),))
-    setup = setup_for(len(game.seats), game.setup.seed, order)
-    record = blanco_record_of(setup, done)
-    error = replay(record).error
-    assert error is not None and isinstance(error.refusal, InvalidSetup)
-    code, [answer] = referee(tmp_path, write_record(record))
-    assert code == 2 and "reshuffle 0 of the fixed order" in answer["reason"]
 
 
 D1, D2, E1 = cards("d1 d2 e1")
@@ -552,7 +510,6 @@ def over() -> State:
         (table, Open(0, (0, 2), (1, 0)), "Ann has no new grid to open"),
         (over, Draw(0, "pile"), "the game is over"),
         (dealt, Draw(0, "pile"), "everyone opens their grid first"),
-        (half_open, Draw(0, "pile"), "everyone opens their grid first"),
         (half_open, Open(0, (0, 1), (0, 2)), "Ann has no new grid to open"),
         (dealt, Open(1, (0, 0), (0, 0)), "turn up one card and look at a different one"),
         (dealt, Open(1, (0, 0), (0, 3)), "no card at [0, 3]: the grid has 3 rows and 3 columns"),
@@ -571,9 +528,7 @@ def over() -> State:
         (holding, Reveal(0, (0, 2)), "Ann must place or discard a card first"),
         (holding, End(0), "Ann must place or discard a card first"),
         (holding, Place(0, 120, (0, 0)), "card 120 isn’t in Ann’s hand"),
-        (holding, Place(0, 0, (0, 0)), "card 0 isn’t in Ann’s hand"),
         (holding, Place(0, D1, (3, 0)), "no card at [3, 0]"),
-        (holding, Place(0, D1, (0, -1)), "no card at [0, -1]"),
         (holding, Drop(0, 120, (0, 2)), "card 120 isn’t in Ann’s hand"),
         (holding, Drop(0, D1, None), "choose a face-down card to turn up as well"),
         (holding, Drop(0, D1, (0, 0)), "this card is already face up"),
@@ -587,7 +542,6 @@ def over() -> State:
         (table, Swap(0, (0, 0), (0, 2)), "only neighbouring cards can be swapped"),
         (table, Swap(0, (0, 0), (0, 0)), "only neighbouring cards can be swapped"),
         (table, Swap(0, (0, 0), (-1, 0)), "no card at [-1, 0]"),
-        (table, Swap(0, (2, 2), (2, 3)), "no card at [2, 3]"),
         (table, Swap(0, (1, 0), (1, 1)), "both cards are face down: choose which one to turn up"),
         (table, Swap(0, (1, 0), (1, 1), (2, 1)), "turn up one of the two cards you swapped"),
         (table, Swap(0, (0, 0), (0, 1), (0, 1)), "only if both are face down"),

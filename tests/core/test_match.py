@@ -100,17 +100,6 @@ def test_bots_decide_for_themselves_alone() -> None:
     assert [action.player for action in match.actions] == [1, 2]
 
 
-def test_bots_are_deterministic() -> None:
-    def play_out() -> list[Action]:
-        match = match_of(0, bots=3, seed=11)
-        while not match.is_over:
-            match.let_bots_act()
-            match.advance()
-        return match.actions
-
-    assert play_out() == play_out()
-
-
 def test_a_bot_does_not_think_again_after_an_undo() -> None:
     match = revealed(match_of(1, bots=1))
     answer(match, 0)
