@@ -30,8 +30,7 @@ from game.luckybox.rules import (
 )
 from game.record import PERSON, Player, players_of, write_record
 from game.rules import IllegalAction
-from tests.blanco_golden import BLANCO_GOLDENS
-from tests.golden import FILES, FOLDER, GOLDENS, digested, write_games
+from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
 from tests.tables.records import read_record, seal_of
 from tests.tables.table import NAMES, setup_for
 
