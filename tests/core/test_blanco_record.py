@@ -12,11 +12,11 @@ from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order, Place, Reveal, Swap
 from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
-from game.record import DamagedRecord, Unplayable, replay, steps, write_record
+from game.record import DamagedRecord, Unplayable, replay, write_record
 from game.rules import IllegalAction
 from tests.tables.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.tables.blanco_table import setup_for
-from tests.tables.records import event_to_json, read_record, score_sheet
+from tests.tables.records import event_to_json, read_record
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),
@@ -172,32 +172,6 @@ def test_a_game_read_back_at_any_moment_goes_on_the_same(seed: int) -> None:
         again = read_record(write_record(record))
         assert again == record and replay(again).error is None
     assert replay(again).game == game
-
-
-@pytest.mark.parametrize("seed", [0, 1, 3])
-def test_a_record_by_seed_and_one_by_order_are_the_same_game(seed: int) -> None:
-    game, done = played(seed)
-    setup = setup_for(len(game.seats), -1, order_of(blanco_record_of(game.setup, done)))
-    again = replay(blanco_record_of(setup, done))
-    assert game.reshuffles and again.error is None
-    assert score_sheet(again.game) == score_sheet(game)
-
-
-def order_of(record: BlancoRecord) -> Order:
-    """Write down every shuffle that a game came to."""
-    walk = steps(record)
-    game, _ = next(walk)
-    laid = [cell.card for seat in game.seats for row in seat.grid for cell in row]
-    hands = [card for seat in game.seats for card in seat.hand]
-    deck, piles = (*laid, *game.discard, *hands, *game.pile), []
-    for after, _ in walk:
-        if after.reshuffles > game.reshuffles:
-            seat = after.seats[game.turn.player]
-            dealt = [cell.card for row in seat.grid for cell in row]
-            is_draw = len(seat.hand) == 3
-            piles.append((*(seat.hand[-1:] if is_draw else dealt[len(game.pile) :]), *after.pile))
-        game = after
-    return Order(deck, tuple(piles))
 
 
 # --- whatever comes ------------------------------------------------------------------------------

@@ -192,35 +192,6 @@ def test_spent_bolts_go_back_before_the_line_pays() -> None:
     assert (game.bolt_supply, game.seats[0].bolts) == (0, 4)
 
 
-def test_first_come_first_served() -> None:
-    cards = one_line_short("LL"), one_line_short("LL").replace("card 1", "card 2")
-    table = revealed(5, *cards, edition=FRENCH, bolt_supply=3, moon_supply=0)
-    first, _ = apply(apply(table, Cross(0, 1, 2)).game, Cross(1, 2, 2))
-    assert [seat.bolts for seat in first.seats] == [6, 5]
-    second, _ = apply(apply(table, Cross(1, 2, 2)).game, Cross(0, 1, 2))
-    assert [seat.bolts for seat in second.seats] == [5, 6]
-
-
-def test_what_another_spends_can_be_earned() -> None:
-    cards = one_line_short("L"), one_line_short(".").replace("card 1", "card 2")
-    table = revealed(5, *cards, edition=FRENCH, bolt_supply=0, moon_supply=0)
-    early, _ = apply(table, Cross(0, 1, 2))
-    assert early.seats[0].bolts == 4
-    late, _ = apply(apply(table, Cross(1, 2, 3)).game, Cross(0, 1, 2))
-    assert [seat.bolts for seat in late.seats] == [5, 0]
-
-
-def test_a_bonus_cross_takes_what_is_there_when_it_is_made() -> None:
-    card = "card 1 x1 x2 5 | 4 \n x4 x2 4 | LL \n 1 2 3 | . \n . . ."
-    table = revealed(5, card, seat_with(one_line_short("L").replace("card 1", "card 2")))
-    table = table._replace(bolt_supply=2, setup=setup_for(2, FRENCH))
-    table, _ = apply(table, Cross(0, 1, 2))
-    table, _ = apply(table, Cross(1, 2, 2))
-    table, events = apply(table, UseBonus(0, 1, 0, 1, 5))
-    assert kinds(events)[-1] == "BoltsGained"
-    assert [seat.bolts for seat in table.seats] == [5, 5]
-
-
 def test_row_and_column_share_what_is_left() -> None:
     card = one_line_short("L", "LL")
     game = revealed(5, card, edition=FRENCH, bolt_supply=2, moon_supply=0)

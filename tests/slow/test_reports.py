@@ -98,14 +98,6 @@ def test_a_mistake_in_a_question_is_reported_and_ends_nothing(tmp_path: Path) ->
     assert "in gravest_mistake\n" in report.read_text(encoding="utf-8"), "where it was made"
 
 
-def test_where_no_report_can_be_written_the_mistake_is_told_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).write_text("a file")
-    code, said = made("a mistake", tmp_path)
-    assert code == CRASHED
-    assert "No report can be written" in said
-    assert "The report could not be saved." in said
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends what faults in its own way")
 def test_what_python_cannot_catch_is_told_at_the_next_start(tmp_path: Path) -> None:
     code, _said = made("a fault", tmp_path)
