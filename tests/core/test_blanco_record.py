@@ -164,7 +164,7 @@ def test_events_are_spelled_with_rows_and_columns() -> None:
 # --- the same game again -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 3])
 def test_a_game_read_back_at_any_moment_goes_on_the_same(seed: int) -> None:
     game, done = played(seed)
     for upto in (0, 1, 5, len(done) // 2, len(done)):
