@@ -342,19 +342,17 @@ def test_what_follows_goes_to_pytest() -> None:
 # --- trouble -------------------------------------------------------------------------------------
 
 
-def test_nothing_that_lies_in_the_current_folder_is_run(clone: Clone, tmp_path: Path) -> None:
-    run = f"open({str(tmp_path / 'was_run')!r}, 'w').close()"
-    done = clone.start(here=module(tmp_path / "downloads", pip=run, sitecustomize=run))
-    assert not (tmp_path / "was_run").exists()
-    assert done.is_played_in(clone.environment.folder), done.err
-
-
-def test_no_python_of_the_set_up_looks_where_the_player_looks_for_modules(
+def test_no_python_of_the_set_up_runs_what_lies_in_the_current_folder_or_where_the_player_looks(
     clone: Clone, tmp_path: Path
 ) -> None:
     seen = tmp_path / "seen"
     note = f"import sys\nwith open({str(seen)!r}, 'a') as file: print(*sys.orig_argv, file=file)"
-    done = clone.start(path=module(tmp_path / "path", sitecustomize=note))
+    run = f"open({str(tmp_path / 'was_run')!r}, 'w').close()"
+    done = clone.start(
+        path=module(tmp_path / "path", sitecustomize=note),
+        here=module(tmp_path / "downloads", pip=run, sitecustomize=run),
+    )
+    assert not (tmp_path / "was_run").exists()
     assert done.is_played_in(clone.environment.folder), done.err
     lines = seen.read_text().splitlines()
     assert lines and not [line for line in lines if "pip" in line]
