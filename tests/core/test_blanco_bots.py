@@ -94,25 +94,6 @@ def test_a_line_is_completed_from_the_hand(kind: str) -> None:
     assert chosen(game, kind) == Place(0, *cards("a12"), (2, 0))
 
 
-def test_tidy_clears_before_it_ends_its_turn() -> None:
-    assert chosen(laid("a1 b2 \n a4 c5", is_played=True)) == Clear(0, "column", 0)
-    assert chosen(laid("a1 b2 \n c4 d5", is_played=True)) == End(0)
-
-
-def test_tidy_completes_a_line_from_the_discard_pile() -> None:
-    game = laid("a1 b2 d3 \n a4 c5 f6 \n e7 h8 g9", discard="f1 a9")
-    assert chosen(game) == Draw(0, "discard")
-    place = chosen(done(game, Draw(0, "discard")))
-    assert place == Place(0, *cards("a9"), (2, 0))
-
-
-def test_tidy_turns_up_a_card_that_it_remembers_to_fit() -> None:
-    game = laid("a1 b2 c3 \n a4 c5 d6 \n [a7] d8 (e9)", "j11 j12", pile="i12 h12")
-    game = done(game, Draw(0, "pile"))
-    drop = chosen(game)
-    assert isinstance(drop, Drop) and drop.reveal == (2, 0)
-
-
 def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
     """The card that was looked at exchanged for another, it does the same."""
     grid = "a1 b2 c3 \n a4 c5 d6 \n [{}] d8 (e9)"

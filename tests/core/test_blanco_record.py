@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 from game.blanco.record import BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order, Place, Reveal, Swap
-from game.blanco.rules.events import CardDrawn, GridClosed, LineCleared
 from game.record import DamagedRecord, Unplayable, replay, write_record
 from game.rules import IllegalAction
 from tests.tables.blanco_spelling import OPENS, played, referee, spelled, text
 from tests.tables.blanco_table import setup_for
-from tests.tables.records import event_to_json, read_record
+from tests.tables.records import read_record
 
 SPELLED: list[tuple[Action, dict[str, Any]]] = [
     (Open(0, (0, 0), (2, 1)), {"player": 0, "do": "open", "reveal": [0, 0], "look": [2, 1]}),
@@ -50,29 +49,6 @@ def test_a_record_with_everything_comes_back_the_same() -> None:
     again = read_record(write_record(record))
     assert again == record and list(again.extra) == list(extra)
     assert write_record(again) == write_record(record)
-
-
-def test_a_record_reads_well() -> None:
-    order = Order(None, ((1, 2), (3,)))
-    assert write_record(blanco_record_of(setup_for(2, 1, order), [End(0)])) == (
-        """{
-  "format": "luckybox-record",
-  "version": 1,
-  "game": "blanco",
-  "players": ["Ann", "Björn"],
-  "seed": 1,
-  "order": {
-    "reshuffles": [
-      [1, 2],
-      [3]
-    ]
-  },
-  "actions": [
-    {"player": 0, "do": "end"}
-  ]
-}
-"""
-    )
 
 
 def test_edition_and_deck_are_none_of_its_keys() -> None:
@@ -144,21 +120,6 @@ def test_what_no_rule_knows_survives_a_round_trip_and_is_refused_when_played() -
         assert record.actions == (Unplayable(0, odd),) == read_record(write_record(record)).actions
         error = replay(record).error
         assert error is not None and f"no action is called '{odd['do']}'" in str(error.refusal)
-
-
-def test_events_are_spelled_with_rows_and_columns() -> None:
-    cleared = LineCleared(0, ("column", 1), (1, 2), ((0, 1), (1, 1)), 2, 4, 7)
-    assert event_to_json(cleared) == {
-        "event": "LineCleared", "player": 0, "line": "column", "index": 1, "cards": [1, 2],
-        "positions": [[0, 1], [1, 1]], "depth": 2, "left": 4, "box": 7,
-    }  # fmt: skip
-    assert event_to_json(GridClosed(0, (((0, 2), (0, 1)),), 2, 2))["moves"] == [
-        {"from": [0, 2], "to": [0, 1]}
-    ]
-    assert event_to_json(CardDrawn(1, 5, "discard", 3, 1, 9)) == {
-        "event": "CardDrawn", "player": 1, "card": 5, "from": "discard", "pile": 3,
-        "discard": 1, "top": 9,
-    }  # fmt: skip
 
 
 # --- the same game again -------------------------------------------------------------------------

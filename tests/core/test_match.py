@@ -22,7 +22,6 @@ from game.luckybox.rules import (
     Cross,
     Edition,
     Event,
-    Keep,
     Phase,
     Setup,
     State,
@@ -62,14 +61,6 @@ def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
     return action
 
 
-def test_a_new_match_offers_cards_to_everyone() -> None:
-    match = match_of(3)
-    assert match.game.phase is Phase.DRAFT
-    assert match.waiting_for() == (0, 1, 2)
-    assert all(isinstance(action, Keep) for action in match.legal(0))
-    assert not match.is_ready
-
-
 def test_what_the_rules_forbid_changes_nothing() -> None:
     match = match_of(1)
     before = match.game
@@ -77,16 +68,6 @@ def test_what_the_rules_forbid_changes_nothing() -> None:
         match.act(Cross(0, 1, 1))
     assert match.game is before
     assert match.actions == []
-
-
-def test_the_table_reveals_nothing_by_itself() -> None:
-    match = match_of(1)
-    match.act(match.legal(0)[0])
-    assert match.game.phase is Phase.DRAFT
-    match.advance()
-    assert (match.game.phase, match.game.turn) == (Phase.TURN, 0)
-    match.advance()
-    assert match.game.turn == 1
 
 
 # --- bots ----------------------------------------------------------------------------------------

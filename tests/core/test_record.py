@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order, new_game
-from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_DIGITS
 from game.rules import IllegalAction
-from tests.tables.records import event_to_json, read_record
+from tests.tables.records import read_record
 from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
 from tests.tables.table import setup_for
 
@@ -40,28 +39,6 @@ def test_a_record_by_the_name_of_its_deck_comes_back_the_same(players: int) -> N
     record = LuckyboxRecord(players=names, edition="french", seed=2**70, deck=DEFAULT_DECK)
     assert read_record(write_record(record).encode()) == record
     assert new_game(record.setup()) == new_game(read_record(write_record(record)).setup())
-
-
-def test_a_record_reads_well() -> None:
-    record = record_of(setup_for(1), ACTIONS[1:3], deck=DEFAULT_DECK, extra={"note": "hé"})
-    assert (
-        write_record(record)
-        == """{
-  "format": "luckybox-record",
-  "version": 1,
-  "game": "luckybox",
-  "edition": "classic",
-  "players": ["Ann"],
-  "seed": 1,
-  "deck": "tombola",
-  "note": "hé",
-  "actions": [
-    {"player": 0, "do": "cross", "card": 17, "square": 4},
-    {"player": 0, "do": "pass"}
-  ]
-}
-"""
-    )
 
 
 def test_a_record_cannot_have_a_header_key_twice() -> None:
@@ -188,22 +165,6 @@ def test_what_no_rule_knows_survives_a_round_trip() -> None:
     record = deal(KEEP, odd)
     assert record.actions[1] == Unplayable(0, odd)
     assert read_record(write_record(record)) == record
-
-
-def test_events_are_spelled_with_rows_and_columns() -> None:
-    assert event_to_json(SquareCrossed(0, 7, 4, 5, 16, (3, 5), 2, 1)) == {
-        "event": "SquareCrossed", "player": 0, "card": 7, "square": 4, "number": 5, "crossed": 16,
-        "from": {"card": 3, "line": "column", "index": 2}, "combo": 2, "depth": 1,
-    }  # fmt: skip
-    assert event_to_json(SquareCrossed(0, 7, 4, 5, 16, None, 1, 0))["from"] is None
-    assert event_to_json(BonusLost(0, 7, 2, "9", "square", 1)) == {
-        "event": "BonusLost", "player": 0, "card": 7, "line": "row", "index": 2,
-        "bonus": "9", "reason": "square", "depth": 1,
-    }  # fmt: skip
-    assert event_to_json(RoundScored(1, (RoundScore(1, 15, 2, 4),))) == {
-        "event": "RoundScored", "round": 1,
-        "scores": [{"completed": 1, "card_points": 15, "stars": 2, "star_points": 4}],
-    }  # fmt: skip
 
 
 # --- what is not a record ------------------------------------------------------------------------

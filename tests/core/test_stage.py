@@ -53,10 +53,6 @@ def act(length: float, player: int = 0) -> Act:
     return Act(length, lambda t: Shown(TurnPassed(player), t))
 
 
-def called(player: int, progress: float) -> Shown[TurnPassed]:
-    return Shown(TurnPassed(player), pytest.approx(progress))  # type: ignore[arg-type]
-
-
 LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
 CLIPS: st.SearchStrategy[Clip] = st.recursive(
     st.one_of(st.builds(Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
