@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from game.blanco import rules as blanco
-from game.luckybox.bots import BOT, BOTS
+from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
@@ -27,7 +27,7 @@ from game.luckybox.rules import (
     State,
     apply,
 )
-from game.record import PERSON, Player, players_of, write_record
+from game.record import PERSON, Player, write_record
 from game.rules import IllegalAction
 from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
 from tests.tables.records import read_record, seal_of
@@ -372,16 +372,6 @@ def test_a_record_with_an_action_against_the_rules_is_not_taken_up() -> None:
     record = match.record()
     with pytest.raises(IllegalAction):
         LuckyboxMatch.resumed(replace(record, actions=(*record.actions, record.actions[0])))
-
-
-@pytest.mark.parametrize(
-    "seats", [None, "all", [], [1, 2, 3], [{"badge": 99, "kind": "oracle"}] * 3, [{}] * 3]
-)
-def test_senseless_seats_are_persons(seats: object) -> None:
-    record = read_record(write_record(revealed(laid("classic", 5, bots=0)).record()))
-    strange = replace(record, extra={"seats": seats})  # type: ignore[dict-item]
-    assert [player.kind for player in players_of(strange, BOTS)] == [PERSON] * 3
-    assert [player.badge for player in players_of(strange, BOTS)] == [0, 1, 2]
 
 
 def test_cards_of_ones_own_stay_in_the_record_of_a_game_taken_up() -> None:

@@ -10,7 +10,6 @@ from game.luckybox.rules import (
     BGA,
     BONUSES,
     CLASSIC,
-    EDITIONS,
     FRENCH,
     Action,
     Cross,
@@ -375,12 +374,6 @@ def test_five_steps_of_the_online_scale() -> None:
     floors = [-9, 44, 45, 59, 60, 64, 65, 69, 70, 99]
     steps = [BGA.solo_step(total) for total in floors]
     assert steps == sorted([*range(5)] * 2)
-
-
-def test_the_scales_are_as_long_as_the_documents_say() -> None:
-    assert {name: len(edition.solo_scale) for name, edition in EDITIONS.items()} == {
-        **dict.fromkeys(EDITIONS, 7), "bga": 5,
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

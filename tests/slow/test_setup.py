@@ -541,8 +541,3 @@ def test_a_nearly_full_disk_is_told_before_anything_is_made(
     with pytest.raises(PlainError, match="3 MB are free"):
         install(clone.environment, clone.needs, Teller(sys.stdout))
     assert not clone.environment.folder.exists()
-
-
-def test_a_missing_list_is_told(clone: Clone) -> None:
-    (clone.folder / "requirements.txt").unlink()
-    assert clone.start().says("requirements.txt cannot be read")
