@@ -209,9 +209,6 @@ class Player:
                 key_up(code),
             )
 
-    def save_picture(self, path: Path) -> None:
-        pygame.image.save(self.kit.window.surface, path)
-
 
 def leave_all(kit: Kit) -> None:
     """Leave every screen, with nothing at the keyboard: the next test finds the kit as it was."""

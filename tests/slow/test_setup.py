@@ -369,23 +369,18 @@ def test_a_python_without_a_part_of_its_library_sets_up_all_the_same(
     assert clone.start(path=path).out.count("\n") == 1
 
 
-def cut_the_wheel(wheels: Path) -> None:
-    (wheel,) = wheels.glob("pip-*.whl")
-    wheel.write_bytes(wheel.read_bytes()[:-1])
-
-
-def lose_the_wheel(wheels: Path) -> None:
-    (wheel,) = wheels.glob("pip-*.whl")
-    wheel.unlink()
-
-
-def lose_its_hash(wheels: Path) -> None:
-    (wheels / "requirements.txt").write_text("pip")
-
-
-@pytest.mark.parametrize("harm", [cut_the_wheel, lose_the_wheel, lose_its_hash])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda wheel: wheel.write_bytes(wheel.read_bytes()[:-1]),
+        lambda wheel: wheel.unlink(),
+        lambda wheel: (wheel.parent / "requirements.txt").write_text("pip"),
+    ],
+    ids=["the wheel is cut", "is lost", "has lost its hash"],
+)
 def test_a_damaged_pip_is_never_run(clone: Clone, harm: Callable[[Path], None]) -> None:
-    harm(clone.folder / "game/setup/wheels")
+    (wheel,) = (clone.folder / "game/setup/wheels").glob("pip-*.whl")
+    harm(wheel)
     done = clone.start()
     assert done.says("wheels is damaged", "Get the game anew")
     assert not clone.environment.folder.exists()
