@@ -79,6 +79,8 @@ def main(arguments):
     def run_pytest():
         python = setup.find_python(setup.TO_TEST, sys.stdout)
         os.chdir(PROJECT)
+        # What pytest makes of the tests' assertions is kept: to make it takes each process seconds.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         words = ["-m", "pytest"] + asked(arguments)
         return setup.run(python, words) if os.name == "nt" else run([python] + words)
 

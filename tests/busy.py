@@ -249,7 +249,7 @@ def main(situation: str) -> NoReturn:
         alert.is_called_for = lambda: True
         alert.show = stick  # type: ignore[assignment]
     elif situation == "leaving":
-        signals.TIDYING_SECONDS = 2.0
+        signals.TIDYING_SECONDS = 0.5
         app._put_away = first_ready(app._put_away)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
         app.Loop = BusyLoop  # type: ignore[misc]

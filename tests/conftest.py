@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
+
+# As the mind does, which is often imported after numpy here: threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 ENDING = tuple(
     getattr(signal, name)

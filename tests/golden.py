@@ -1,9 +1,10 @@
-"""Golden playthroughs: small games of every edition, and what came of every step.
+"""Golden playthroughs: small games of every edition and of Blanco, and what came of every step.
 
 Some are written out so that a person can follow them, for every action: who is to act, what is
-legal, the action as records spell it, what happened, and the cards it changed.  Of every game there
-are digests, too: a line for each kind of event, one for their order and one for all the rest.  So a
-new event adds lines of its own, and shows that the others have stayed as they were.
+legal, the action as records spell it, what happened, and the cards it changed.  Of every game of
+Super Mega Lucky Box there are digests, too: a line for each kind of event, one for their order and
+one for all the rest.  So a new event adds lines of its own, and shows that the others have stayed
+as they were.
 
 ``python -m tests.golden --update`` writes the files anew; read the diff.  With the name of a game
 (``bga-7``) it writes that game out, to be compared with the same of another version.
@@ -18,8 +19,10 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game.blanco import rules as blanco
+from game.blanco.bots import BOTS
 from game.luckybox.rules import (
     EDITIONS,
     TWISTS,
@@ -39,9 +42,11 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
-from tests.blanco_golden import BLANCO_GOLDENS, FOLDER, spelled, write_blanco
-from tests.tables.records import action_to_json, score_sheet
+from tests.tables.blanco_table import setup_for as blanco_setup_for
+from tests.tables.records import action_to_json, event_to_json, score_sheet
 from tests.tables.table import random_faces, setup_for
+
+FOLDER = Path(__file__).parent / "golden"
 
 
 def last_draft(game: State) -> bool:
@@ -79,6 +84,45 @@ WRITTEN_OUT: Mapping[str, Shown] = {
 """The games written out, and which of their actions."""
 
 
+FIRST_TURNS = 6
+FEW = 12
+"""More legal actions than this are counted and not listed."""
+
+
+def first_turns_and_clears(game: blanco.State, action: blanco.Action) -> bool:
+    """Show the first turns, lines that are cleared, and the draws that need a new pile."""
+    if 0 < game.turn.number <= FIRST_TURNS:
+        return True
+    return isinstance(action, blanco.Clear) or (isinstance(action, blanco.Draw) and not game.pile)
+
+
+def opening_and_clears(game: blanco.State, action: blanco.Action) -> bool:
+    """Show the first turns, and those in which something is cleared."""
+    return (
+        game.turn.number <= FIRST_TURNS or isinstance(action, blanco.Clear) or game.turn.clears > 0
+    )
+
+
+class BlancoGolden(NamedTuple):
+    """One game of bots, and which of its actions are written out."""
+
+    name: str
+    players: int
+    seed: int
+    policy: str
+    is_shown: Callable[[blanco.State, blanco.Action], bool]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+
+BLANCO_GOLDENS = (
+    BlancoGolden("blanco-two-tidy", 2, 1, "tidy", opening_and_clears),
+    BlancoGolden("blanco-five-random", 5, 2, "random", first_turns_and_clears),
+)
+
+
 def write_games() -> str:
     """Play the games that are written out."""
     games = (golden for golden in GOLDENS if golden.name in WRITTEN_OUT)
@@ -88,13 +132,6 @@ def write_games() -> str:
 def write_digests() -> str:
     """Play all games, and write the digests of each."""
     return "\n".join("\n".join(digested(played(golden))) + "\n" for golden in GOLDENS)
-
-
-FILES: Mapping[Path, Callable[[], str]] = {
-    FOLDER / "luckybox.txt": write_games,
-    FOLDER / "luckybox-digests.txt": write_digests,
-    **{golden.path: partial(write_blanco, golden) for golden in BLANCO_GOLDENS},
-}
 
 
 def write(golden: Golden, is_shown: Shown) -> str:
@@ -128,25 +165,41 @@ def played(golden: Golden, is_shown: Shown = lambda game: True) -> Iterator[str]
     yield f"# {golden.edition} · {golden.players} to play · seed {golden.seed}"
     game, events = new_game(setup)
     yield from spelled(events)
-    rng, hidden, index = Random(golden.seed), 0, 0
+    rng, steps = Random(golden.seed), list[Iterator[str] | None]()
     while game.phase is not Phase.OVER:
         player = next(p for p in range(golden.players) if legal_actions(game, p))
         action = _choose(game, legal_actions(game, player), rng)
         before, (game, events) = game, play(game, action)
-        if is_shown(before):
-            if hidden:
-                yield f"\n# … {hidden} actions are not shown"
-            hidden = 0
-            yield from _step(index, before, action, events, game)
-        else:
+        step = _step(len(steps), before, action, events, game)
+        steps.append(step if is_shown(before) else None)
+    yield from told(steps, game)
+
+
+def told(steps: Iterable[Iterator[str] | None], end: Any) -> Iterator[str]:
+    """Write the steps that are shown, how many are not, and the end."""
+    hidden = count = 0
+    for step in (*steps, iter(())):
+        if step is None:
             hidden += 1
-        index += 1
-    if hidden:
-        yield f"\n# … {hidden} actions are not shown"
-    yield f"{END} after {index} actions"
-    sheet = score_sheet(game)
+        elif hidden:
+            yield f"\n# … {hidden} actions are not shown"
+            hidden = 0
+        yield from step or ()
+        count += 1
+    yield f"{END} after {count - 1} actions"
+    sheet = score_sheet(end)
     yield from (json.dumps(player, ensure_ascii=False) for player in sheet["players"])
     yield f"winners: {sheet['winners']}"
+
+
+def spelled(events: Iterable[Event | blanco.Event]) -> Iterator[str]:
+    for event in events:
+        written = event_to_json(event)
+        name = written.pop("event")
+        values = (
+            f"{key}={json.dumps(value, ensure_ascii=False)}" for key, value in written.items()
+        )
+        yield f"  {name} {' '.join(values)}"
 
 
 def _choose(game: State, legal: list[Action], rng: Random) -> Action:
@@ -195,6 +248,66 @@ def _name(game: State, action: Action) -> str:
             return "{} {} {} to {}:{}".format(source, *line_name(line), card, square)
         case Pass():
             return "pass"
+
+
+def write_blanco(golden: BlancoGolden) -> str:
+    """Play a golden's game and write it out."""
+    return "\n".join(_blanco_lines(golden)) + "\n"
+
+
+def _blanco_lines(golden: BlancoGolden) -> Iterator[str]:
+    yield f"# blanco · {golden.players} to play · seed {golden.seed}"
+    game, events = blanco.new_game(blanco_setup_for(golden.players, golden.seed))
+    yield from spelled(events)
+    rng, steps = Random(golden.seed), list[Iterator[str] | None]()
+    while game.phase is not blanco.Phase.OVER:
+        player = next(p for p in range(golden.players) if blanco.legal_actions(game, p))
+        legal = blanco.legal_actions(game, player)
+        # What was worked for is taken: random games are to come to their end.
+        worked_for = blanco.Clear | blanco.Look | blanco.Reveal
+        eager = [each for each in legal if isinstance(each, worked_for)]
+        choices = eager if eager and golden.policy == "random" else legal
+        action = BOTS[golden.policy](blanco.view_for(game, player), choices, rng)
+        before, (game, events) = game, blanco.apply(game, action)
+        step = _blanco_step(len(steps), before, action, events, game)
+        steps.append(step if golden.is_shown(before, action) else None)
+    yield from told(steps, game)
+
+
+def _blanco_step(
+    index: int,
+    before: blanco.State,
+    action: blanco.Action,
+    events: Iterable[blanco.Event],
+    after: blanco.State,
+) -> Iterator[str]:
+    seat, name = before.seats[action.player], before.setup.players[action.player]
+    yield f"{ACTION}{index} · turn {before.turn.number} · {name} · stage {seat.stage}"
+    hand = " ".join(map(blanco.format_card, seat.hand))
+    top = blanco.format_card(before.discard[-1]) if before.discard else "nothing"
+    yield f"hand {hand} · discard {top} · pile {len(before.pile)}"
+    legal = blanco.legal_actions(before, action.player)
+    kinds = sorted({type(each).__name__ for each in legal})
+    if len(legal) <= FEW:
+        yield "legal: " + " · ".join(_blanco_name(each) for each in legal)
+    else:
+        yield f"legal: {len(legal)}, {' '.join(kinds)}"
+    yield "> " + json.dumps(action_to_json(action))
+    yield from spelled(events)
+    yield from blanco.format_grid(after.seats[action.player].grid).splitlines()
+
+
+def _blanco_name(action: blanco.Action) -> str:
+    written = action_to_json(action)
+    words = [str(value) for key, value in written.items() if key not in ("player", "do")]
+    return " ".join([str(written["do"]), *words])
+
+
+FILES: Mapping[Path, Callable[[], str]] = {
+    FOLDER / "luckybox.txt": write_games,
+    FOLDER / "luckybox-digests.txt": write_digests,
+    **{golden.path: partial(write_blanco, golden) for golden in BLANCO_GOLDENS},
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -14,7 +14,7 @@ import inspect
 import os
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from time import thread_time
@@ -40,7 +40,7 @@ from tests.benches.show_bench import WATCHED_FRAMES, Show, SteadyClock, opened
 from tests.limit_bench import limit
 
 WORST = 100
-QUIET = ("/ui/window/cache.py", "/ui/draw/text.py", "/ui/draw/shapes.py", "/draw/cards.py",
+QUIET = ("/ui/draw/caches.py", "/ui/draw/text.py", "/ui/draw/shapes.py", "/draw/cards.py",
          "/ui/draw/faces.py", "/scenes/table/calls.py", "/ui/draw/art.py", "/frame/chrome.py",
          "/frame/boxes.py")  # fmt: skip
 """Where pictures are made for others: who asked is further up."""
@@ -115,7 +115,7 @@ class Recorder:
         put(PixelCache, "get", self._store)
         put(Faces, "lettering", lambda before: self._made("lettered", before, _lettered))
         for name in ("smoothscale", "smoothscale_by", "rotozoom", "scale", "flip"):
-            put(pygame.transform, name, partial(self._scaled, name))
+            put(pygame.transform, name, partial(self._made, name, tell=_size))
         put(pygame.image, "load_sized_svg", lambda before: self._made("svg", before, _size))
         put(canvas, "parts_of", self._parts_of)
         put(Teller, "draw", lambda before: self._timed("draw", before))
@@ -134,18 +134,7 @@ class Recorder:
 
     def _store(self, get: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def noted(cache: PixelCache, key: Any, make: Callable[[], pygame.Surface]) -> Any:
-            def made() -> pygame.Surface:
-                began = thread_time()
-                before = len(self.deeds)
-                picture = make()
-                took = (thread_time() - began) * 1000
-                # What it was put together from has been noted: only what is left counts.
-                took -= sum(deed.ms for deed in self.deeds[before:])
-                who = _who(inspect.currentframe())
-                self.deeds.append(Deed("made", str(key)[:70], picture.get_size(), who, took))
-                return picture
-
-            return get(cache, key, made)
+            return get(cache, key, self._made("made", make, lambda: str(key)[:70]))
 
         return noted
 
@@ -156,15 +145,13 @@ class Recorder:
             began = thread_time()
             before = len(self.deeds)
             made = make(*given, **named)
+            # What it was put together from has been noted: only what is left counts.
             took = (thread_time() - began) * 1000 - sum(deed.ms for deed in self.deeds[before:])
             who = _who(inspect.currentframe())
             self.deeds.append(Deed(kind, tell(*given), made.get_size(), who, took))
             return made
 
         return noted
-
-    def _scaled(self, kind: str, make: Callable[..., Any]) -> Callable[..., Any]:
-        return self._made(kind, make, _size)
 
     def _timed(self, part: str, work: Callable[..., Any]) -> Callable[..., Any]:
         def noted(*given: Any, **named: Any) -> Any:
@@ -244,15 +231,10 @@ def scene_of(stack: SceneStack) -> str:
 def tell(frames: list[Frame], worst: int = WORST) -> None:
     """Print what the worst frames did, grouped by what took longest in each."""
     ranked = sorted(frames, key=lambda frame: -frame.ms)
-    ms = [frame.ms for frame in ranked]
-    at = {percent: ms[int(len(ms) * (100 - percent) / 100)] for percent in (50, 90, 99)}
-    print(f"{len(ms)} frames: " + ", ".join(f"p{per} {took:.2f} ms" for per, took in at.items()),
-          f"worst {ms[0]:.2f} ms")  # fmt: skip
-    without = sorted(frame.ms - frame.parts.get("ahead", 0.0) for frame in frames)
-    at = {percent: without[int(len(ms) * percent / 100)] for percent in (50, 90, 99)}
-    print("without what is drawn ahead: "
-          + ", ".join(f"p{per} {took:.2f} ms" for per, took in at.items()),
-          f"worst {without[-1]:.2f} ms")  # fmt: skip
+    ahead = [frame.parts.get("ahead", 0.0) for frame in frames]
+    print(f"{len(frames)} frames: {_spread(frame.ms for frame in frames)}")
+    without = (frame.ms - took for frame, took in zip(frames, ahead, strict=True))
+    print(f"without what is drawn ahead: {_spread(without)}")
     groups: dict[str, list[Frame]] = {}
     for frame in ranked[:worst]:
         groups.setdefault(_reason(frame), []).append(frame)
@@ -279,6 +261,13 @@ def tell(frames: list[Frame], worst: int = WORST) -> None:
                 one = example[name]
                 print(f"        {total / len(group):5.2f} ms in {kinds[name] / len(group):5.1f} "
                       f"{name}: {one.size} {one.what}")  # fmt: skip
+
+
+def _spread(took: Iterable[float]) -> str:
+    ms = sorted(took)
+    at = {percent: ms[int(len(ms) * percent / 100)] for percent in (50, 90, 99)}
+    told = ", ".join(f"p{percent} {one:.2f} ms" for percent, one in at.items())
+    return f"{told} worst {ms[-1]:.2f} ms"
 
 
 def _reason(frame: Frame) -> str:

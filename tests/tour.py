@@ -45,8 +45,13 @@ from tests.drawing.lettering import show
 from tests.players.screen import widget_in
 from tests.tables.box import code_of, read_code, summarise
 from tests.tours.blanco_tour import play_blanco_through
-from tests.tours.feats_tour import show_feats
-from tests.tours.figures_tour import show_against, show_bests, show_skill, show_statistics
+from tests.tours.figures_tour import (
+    show_against,
+    show_bests,
+    show_feats,
+    show_skill,
+    show_statistics,
+)
 
 NOTES_AGAIN = ("", "as practice", "from game 1")
 WATCH = Watch(2, 1, "classic", "normal", exit_at_end=False, shots=None)

@@ -93,14 +93,6 @@ def test_sarah_clears_a_column_of_red_bolts() -> None:
     assert named(game.box) == "a1 a7 a12"
 
 
-def test_tim_clears_a_row_of_four_sixes() -> None:
-    game = laid("b4 a1 (c2) d5 \n a6 f6 c6 b6 \n c5 a12 (d1) e2", stage=2)
-    game, events = apply(game, Clear(0, "row", 1))
-    assert drawn(game) == picture("b4 a1 (c2) d5 \n c5 a12 (d1) e2")
-    assert events[0].cards == cards("a6 f6 c6 b6") and (events[1].rows, events[1].columns) == (2, 4)
-    assert events[1].moves[0] == ((2, 0), (1, 0))
-
-
 def test_linus_clears_three_threes_and_then_two_dark_blue_bolts() -> None:
     """The grid slides together and lines up a column; he may look at a card and reveal it."""
     game = laid("(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)")
@@ -139,13 +131,6 @@ def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(gr
     assert complete_lines(parse_grid(grid)) == lines
 
 
-def test_both_lines_of_a_larger_grid_can_be_cleared_one_after_the_other() -> None:
-    game = laid("a1 b1 c1 \n a2 b3 (c2) \n a3 b4 c3")
-    game = done(game, Clear(0, "row", 0), Clear(0, "column", 0))
-    assert drawn(game) == picture("b3 (c2) \n b4 c3")
-    assert ("column", 0) in complete_lines(game.seats[0].grid)
-
-
 def test_of_two_lines_in_a_2x2_grid_only_one_can_be_cleared() -> None:
     game = laid("a1 b2 \n a2 c2")
     for line, left in ((("column", 0), "b2 \n c2"), (("row", 1), "a1 b2")):
@@ -163,12 +148,6 @@ def test_lines_may_be_cleared_before_the_draw_and_after_it_but_not_between() -> 
     assert legal_actions(placed, 0) == [Clear(0, "column", 0), End(0)]
     cleared = done(game, Clear(0, "column", 0))
     assert {type(action) for action in legal_actions(cleared, 0)} == {Look, Draw, Swap}
-
-
-def test_a_line_may_be_left_for_the_next_turn() -> None:
-    game = done(laid("a1 b5 (c2) \n a2 b3 d7 \n a3 c4 c3"), Swap(0, (0, 1), (0, 2)), End(0))
-    swap = Swap(1, (0, 0), (0, 1), (0, 0))
-    assert Clear(0, "column", 0) in legal_actions(done(game, swap, End(1)), 0)
 
 
 # --- rewards -------------------------------------------------------------------------------------
@@ -212,28 +191,6 @@ def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
     assert drawn(game) == picture("b4 (c2) \n c5 (d1)")
 
 
-def test_clears_before_and_after_the_swap_are_a_chain_too() -> None:
-    game = laid("a1 (b4) (c2) \n a3 b3 c4 \n a5 e3 d4", pile="b1 b2")
-    game = done(game, Clear(0, "column", 0), Look(0, (0, 0)), Swap(0, (1, 0), (1, 1)))
-    assert game.turn.clears == 1 and drawn(game) == picture("[b4] (c2) \n c4 b3 \n e3 d4")
-    game = laid("a1 (b4) (c2) \n a3 b3 c4 \n a5 e3 d4", "c3 j12", pile="b1 b2")
-    game = done(game, Clear(0, "column", 0), Look(0, (0, 0)), Draw(0, "pile"))
-    game = done(game, Place(0, *cards("c3"), (1, 1)), Clear(0, "row", 1), Reveal(0, (0, 0)))
-    assert drawn(game) == picture("b4 (c2) \n e3 d4")
-
-
-def test_the_reward_ends_with_the_turn() -> None:
-    game = done(laid(CHAINED), Clear(0, "row", 1), Swap(0, (0, 0), (0, 1)), End(0))
-    game = done(game, Swap(1, (0, 0), (0, 1), (0, 0)), End(1))
-    assert "Look" not in kinds_legal(game) and game.turn.clears == 0
-
-
-def test_a_revealed_card_may_complete_the_next_line() -> None:
-    game = laid("(c4) c7 e1 (d2) \n a3 f3 b3 g3 \n b4 f9 e12 (d1)", stage=2)
-    game = done(game, Clear(0, "row", 1), Clear(0, "column", 2), Look(0, (0, 0)), Reveal(0, (0, 0)))
-    assert drawn(game) == picture("c4 c7 (d2) \n b4 f9 (d1)")
-
-
 # --- stages --------------------------------------------------------------------------------------
 
 
@@ -251,14 +208,6 @@ def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
         "(e1) (e2) (e3) (e4) \n (e5) (e6) (e7) (e8) \n (e9) (e10) (e11) (e12)"
     )
     assert len(legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
-
-
-def test_the_turn_goes_on_after_opening_the_second_grid() -> None:
-    before = done(laid("a1 b1"), Clear(0, "row", 0), Open(0, (0, 0), (0, 1)))
-    assert kinds_legal(before) == {"Draw", "Swap"}, "the draw is still to be done"
-    game = laid("a1 b1", is_played=True)
-    after = done(game, Clear(0, "row", 0), Open(0, (0, 0), (0, 1)))
-    assert legal_actions(after, 0) == [End(0)]
 
 
 def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
@@ -304,12 +253,6 @@ def test_a_new_pile_is_made_when_a_card_is_needed_and_not_before() -> None:
     assert events[0] == PileReshuffled(5, 1, 0) and events[1].pile == 4
     assert named(game.discard) == "e1" and game.box == () and game.reshuffles == 1
     assert sorted((*game.pile, events[1].card)) == sorted(cards("f1 f2 f3 g1 g2"))
-
-
-def test_the_top_discard_may_be_drawn_while_the_pile_is_empty() -> None:
-    game = laid("a1 (b1) \n c1 c2", pile="", discard="f1 f2", box="g1 g2")
-    game = done(game, Draw(0, "discard"))
-    assert named(game.discard) == "f1" and game.pile == () and game.reshuffles == 0
 
 
 def test_dealing_a_grid_reshuffles_in_the_middle() -> None:

@@ -11,11 +11,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import time
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -337,24 +334,3 @@ def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
 )
 def test_only_files_for_older_pythons_are_left_out(file: str, is_too_old: bool) -> None:
     assert bool(pins.TOO_OLD.search(file)) is is_too_old
-
-
-def test_whoever_checks_lays_the_carried_pip_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of the threads that ask it would do so, and take away what the others run."""
-    laid: list[TemporaryDirectory[str]] = []
-
-    def slowly(**named: Any) -> TemporaryDirectory[str]:
-        laid.append(TemporaryDirectory(**named))
-        time.sleep(0.05)  # All others may come meanwhile.
-        return laid[-1]
-
-    def resolve(*_wanted: object) -> dict[str, str]:
-        pins.unpacked()
-        return {}
-
-    monkeypatch.setattr(pins.tempfile, "TemporaryDirectory", slowly)
-    monkeypatch.setattr(pins, "resolve", resolve)
-    pins.unpacked.cache_clear()
-    assert list(pins.check()) == []
-    assert len(laid) == 1
-    pins.unpacked.cache_clear()

@@ -29,7 +29,6 @@ from game.luckybox.record import (
     DAILY,
     DAILY_DECK,
     DAILY_EDITION,
-    LuckyboxMatch,
     LuckyboxRecord,
     ghost_of,
     record_of,
@@ -231,7 +230,7 @@ def test_a_result_speaks_the_players_language() -> None:
 # --- there and back ------------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     st.integers(0, 2**70),
     st.integers(1, 12),
@@ -247,7 +246,7 @@ def test_games_come_back_the_same(seed: int, players: int, edition: str, until: 
     assert bare.to_beat is None and bare.winner is None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(-(2**70), 2**70), st.sampled_from([1, 2, 6, 7, 12]), st.booleans())
 def test_own_faces_and_fixed_shuffles_come_along(seed: int, players: int, are_odd: bool) -> None:
     faces = random_faces(abs(seed) % 97)
@@ -310,15 +309,6 @@ def test_the_same_deal_can_be_played_by_others() -> None:
     assert challenge_in(again) == challenge, "taken up later, it still knows what to beat"
     with pytest.raises(InvalidSetup, match="for 2 players, not 1"):
         challenge.deal_for(("Zoë",))
-
-
-def test_a_challenge_is_played_left_and_taken_up_again() -> None:
-    challenge = read_code(code_of(shipped(12)))
-    match = LuckyboxMatch.resumed(challenge.deal_for(("Zoë",)))
-    assert match.game == replay(match.record()).game
-    match.act(match.legal(0)[0])
-    again = LuckyboxMatch.resumed(read_record(write_record(match.record())))
-    assert again.actions == match.actions and challenge_in(again.record()) == challenge
 
 
 @pytest.mark.parametrize("other", [None, 7, "hard", ["LUCKY1-"], "LUCKY1-00"])

@@ -93,12 +93,32 @@ def test_nothing_more_happens_when_another_python_ran_the_game(
     assert end.value.code == 5
 
 
-def test_a_plain_error_is_printed_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
-    def fail() -> int:
-        raise PlainError("The table is gone.")
+HOSTILE = "\x1b]0;owned\x07\x9b31m\u202e\r\x00"
 
-    assert command.guarded(fail) == 1
-    assert capsys.readouterr().err == "The table is gone.\n"
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (PlainError("The table is gone."), 1, "The table is gone.\n"),
+        (PlainError(f"Cannot use {HOSTILE}.\nTry another."), 1,
+         "Cannot use \\u001b]0;owned\\u0007\\u009b31m\\u202e\\u000d\\u0000.\nTry another.\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+    ids=["in plain words", "escaped", "or quietly"],
+)  # fmt: skip
+def test_a_command_that_is_broken_off_says_so(
+    error: BaseException, code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> int:
+        raise error
+
+    assert command.guarded(fail) == code
+    assert capsys.readouterr() == ("", told)
+
+
+def test_a_mistake_of_ours_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        command.guarded(lambda: 1 // 0)
 
 
 @pytest.mark.parametrize("home", ["~nobody-is-called-so/games", None])
@@ -119,22 +139,6 @@ def test_a_home_that_nobody_has_is_told_in_plain_words(
 
 def _without_a_home(*_: object, **__: object) -> Path:
     raise RuntimeError("Could not determine home directory.")
-
-
-def test_ctrl_c_ends_quietly(capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupt() -> int:
-        raise KeyboardInterrupt
-
-    assert command.guarded(interrupt) == 130
-    assert capsys.readouterr() == ("", "")
-
-
-def test_a_mistake_of_ours_is_not_hidden() -> None:
-    def fail() -> int:
-        raise ValueError("ours")
-
-    with pytest.raises(ValueError, match="ours"):
-        command.guarded(fail)
 
 
 def test_a_mistake_in_the_set_up_leaves_a_report(
@@ -249,7 +253,6 @@ def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) 
 
 TURNED = "Ada\u202e\u2066\u2069\u200f"
 """The name of somebody who turns lines round."""
-HOSTILE = "\x1b]0;owned\x07\x9b31m\u202e\r\x00"
 OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """What no terminal must get: all but tabs and ends of lines."""
 
@@ -309,16 +312,6 @@ def test_what_is_refused_is_quoted_escaped(
     with pytest.raises(SystemExit):
         command.main(["library", "list", HOSTILE])
     assert not OBEYED.search("".join(capsys.readouterr()).replace("\r", ""))
-
-
-def test_a_failure_is_told_escaped(capsys: pytest.CaptureFixture[str]) -> None:
-    def fail() -> int:
-        raise PlainError(f"Cannot use {HOSTILE}.\nTry another.")
-
-    command.guarded(fail)
-    assert capsys.readouterr().err == (
-        "Cannot use \\u001b]0;owned\\u0007\\u009b31m\\u202e\\u000d\\u0000.\nTry another.\n"
-    )
 
 
 def test_what_a_terminal_shows_stays_as_it_is() -> None:

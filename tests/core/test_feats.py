@@ -13,7 +13,6 @@ import pytest
 from game.blanco import rules as blanco_rules
 from game.blanco import statistics as blanco
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import Clear
 from game.blanco.rules import Event as BlancoEvent
 from game.blanco.rules import events as blanco_ev
 from game.box import GAMES
@@ -35,7 +34,6 @@ from game.luckybox.rules import events as ev
 from game.record import Record, read_record
 from game.statistics import Feat, PlayedDeeds, read_deeds, spell_deeds, standings_of
 from tests.mill import played as played_at_random
-from tests.tables.blanco_table import laid as laid_blanco
 from tests.tables.box import summarise
 from tests.tables.games import random_record
 from tests.tables.libraries import laid, play, play_blanco
@@ -379,15 +377,6 @@ def test_nine_cards_in_one_turn() -> None:
     end = ended_blanco(9, 0)
     assert "nine" in seen_in_blanco([*turns(1), *three, stage], end)
     assert "nine" not in seen_in_blanco([*turns(1), *three[:1], *turns(1), *three[:2], stage], end)
-
-
-def test_nine_cards_in_one_turn_on_a_table() -> None:
-    game = laid_blanco("a1 b1 c1 \n a2 b2 c2 \n a3 b3 c3", is_played=True)
-    told: list[BlancoEvent] = []
-    for _row in range(3):
-        game, events = blanco_rules.apply(game, Clear(0, "row", 0))
-        told += events
-    assert {"nine", "chain_3"} <= set(blanco.deeds_of(told, ended_blanco(9, 0), 0))
 
 
 @pytest.mark.parametrize(

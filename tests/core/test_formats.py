@@ -68,7 +68,6 @@ from tests.tables.records import read_record
 from tests.tables.table import faces_with
 
 CODES = Path(__file__).parents[1] / "codes_of_old"
-LIBRARIES = Path(__file__).parents[1] / "libraries_of_old"
 FILES = Path(__file__).parents[1] / "files_of_old"
 TOTALS = {
     "solo-daily": [36],

@@ -231,7 +231,7 @@ def test_whatever_a_header_says_the_game_is_kept_as_it_goes_on(tmp_path: Path) -
     """Some of its keys at a time say something strange, each of them something else."""
     match, at = play(laid(), 6), count()
     with library_of(tmp_path) as library:
-        for keys in (OURS[number::3] for number in range(3)):
+        for keys in (OURS[::2], OURS[1::2]):
             said = {
                 key: (NUMBERS if key == "undone" else NO_COUNTS)
                 + (SEATS if key == "seats" else TEXTS + NOTES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import shutil
 import struct
 import subprocess
 import sys
@@ -170,19 +169,6 @@ def test_an_entry_with_a_strange_path_is_quoted(
     said()
     entry = data / "applications/luckybox.desktop"
     assert started(entry)[1] == str(data / "main.py")
-
-
-@pytest.mark.skipif(
-    shutil.which("desktop-file-validate") is None, reason="desktop-file-utils are not installed"
-)
-def test_the_entry_is_valid(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortcut, "PROJECT", data)
-    said()
-    entry = data / "applications/luckybox.desktop"
-    done = subprocess.run(
-        ["desktop-file-validate", str(entry)], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
 def test_a_window_belongs_to_the_entry(data: Path) -> None:

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from game.blanco import rules as blanco
-from game.luckybox.bots import BOT, BOTS
+from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import (
@@ -22,16 +22,14 @@ from game.luckybox.rules import (
     Cross,
     Edition,
     Event,
-    Keep,
     Phase,
     Setup,
     State,
     apply,
 )
-from game.record import PERSON, Player, players_of, write_record
+from game.record import PERSON, Player, write_record
 from game.rules import IllegalAction
-from tests.blanco_golden import BLANCO_GOLDENS
-from tests.golden import FILES, FOLDER, GOLDENS, digested, write_games
+from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
 from tests.tables.records import read_record, seal_of
 from tests.tables.table import NAMES, setup_for
 
@@ -63,14 +61,6 @@ def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
     return action
 
 
-def test_a_new_match_offers_cards_to_everyone() -> None:
-    match = match_of(3)
-    assert match.game.phase is Phase.DRAFT
-    assert match.waiting_for() == (0, 1, 2)
-    assert all(isinstance(action, Keep) for action in match.legal(0))
-    assert not match.is_ready
-
-
 def test_what_the_rules_forbid_changes_nothing() -> None:
     match = match_of(1)
     before = match.game
@@ -78,16 +68,6 @@ def test_what_the_rules_forbid_changes_nothing() -> None:
         match.act(Cross(0, 1, 1))
     assert match.game is before
     assert match.actions == []
-
-
-def test_the_table_reveals_nothing_by_itself() -> None:
-    match = match_of(1)
-    match.act(match.legal(0)[0])
-    assert match.game.phase is Phase.DRAFT
-    match.advance()
-    assert (match.game.phase, match.game.turn) == (Phase.TURN, 0)
-    match.advance()
-    assert match.game.turn == 1
 
 
 # --- bots ----------------------------------------------------------------------------------------
@@ -98,17 +78,6 @@ def test_bots_decide_for_themselves_alone() -> None:
     match.let_bots_act()
     assert match.waiting_for() == (0,)
     assert [action.player for action in match.actions] == [1, 2]
-
-
-def test_bots_are_deterministic() -> None:
-    def play_out() -> list[Action]:
-        match = match_of(0, bots=3, seed=11)
-        while not match.is_over:
-            match.let_bots_act()
-            match.advance()
-        return match.actions
-
-    assert play_out() == play_out()
 
 
 def test_a_bot_does_not_think_again_after_an_undo() -> None:
@@ -403,16 +372,6 @@ def test_a_record_with_an_action_against_the_rules_is_not_taken_up() -> None:
     record = match.record()
     with pytest.raises(IllegalAction):
         LuckyboxMatch.resumed(replace(record, actions=(*record.actions, record.actions[0])))
-
-
-@pytest.mark.parametrize(
-    "seats", [None, "all", [], [1, 2, 3], [{"badge": 99, "kind": "oracle"}] * 3, [{}] * 3]
-)
-def test_senseless_seats_are_persons(seats: object) -> None:
-    record = read_record(write_record(revealed(laid("classic", 5, bots=0)).record()))
-    strange = replace(record, extra={"seats": seats})  # type: ignore[dict-item]
-    assert [player.kind for player in players_of(strange, BOTS)] == [PERSON] * 3
-    assert [player.badge for player in players_of(strange, BOTS)] == [0, 1, 2]
 
 
 def test_cards_of_ones_own_stay_in_the_record_of_a_game_taken_up() -> None:

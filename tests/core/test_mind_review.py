@@ -83,9 +83,7 @@ def reviewed(moves: list[tuple[State, Action]]) -> Review:
     return analyse(moves[0][0].setup, [action for _, action in moves], NETWORK)
 
 
-@pytest.mark.parametrize(
-    ("players", "edition"), [(1, "late-cards"), (2, "french"), (2, "double-moons")]
-)
+@pytest.mark.parametrize(("players", "edition"), [(1, "late-cards"), (2, "double-moons")])
 def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str) -> None:
     moves = played(players, edition, seed=players)
     actions = [action for _, action in moves]
@@ -122,7 +120,7 @@ def played_and_reviewed() -> tuple[list[tuple[State, Action]], Review]:
     return moves, reviewed(moves)
 
 
-@pytest.mark.parametrize("actions", [0, 5, 17])
+@pytest.mark.parametrize("actions", [0, 17, 40])
 def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
     moves, whole = played_and_reviewed()
     found = analyse(moves[0][0].setup, [action for _, action in moves[:actions]], NETWORK)

@@ -31,7 +31,7 @@ from tests.tables.libraries import PATIENCE, ask, connection_to, library_of, ope
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 VERSIONS = range(1, 6)
 DEEDS = "SELECT uid, player, deeds FROM seats JOIN games ON games.id = seats.game"
-COPIES = 8
+COPIES = 4
 """How often the games of a dump are laid down again, to fill some pages."""
 
 
@@ -141,7 +141,7 @@ def test_a_window_tells_it_once_and_goes_on_with_the_game_that_was_left(tmp_path
     assert (tmp_path / "library-old-2.db").exists()
 
 
-@pytest.mark.parametrize("done", [1, 24])
+@pytest.mark.parametrize("done", [1, 13])
 def test_a_program_that_is_killed_goes_on_with_it(tmp_path: Path, done: int) -> None:
     count = fill(lay_down(tmp_path, 5))
     for has_index in (True, False):

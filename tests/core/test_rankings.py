@@ -446,13 +446,6 @@ def official(occasion: Occasion, games: Iterable[PlayedDeal]) -> dict[date, Play
     return occasion.official(games)
 
 
-def test_the_first_game_begun_in_the_week_is_official() -> None:
-    first = dealt(WEEKLY, MONDAY, 40, started="2026-11-16T00:00:00Z")
-    last = dealt(WEEKLY, MONDAY, 70, started="2026-11-22T23:59:59Z")
-    assert official(WEEKLY, [last, first]) == {MONDAY: first}
-    assert official(WEEKLY, [last]) == {MONDAY: last}
-
-
 @pytest.mark.parametrize("occasion", EVERY)
 @pytest.mark.parametrize(
     "changes",

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order, new_game
-from game.luckybox.rules.events import BonusLost, RoundScore, RoundScored, SquareCrossed
 from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_DIGITS
-from game.rules import IllegalAction, InvalidSetup
-from tests.tables.records import action_to_json, event_to_json, read_record
+from game.rules import IllegalAction
+from tests.tables.records import read_record
 from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
 from tests.tables.table import setup_for
 
@@ -40,28 +39,6 @@ def test_a_record_by_the_name_of_its_deck_comes_back_the_same(players: int) -> N
     record = LuckyboxRecord(players=names, edition="french", seed=2**70, deck=DEFAULT_DECK)
     assert read_record(write_record(record).encode()) == record
     assert new_game(record.setup()) == new_game(read_record(write_record(record)).setup())
-
-
-def test_a_record_reads_well() -> None:
-    record = record_of(setup_for(1), ACTIONS[1:3], deck=DEFAULT_DECK, extra={"note": "hé"})
-    assert (
-        write_record(record)
-        == """{
-  "format": "luckybox-record",
-  "version": 1,
-  "game": "luckybox",
-  "edition": "classic",
-  "players": ["Ann"],
-  "seed": 1,
-  "deck": "tombola",
-  "note": "hé",
-  "actions": [
-    {"player": 0, "do": "cross", "card": 17, "square": 4},
-    {"player": 0, "do": "pass"}
-  ]
-}
-"""
-    )
 
 
 def test_a_record_cannot_have_a_header_key_twice() -> None:
@@ -170,23 +147,11 @@ def test_a_broken_record_loads_up_to_the_break() -> None:
     ("action", "reason"),
     [
         ({"player": 7, "do": "pass"}, "there is no player 7"),
-        ({"player": -1, "do": "pass"}, "there is no player -1"),
         ({"player": 10**999, "do": "pass"}, "there is no player 1000"),
         ({"player": 0, "do": "cross", "card": 1, "square": 9}, "card 1 has no square 9"),
-        ({"player": 0, "do": "cross", "card": 1, "square": -1}, "card 1 has no square -1"),
-        ({"player": 0, "do": "cross", "card": 60, "square": 0}, "Ann does not have card 60"),
-        (
-            {"player": 0, "do": "keep", "cards": []},
-            "nothing to choose: the cards",
-        ),
         ({"player": 0, "do": "dance"}, "no action is called 'dance'"),
-        ({"player": 0, "do": "Pass"}, "no action is called 'Pass'"),
         (SPELLED[3] | {"from": {"card": 1, "line": "row", "index": 3}}, "numbered 0 to 2"),
         (SPELLED[3] | {"from": {"card": 1, "line": "column", "index": -1}}, "numbered 0 to 2"),
-        (
-            SPELLED[3] | {"from": {"card": 1, "line": "row", "index": 0}},
-            "no bonus waiting there on card 1",
-        ),
     ],
 )
 def test_impossible_actions_are_read_and_refused_when_played(action: Any, reason: str) -> None:
@@ -200,41 +165,6 @@ def test_what_no_rule_knows_survives_a_round_trip() -> None:
     record = deal(KEEP, odd)
     assert record.actions[1] == Unplayable(0, odd)
     assert read_record(write_record(record)) == record
-
-
-def test_a_wrong_reshuffle_is_the_setups_fault() -> None:
-    moves: list[Any] = []
-    order = {"lucky_boxes": [*range(1, 61)], "reshuffles": [[1, 2, 3]]}
-    record = read_record(text(players=["P"] * 6, deck=faces(), order=order, edition="french"))
-    game = replay(record).game
-    from game.luckybox.rules import legal_actions, play
-
-    with pytest.raises(InvalidSetup):
-        while True:
-            player = next(p for p in range(6) if legal_actions(game, p))
-            moves.append(legal_actions(game, player)[0])
-            game, _ = play(game, moves[-1])
-    error = replay(read_record(text(
-        players=["P"] * 6, deck=faces(), order=order, edition="french",
-        actions=[action_to_json(move) for move in moves],
-    ))).error  # fmt: skip
-    assert error is not None and isinstance(error.refusal, InvalidSetup)
-
-
-def test_events_are_spelled_with_rows_and_columns() -> None:
-    assert event_to_json(SquareCrossed(0, 7, 4, 5, 16, (3, 5), 2, 1)) == {
-        "event": "SquareCrossed", "player": 0, "card": 7, "square": 4, "number": 5, "crossed": 16,
-        "from": {"card": 3, "line": "column", "index": 2}, "combo": 2, "depth": 1,
-    }  # fmt: skip
-    assert event_to_json(SquareCrossed(0, 7, 4, 5, 16, None, 1, 0))["from"] is None
-    assert event_to_json(BonusLost(0, 7, 2, "9", "square", 1)) == {
-        "event": "BonusLost", "player": 0, "card": 7, "line": "row", "index": 2,
-        "bonus": "9", "reason": "square", "depth": 1,
-    }  # fmt: skip
-    assert event_to_json(RoundScored(1, (RoundScore(1, 15, 2, 4),))) == {
-        "event": "RoundScored", "round": 1,
-        "scores": [{"completed": 1, "card_points": 15, "stars": 2, "star_points": 4}],
-    }  # fmt: skip
 
 
 # --- what is not a record ------------------------------------------------------------------------
@@ -291,19 +221,13 @@ def test_a_number_is_as_long_as_it_may_be_wherever_it_stands(digits: str) -> Non
         ({"version": None}, "'version' is missing"),
         ({"version": 2}, "version: this record is of version 2, and only version 1 can be read"),
         ({"version": True}, "version: this must be a whole number, not true"),
-        ({"version": 1.0}, "version: this must be a whole number, not a number with a fraction"),
-        ({"version": "1"}, "version: this must be a whole number, not the text '1'"),
         ({"game": "chess"}, "game: this is the record of another game: 'chess'"),
         ({"game": None}, "'game' is missing"),
-        ({"game": 1}, "game: this must be a text, not a number"),
         ({"edition": "Classic"}, "there is no edition 'Classic': they are classic, french, bga"),
         ({"edition": None}, "'edition' is missing"),
-        ({"edition": []}, "edition: this must be a text, not a list"),
         ({"players": None}, "'players' is missing"),
-        ({"players": []}, "the game takes 1 to 12 players, not 0"),
         ({"players": ["P"] * 13}, "the game takes 1 to 12 players, not 13"),
         ({"players": "Ann"}, "players: this must be a list, not the text 'Ann'"),
-        ({"players": {"0": "Ann"}}, "players: this must be a list, not an object"),
         ({"players": ["Ann", ""]}, "players[1]: a name has 1 to 24 characters, not 0"),
         ({"players": ["x" * 25]}, "players[0]: a name has 1 to 24 characters, not 25"),
         ({"players": [7]}, "players[0]: this must be a text, not a number"),
@@ -321,34 +245,24 @@ def test_a_number_is_as_long_as_it_may_be_wherever_it_stands(digits: str) -> Non
         ({"deck": faces(59)}, "deck: a deck has 60 faces, or 120 for two copies, not 59"),
         ({"deck": faces(120)}, "1 players need 60 cards, not 120"),
         ({"deck": faces(), "players": ["P"] * 7, "order": {"lucky_boxes": []}}, "once"),
-        ({"deck": faces(id=61), "players": ["P"] * 7}, "7 players need 120 cards, not 119"),
         ({"deck": faces(id=1)}, "deck: there are two cards with the id 1"),
         ({"deck": faces(id=0)}, "deck: entry 60 of the cards has no proper id"),
         ({"deck": faces(id=-60)}, "deck: entry 60 of the cards has no proper id"),
         ({"deck": faces(id="60")}, "deck: entry 60 of the cards has no proper id"),
-        ({"deck": faces(id=True)}, "deck: entry 60 of the cards has no proper id"),
-        ({"deck": faces(id=60.0)}, "deck: entry 60 of the cards has no proper id"),
         ({"deck": [*faces()[:59], 7]}, "deck: entry 60 of the cards is not a card"),
         ({"deck": faces(grid=[1] * 8)}, "deck: the grid of card 60 is not nine numbers"),
         ({"deck": faces(grid=[1] * 8 + [0])}, "deck: the grid of card 60 is not nine numbers"),
         ({"deck": faces(grid=[1] * 8 + [10])}, "deck: the grid of card 60 is not nine numbers"),
-        ({"deck": faces(grid=[1] * 8 + [True])}, "deck: the grid of card 60 is not nine numbers"),
         ({"deck": faces(grid="123456789")}, "deck: the grid of card 60 is not nine numbers"),
         ({"deck": faces(rows=["1", "2"])}, "deck: card 60 needs three bonuses as its rows"),
         ({"deck": faces(rows=["1", "2", 3])}, "deck: card 60 has an unknown bonus in its rows"),
         ({"deck": faces(columns=["1", "2", "0"])}, "card 60 has an unknown bonus in its columns"),
-        ({"deck": faces(columns=["1", "2", "comet"])}, "card 60 has an unknown bonus"),
-        ({"deck": faces(columns=["1", "2", None])}, "card 60 has an unknown bonus"),
         ({"deck": faces(columns=None)}, "deck: card 60 needs three bonuses as its columns"),
         ({"order": []}, "order: this must be an object, not a list"),
         ({"order": {"lucky_boxes": None}}, "order.lucky_boxes: this must be a list, not null"),
         ({"order": {"lucky_boxes": [*range(1, 60)]}}, "must name each card exactly once"),
-        ({"order": {"lucky_boxes": [*range(1, 60), 59]}}, "must name each card exactly once"),
         ({"order": {"lucky_boxes": [*range(1, 60), "60"]}}, "order.lucky_boxes[59]: this must be"),
-        ({"order": {"numbers": [NINE] * 3}}, "must be those of four rounds"),
-        ({"order": {"numbers": [NINE] * 3 + [NINE[:8]]}}, "round 4 must be 9 of the eighteen"),
         ({"order": {"numbers": [NINE] * 3 + [[1] * 9]}}, "round 4 must be 9 of the eighteen"),
-        ({"order": {"numbers": [NINE] * 3 + [[0, *NINE[1:]]]}}, "round 4 must be 9"),
         ({"order": {"numbers": [NINE] * 3 + [[True, *NINE[1:]]]}}, "order.numbers[3][0]:"),
         ({"order": {"numbers": NINE}}, "order.numbers[0]: this must be a list, not a number"),
         ({"order": {"reshuffles": [1]}}, "order.reshuffles[0]: this must be a list, not a number"),
@@ -373,12 +287,9 @@ def test_a_header_that_makes_no_game_is_refused(changes: dict[str, Any], reason:
         ({}, "actions[1]: 'do' is missing"),
         ({"player": 0}, "actions[1]: 'do' is missing"),
         ({"player": 0, "do": 7}, "actions[1].do: this must be a text, not a number"),
-        ({"player": 0, "do": None}, "actions[1].do: this must be a text, not null"),
         ({"do": "pass"}, "actions[1]: 'player' is missing"),
         ({"do": "dance"}, "actions[1]: 'player' is missing"),
         ({"player": True, "do": "pass"}, "actions[1].player: this must be a"),
-        ({"player": "0", "do": "pass"}, "actions[1].player: this must be a whole number"),
-        ({"player": 0.0, "do": "pass"}, "actions[1].player: this must be a whole number"),
         ({"player": 0, "do": "cross", "card": 1}, "actions[1]: 'square' is missing"),
         ({"player": 0, "do": "cross", "card": "1", "square": 0}, "actions[1].card: this must be"),
         ({"player": 0, "do": "cross", "card": 1, "square": None}, "actions[1].square: this must"),

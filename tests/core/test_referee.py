@@ -153,11 +153,6 @@ def test_of_several_files_every_line_names_its_own_and_of_one_none_does(tmp_path
     assert (both[-1]["file"], both[-1]["ok"]) == (none, False)
 
 
-def test_names_come_out_as_they_went_in(tmp_path: Path) -> None:
-    _, [sheet] = referee(written(tmp_path, [], players=["李雷 🦊 Ægir"]))
-    assert sheet["players"][0]["name"] == "李雷 🦊 Ægir"
-
-
 # --- score sheets to read ---------------------------------------------------------------------
 
 
@@ -214,12 +209,6 @@ def test_the_first_illegal_action_is_named(tmp_path: Path) -> None:
     assert code == 1 and list(answer) == ["ok", "action", "reason"]
     assert (answer["ok"], answer["action"]) == (False, 8)
     assert "is already crossed off" in answer["reason"]
-
-
-def test_an_action_after_the_end_is_illegal(tmp_path: Path) -> None:
-    _, actions = played()
-    code, [answer] = referee(written(tmp_path, [*actions, actions[-1]]))
-    assert (code, answer["action"], answer["reason"]) == (1, len(actions), "the game is over")
 
 
 def test_a_wrong_reshuffle_makes_it_no_record(tmp_path: Path) -> None:
@@ -355,13 +344,13 @@ def test_swapped_doubled_and_lost_letters_are_noticed() -> None:
             refusal(code[:at] + code[at:][0] + code[at:])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=300) | st.text(ALPHABET, max_size=300).map("LUCKY1-{}".format))
 def test_any_text_is_refused_in_plain_words(text: str) -> None:
     refusal(text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) -> None:
     """Whoever writes codes of their own can make the rules work, and no more."""
@@ -372,7 +361,7 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) ->
     assert replay(challenge.record).error is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""

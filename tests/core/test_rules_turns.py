@@ -1,4 +1,4 @@
-"""Cards as text, drafts, and answering a number, from crosses to cascades (rules.md §1)."""
+"""Cards as text, drafts, answers, scores, and actions that are refused (rules.md §1)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from game.luckybox.rules import (
     BONUSES,
     CLASSIC,
     FRENCH,
+    Action,
     Cross,
     Edition,
     Face,
     Held,
+    Keep,
     Order,
     Pass,
     Phase,
@@ -23,30 +25,27 @@ from game.luckybox.rules import (
     advance,
     apply,
     bolts_between,
-    cards_to_keep,
     format_card,
     format_deck,
-    is_ready,
     legal_actions,
+    moon_points,
     new_game,
+    outcome,
     parse_card,
     parse_deck,
     parse_held,
     play,
+    score_sheets,
     turns,
 )
 from game.luckybox.rules import FULL as ALL_CROSSED
 from game.luckybox.rules.events import (
-    BoltsGained,
     BoltsSpent,
     BonusLost,
-    CardsDiscarded,
     CardsOffered,
-    PileReshuffled,
-    SquareCrossed,
 )
-from game.rules import InvalidNotation, InvalidSetup
-from tests.tables.table import drawn, kinds, picture, revealed, seat_with, setup_for
+from game.rules import IllegalAction, InvalidNotation, InvalidSetup
+from tests.tables.table import kinds, revealed, seat_with, setup_for
 
 FACE = Face(
     17,
@@ -170,8 +169,7 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
         assert parse_deck(format_deck(deck)) == deck
 
 
-ROW_0, ROW_1, ROW_2, COLUMN_0, COLUMN_1, COLUMN_2 = range(6)
-
+ROW_0 = 0
 OPEN = """
     card 7   1  2  3 | 7
              4  5  6 | 8
@@ -180,22 +178,7 @@ OPEN = """
 """
 
 
-def squares(game: State, player: int = 0) -> list[int]:
-    return [act.square for act in legal_actions(game, player) if isinstance(act, Cross)]
-
-
 # --- one cross, and the bolts it takes -----------------------------------------------------------
-
-
-def test_a_matching_square_is_crossed_off() -> None:
-    game, events = apply(revealed(5, OPEN), Cross(0, 7, 4))
-    assert drawn(game) == picture("""
-        card 7   1  2  3 | 7
-                 4 x5  6 | 8
-                 7  8  9 | 9
-                 S  M  L
-    """)
-    assert events == (SquareCrossed(0, 7, 4, 5, 0b000_010_000, None, 1, 0),)
 
 
 @pytest.mark.parametrize(
@@ -210,41 +193,10 @@ def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: in
     assert [event.spent for event in events if isinstance(event, BoltsSpent)] == [bolts][:bolts]
 
 
-def test_bolts_turn_the_number_for_their_player_and_that_turn_only() -> None:
-    game, _ = play(revealed(5, OPEN, OPEN.replace("7 ", "8 ", 1)), Cross(0, 7, 5))
-    assert game.number == 5
-    assert 4 in squares(game, 1)
-    game, _ = play(game, Cross(1, 8, 4))
-    assert (game.turn, game.number, game.seats[0].bolts) == (2, 5, 3)
-
-
 # --- passing, edition by edition -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH, BGA])
-def test_bolts_are_never_forced(edition: Edition) -> None:
-    game = revealed(5, OPEN.replace(" 5", "x5"), edition=edition)
-    assert legal_actions(game, 0)[0] == Pass(0)
-    game, events = apply(game, Pass(0))
-    assert kinds(events) == ["TurnPassed"] and game.seats[0].bolts == 4
-
-
-def test_the_french_may_pass_over_a_matching_square() -> None:
-    game = revealed(5, OPEN, edition=FRENCH)
-    assert Pass(0) in legal_actions(game, 0)
-    assert kinds(apply(game, Pass(0)).events) == ["TurnPassed"]
-
-
 # --- bonuses -------------------------------------------------------------------------------------
-
-
-def test_a_cross_that_completes_a_row_and_a_column_earns_both() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | M \n 1 2 x3 | 2 \n 1 2 x3 | 3 \n S M S")
-    game, events = apply(game, Cross(0, 1, 2))
-    assert kinds(events) == [
-        "SquareCrossed", "LineCompleted", "MoonGained", "LineCompleted", "StarGained",
-    ]  # fmt: skip
-    assert (game.seats[0].moons, game.seats[0].stars) == (1, (1, 0, 0, 0))
 
 
 def test_a_fourth_star_of_a_round_does_nothing() -> None:
@@ -254,16 +206,6 @@ def test_a_fourth_star_of_a_round_does_nothing() -> None:
     assert events[-1] == BonusLost(0, 1, ROW_0, "star", "stars", 0)
     game, _ = apply(revealed(5, seat_with(card, stars=(3, 0, 0, 0)), round=2), Cross(0, 1, 2))
     assert game.seats[0].stars == (3, 1, 0, 0), "the next round has a row of its own"
-
-
-def test_a_number_bonus_crosses_any_of_ones_squares_with_that_number() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | 3 \n 1 2 3 | 2 \n 3 2 4 | 3 \n S M S", OTHER)
-    game, _ = apply(game, Cross(0, 1, 2))
-    assert legal_actions(game, 0) == [UseBonus(0, 1, ROW_0, 1, 5), UseBonus(0, 1, ROW_0, 1, 6)]
-    game, events = apply(game, UseBonus(0, 1, ROW_0, 1, 6))
-    assert kinds(events) == ["BonusUsed", "SquareCrossed"]
-    assert events[1] == SquareCrossed(0, 1, 6, 3, 0b001_000_111, (1, ROW_0), 2, 1)
-    assert game.seats[0].bolts == 4, "a bonus number takes no bolts"
 
 
 @pytest.mark.parametrize(
@@ -292,71 +234,10 @@ def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
         assert [event.points for event in events[2:]] == [1, 3]
 
 
-OTHER = "card 2  1  2  3 | 1 \n 4  5  6 | 2 \n 7  8  9 | 3 \n S M L"
-
-
-def test_a_nine_completes_a_column_elsewhere_and_earns_a_bolt() -> None:
-    """The two-step chain of the French rulebook (Enchainement de bonus)."""
-    game = revealed(
-        6,
-        """
-        card 1  x4 x5  6 | 9
-                 1  2  3 | .
-                 1  2  3 | .
-                 .  .  .
-        card 2   9  2  3 | .
-                x7  2  3 | .
-                x8  2  3 | .
-                 L  .  .
-    """,
-    )
-    game, first = apply(game, Cross(0, 1, 2))
-    game, second = apply(game, UseBonus(0, 1, ROW_0, 2, 0))
-    assert kinds(first + second) == [
-        "SquareCrossed", "LineCompleted", "BonusPending",
-        "BonusUsed", "SquareCrossed", "LineCompleted", "BoltsGained",
-    ]  # fmt: skip
-    assert second[-1] == BoltsGained(0, 2, COLUMN_0, 1, 0, 5, None, 1)
-
-
-# --- lost bonuses --------------------------------------------------------------------------------
-
-
-def test_a_bonus_with_no_square_to_go_to_is_lost_at_once() -> None:
-    game = revealed(5, "card 1 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 2 4 | 3 \n S M S")
-    game, events = apply(game, Cross(0, 1, 2))
-    assert events[-1] == BonusLost(0, 1, ROW_0, "9", "square", 1)
-    assert is_ready(game)
-
-
-# --- everybody at once ---------------------------------------------------------------------------
-
-
-def test_everyone_answers_before_the_next_number() -> None:
-    game = revealed(5, OPEN, OTHER)
-    game, _ = play(game, Cross(1, 2, 4))
-    assert game.turn == 1 and legal_actions(game, 1) == []
-    game, events = play(game, Cross(0, 7, 4))
-    assert game.turn == 2 and kinds(events)[-1] == "NumberRevealed"
-
-
-def test_players_may_act_in_any_order_and_between_each_others_bonuses() -> None:
-    chain = "card 1 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 2 4 | 3 \n S M S"
-    acts = (Cross(0, 1, 2), Cross(1, 2, 4), UseBonus(0, 1, ROW_0, 1, 3))
-    one_way = revealed(5, chain, OTHER)
-    other_way = one_way
-    for action in acts:
-        one_way, _ = apply(one_way, action)
-    for action in (acts[1], acts[0], acts[2]):
-        other_way, _ = apply(other_way, action)
-    assert one_way == other_way
-
-
 # --- drafts ---------------------------------------------------------------------------------------
 
 
 IN_ORDER = Order(cards=tuple(range(1, 61)))
-FULL = "card 1 x1 x2 x5 | . \n x1 x2 x3 | . \n x4 x3 x4 | . \n . . ."
 BARE = "card 2  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
 
 
@@ -375,42 +256,6 @@ def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -
     assert game.pile == tuple(range(16, 61))
     assert kinds(events) == ["GameStarted"] + ["CardsOffered"] * 3
     assert events[2] == CardsOffered(1, 1, (6, 7, 8, 9, 10), 3, 50)
-
-
-@pytest.mark.parametrize("hand", [FULL, BARE])
-def test_one_of_three_is_drafted_whether_or_not_a_card_was_finished(hand: str) -> None:
-    game, _ = advance(round_done(hand))
-    assert (game.phase, game.round) == (Phase.DRAFT, 2)
-    assert len(game.seats[0].offer) == 3 and cards_to_keep(2) == 1
-    assert len(legal_actions(game, 0)) == 3
-
-
-def test_completed_cards_are_discarded_and_the_others_keep_their_crosses() -> None:
-    half = BARE.replace(" 5", "x5")
-    game, events = advance(round_done(FULL + "\n" + half))
-    assert CardsDiscarded(0, (1,), 1) in events and game.discard == (1,)
-    assert [(held.face.id, held.crossed) for held in game.seats[0].held] == [(2, 4)]
-
-
-def test_cards_are_discarded_in_player_order_then_as_they_were_taken() -> None:
-    hands = (
-        FULL.replace("card 1", "card 9") + "\n" + FULL.replace("card 1", "card 3"),
-        BARE,
-        FULL.replace("card 1", "card 5"),
-    )
-    game, events = advance(round_done(*hands))
-    assert game.discard == (9, 3, 5)
-    assert [e.cards for e in events if isinstance(e, CardsDiscarded)] == [(9, 3), (5,)]
-
-
-def test_the_discards_become_the_pile_the_moment_a_card_is_needed() -> None:
-    discard = (31, 12, 23, 40, 50)
-    game, events = advance(round_done(BARE, pile=(7,), discard=discard))
-    assert kinds(events) == ["PileReshuffled", "CardsOffered"]
-    assert events[0] == PileReshuffled(5)
-    offer = game.seats[0].offer
-    assert offer[0] == 7 and sorted(offer[1:] + game.pile) == sorted(discard)
-    assert game.discard == ()
 
 
 def test_a_fixed_reshuffle_is_dealt_as_it_stands() -> None:
@@ -458,3 +303,207 @@ def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
         return play(game, legal_actions(game, 0)[0]).game.numbers
 
     assert numbers(IN_ORDER) == numbers(Order())
+
+
+PLAIN = "card 50  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
+
+
+def crossed(card: int, count: int) -> str:
+    marks = ["x1" if square < count else "1" for square in range(9)]
+    rows = [f"{' '.join(marks[row : row + 3])} | ." for row in (0, 3, 6)]
+    return f"card {card} " + "\n".join(rows) + "\n . . ."
+
+
+# --- scores -------------------------------------------------------------------------------------
+
+
+def test_delphine_scores_fifty_eight() -> None:
+    """The example of the French rulebook (Giga fin du jeu)."""
+    delphine = seat_with(
+        crossed(1, 2) + "\n" + crossed(2, 3), moons=4, stars=(0, 1, 2, 0), completed=(1, 0, 3, 0)
+    )
+    sheet = score_sheets(revealed(5, delphine, seat_with(PLAIN, moons=4), PLAIN))[0]
+    assert (sum(sheet.cards), sum(sheet.stars)) == (15 + 30, 1 + 4)
+    assert (sheet.incomplete, sheet.moon_points, sheet.total) == (2, 6, 58)
+
+
+@pytest.mark.parametrize(
+    ("moons", "points"),
+    [
+        ([3, 1], (6, 0)),
+        ([0, 2], (0, 6)),
+        ([2, 2], (6, 6)),
+        ([0, 0], (6, 6)),
+        ([3, 1, 2], (6, -6, 0)),
+        ([3, 3, 0], (6, 6, -6)),
+        ([3, 1, 1], (6, -6, -6)),
+        ([2, 2, 2], (0, 0, 0)),
+        ([0, 0, 0], (0, 0, 0)),
+        ([0, 5, 5, 0, 1], (-6, 6, 6, -6, 0)),
+    ],
+)
+def test_moons_of_several(moons: list[int], points: tuple[int, ...]) -> None:
+    assert moon_points(moons, CLASSIC) == points
+
+
+def test_most_moons_break_a_tie() -> None:
+    rich, moony = seat_with(PLAIN, completed=(0, 1, 0, 0)), seat_with(PLAIN, moons=1)
+    over = revealed(5, rich, moony, seat_with(PLAIN, moons=0))._replace(phase=Phase.OVER)
+    assert [sheet.total for sheet in score_sheets(over)] == [6, 6, -6]
+    result = outcome(over)
+    assert result is not None and (result.winners, result.decided_by_moons) == ((1,), True)
+
+
+def test_those_still_tied_share_the_win() -> None:
+    over = revealed(5, PLAIN, PLAIN.replace("card 50", "card 51"))._replace(phase=Phase.OVER)
+    result = outcome(over)
+    assert result is not None and (result.winners, result.decided_by_moons) == ((0, 1), False)
+
+
+# --- the solo scale ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
+def test_seven_steps_of_the_solo_scale(edition: Edition) -> None:
+    floors = [-9, 44, 45, 49, 50, 54, 55, 59, 60, 64, 65, 69, 70, 99]
+    steps = [edition.solo_step(total) for total in floors]
+    assert steps == sorted([*range(7)] * 2)
+
+
+def test_five_steps_of_the_online_scale() -> None:
+    floors = [-9, 44, 45, 59, 60, 64, 65, 69, 70, 99]
+    steps = [BGA.solo_step(total) for total in floors]
+    assert steps == sorted([*range(5)] * 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "bolts", "moons"),
+    [(1, 26, 24), (2, 22, 24), (6, 6, 24), (7, 32, 48), (12, 12, 48)],
+)
+def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moons: int) -> None:
+    game, _ = new_game(setup_for(players, FRENCH))
+    assert (game.bolt_supply, game.moon_supply) == (bolts, moons)
+    assert all(seat.bolts == 4 for seat in game.seats)
+
+
+@pytest.mark.parametrize("edition", [CLASSIC, BGA])
+def test_the_other_editions_know_no_limit(edition: Edition) -> None:
+    game, _ = new_game(setup_for(12, edition))
+    assert (game.bolt_supply, game.moon_supply) == (None, None)
+
+
+MINE = "card 17 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 5 4 | 3 \n S M S"
+YOURS = "card 31 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 5 9 | 3 \n S M S"
+
+
+TABLE = revealed(5, seat_with(MINE, bolts=1), YOURS)
+PENDING = apply(TABLE, Cross(1, 31, 2)).game
+OVER = TABLE._replace(phase=Phase.OVER)
+DRAFT = new_game(setup_for(2, order=IN_ORDER)).game
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "reason"),
+    [
+        (TABLE, Cross(0, 17, 0), "this 1 is already crossed off"),
+        (TABLE, Cross(0, 31, 2), "Ann does not have card 31"),
+        (TABLE, Cross(0, 99, 2), "Ann does not have card 99"),
+        (TABLE, Cross(0, 17, 9), "card 17 has no square 9: squares are numbered 0 to 8"),
+        (TABLE, Cross(0, 17, -1), "card 17 has no square -1: squares are numbered 0 to 8"),
+        (
+            TABLE, Cross(0, 17, 5),
+            "not enough bolts: 5 to 3 takes 2, you have 1",
+        ),
+        (
+            TABLE, Pass(0),
+            "card 17 has an open 5: cross it off, or spend bolts on another number",
+        ),
+        (TABLE, Cross(2, 17, 2), "there is no player 2: players are numbered 0 to 1"),
+        (TABLE, Pass(-1), "there is no player -1: players are numbered 0 to 1"),
+        (TABLE, Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
+        (TABLE, UseBonus(0, 17, 0, 17, 2), "Ann has no bonus waiting there on card 17"),
+        (PENDING, Cross(1, 31, 7), "Björn has already played this number"),
+        (PENDING, Pass(1), "Björn has already played this number"),
+        (PENDING, UseBonus(1, 31, 1, 31, 8), "Björn has no bonus waiting there on card 31"),
+        (PENDING, UseBonus(0, 31, 0, 17, 2), "Ann has no bonus waiting there on card 31"),
+        (PENDING, UseBonus(1, 31, 0, 31, 7), "this bonus is for number 9, but the square shows 5"),
+        (PENDING, UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
+        (PENDING, UseBonus(1, 31, 0, 17, 3), "Björn does not have card 17"),
+        (OVER, Pass(0), "the game is over"),
+        (DRAFT, Cross(0, 1, 0), "no number revealed yet: choose your cards first"),
+        (DRAFT, Pass(0), "no number revealed yet: choose your cards first"),
+        (DRAFT, Keep(0, (1, 2)), "keep exactly 3 of the 5 cards, not 2"),
+        (DRAFT, Keep(0, ()), "keep exactly 3 of the 5 cards, not 0"),
+        (DRAFT, Keep(0, (1, 2, 6)), "card 6 was not offered to Ann"),
+        (DRAFT, Keep(0, (1, 2, 1)), "card 1 is chosen twice"),
+    ],
+)  # fmt: skip
+def test_an_illegal_action_is_refused_and_changes_nothing(
+    game: State, action: Action, reason: str
+) -> None:
+    before = repr(game)
+    with pytest.raises(IllegalAction) as refusal:
+        apply(game, action)
+    assert str(refusal.value) == reason
+    assert refusal.value.template.format(**refusal.value.values) == reason
+    assert repr(game) == before
+
+
+def test_one_keeps_cards_only_once() -> None:
+    game, _ = apply(DRAFT, Keep(0, (1, 2, 3)))
+    with pytest.raises(IllegalAction, match="Ann has already chosen cards"):
+        apply(game, Keep(0, (3, 4, 5)))
+
+
+def test_a_bonus_is_used_only_once() -> None:
+    game, _ = apply(PENDING, UseBonus(1, 31, 0, 31, 8))
+    with pytest.raises(IllegalAction, match="has no bonus waiting there on card 31"):
+        apply(game, UseBonus(1, 31, 0, 31, 8))
+
+
+def test_the_table_waits_for_everyone() -> None:
+    for game in (TABLE, PENDING, DRAFT, OVER):
+        with pytest.raises(IllegalAction, match="cannot go on"):
+            advance(game)
+
+
+def test_an_answer_before_the_first_number_is_refused() -> None:
+    game, _ = apply(apply(DRAFT, Keep(0, (1, 2, 3))).game, Keep(1, (6, 7, 8)))
+    game, _ = advance(game)
+    with pytest.raises(IllegalAction, match="no number revealed yet"):
+        apply(game, Cross(0, 1, 0))
+
+
+# --- setups --------------------------------------------------------------------------------------
+
+NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+@pytest.mark.parametrize(
+    ("players", "order", "reason"),
+    [
+        (0, Order(), "1 to 12 players, not 0"),
+        (1, Order(cards=tuple(range(1, 60))), "each card exactly once"),
+        (1, Order(cards=(1, *range(1, 60))), "each card exactly once"),
+        (1, Order(cards=tuple(range(2, 62))), "each card exactly once"),
+        (1, Order(cards=()), "each card exactly once"),
+        (1, Order(numbers=(NINE,) * 3), "must be those of four rounds"),
+        (1, Order(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
+        (1, Order(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)), "numbers of round 2"),
+        (1, Order(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),
+    ],
+)
+def test_a_setup_that_the_box_does_not_hold_is_refused(
+    players: int, order: Order, reason: str
+) -> None:
+    with pytest.raises(InvalidSetup, match=reason):
+        new_game(setup_for(players, order=order))
+
+
+@pytest.mark.parametrize(("players", "cards"), [(1, 59), (1, 120), (6, 61), (7, 60), (12, 119)])
+def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> None:
+    setup = setup_for(1)
+    face = setup.faces[1]
+    faces: dict[int, Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
+    with pytest.raises(InvalidSetup, match=f"{players} players need"):
+        new_game(type(setup)(("P",) * players, setup.edition, 1, faces))

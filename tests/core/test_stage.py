@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -51,10 +51,6 @@ from tests.tables.table import revealed, setup_for
 
 def act(length: float, player: int = 0) -> Act:
     return Act(length, lambda t: Shown(TurnPassed(player), t))
-
-
-def called(player: int, progress: float) -> Shown[TurnPassed]:
-    return Shown(TurnPassed(player), pytest.approx(progress))  # type: ignore[arg-type]
 
 
 LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
@@ -176,36 +172,45 @@ def test_only_what_concerns_everybody_plays_in_the_lane_of_the_table() -> None:
     assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == TABLE
 
 
-def test_boards_do_not_wait_for_each_other() -> None:
+A, B, C = (passed(player) for player in range(3))
+ONE, TWO = number(1), number(2)
+HURRIED = ("hurry", 0)
+
+
+@pytest.mark.parametrize(
+    ("events", "steps", "shown"),
+    [
+        pytest.param([A, A, B, C], [], [A, B, C], id="boards do not wait for each other"),
+        pytest.param([A, A], [("update", 0.9)], [A], id="one board shows one thing"),
+        pytest.param([A, A], [("update", 1.1)], [A, A], id="after the other"),
+        pytest.param([A, B, B, ONE], [("update", 1.9)], [A, B, B], id="the table waits for all"),
+        pytest.param([A, B, B, ONE], [("update", 2.1)], [A, B, B, ONE], id="and then goes on"),
+        pytest.param([ONE, A, B], [], [ONE], id="boards wait for the table"),
+        pytest.param([ONE, A, B], [("update", 1.1)], [ONE, A, B], id="and then go on"),
+        pytest.param(
+            [A] * 2, [HURRIED] * 2 + [("queue", [A] * 3), HURRIED], [A] * 4,
+            id="the next cascade is hurried step by step again",
+        ),
+        pytest.param(
+            [], [("hurry", 0, TABLE), ("queue", [A] * 3), ("hurry", 0, TABLE)], [A] * 2,
+            id="to hurry what is still does nothing",
+        ),
+        pytest.param(
+            [ONE, A, B, TWO, ONE], [("hurry", 2, TABLE)] * 3, [ONE, A, B],
+            id="the table is never hurried past a board",
+        ),
+        pytest.param([A, ONE], [("finish", TABLE)], [A], id="nor is it finished past one"),
+        pytest.param([A, A, ONE, A], [("finish", 0)], [A, A, ONE], id="nor a board past it"),
+    ],
+)  # fmt: skip
+def test_what_is_queued_is_shown_in_turn(
+    events: list[Event], steps: list[tuple[Any, ...]], shown: list[Event]
+) -> None:
     stage = Stage()
-    stage.director.queue([passed(0), passed(0), passed(1), passed(2)])
-    assert stage.shown == [passed(0), passed(1), passed(2)]
-
-
-def test_one_board_shows_one_thing_after_the_other() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), passed(0)])
-    stage.director.update(0.9)
-    assert len(stage.shown) == 1
-    stage.director.update(0.2)
-    assert len(stage.shown) == 2
-
-
-def test_the_table_waits_until_every_board_is_still() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), passed(1), passed(1), number()])
-    stage.director.update(1.5)
-    assert number() not in stage.shown
-    stage.director.update(0.6)
-    assert stage.shown[-1] == number()
-
-
-def test_the_boards_wait_for_the_table() -> None:
-    stage = Stage()
-    stage.director.queue([number(), passed(0), passed(1)])
-    assert stage.shown == [number()]
-    stage.director.update(1.1)
-    assert stage.shown == [number(), passed(0), passed(1)]
+    stage.director.queue(events)
+    for name, *about in steps:
+        getattr(stage.director, name)(*about)
+    assert stage.shown == shown
 
 
 def test_it_tells_which_lanes_are_busy() -> None:
@@ -246,48 +251,6 @@ def test_hurrying_twice_ends_the_cascade() -> None:
     assert not stage.director.is_busy(0)
     assert stage.director.is_busy(1), "others are not hurried"
     assert stage.shown.count(passed(1)) == 1
-
-
-def test_the_next_cascade_is_hurried_step_by_step_again() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0)] * 2)
-    stage.director.hurry(0)
-    stage.director.hurry(0)
-    stage.director.queue([passed(0)] * 3)
-    stage.director.hurry(0)
-    assert stage.shown.count(passed(0)) == 4
-
-
-def test_hurrying_what_is_still_does_nothing() -> None:
-    stage = Stage()
-    stage.director.hurry(0, TABLE)
-    stage.director.queue([passed(0)] * 2)
-    stage.director.hurry(0, TABLE)
-    assert len(stage.shown) == 2
-    assert stage.director.is_busy(0)
-
-
-def test_the_table_is_never_hurried_past_a_board() -> None:
-    stage = Stage()
-    stage.director.queue([number(1), passed(0), passed(1), number(2), number(3)])
-    stage.director.hurry(2, TABLE)
-    stage.director.hurry(2, TABLE)
-    stage.director.hurry(2, TABLE)
-    assert stage.shown == [number(1), passed(0), passed(1)]
-
-
-def test_finishing_the_table_waits_for_the_boards() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), number()])
-    stage.director.finish(TABLE)
-    assert stage.shown == [passed(0)]
-
-
-def test_a_board_is_never_finished_past_the_table() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), passed(0), number(), passed(0)])
-    stage.director.finish(0)
-    assert stage.shown == [passed(0), passed(0), number()]
 
 
 def test_finishing_shows_the_end_of_everything() -> None:

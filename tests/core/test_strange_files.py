@@ -152,7 +152,7 @@ def test_what_is_left_beside_an_index_that_is_gone_spoils_no_new_one(
         assert list(faults(connection)) == []
 
 
-COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "40"))
+COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "20"))
 """How many games are damaged: more of them where that is asked for."""
 
 

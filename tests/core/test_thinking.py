@@ -112,21 +112,13 @@ def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
-@pytest.mark.parametrize(("times", "told"), [(1, [BEGUN_AGAIN]), (2, [BEGUN_AGAIN, DONE_HERE])])
-def test_a_process_that_is_stopped_is_begun_again_and_then_the_work_is_done_here(
-    thinker: Thinker,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    times: int,
-    told: list[str],
+def test_a_process_that_is_stopped_twice_leaves_the_work_to_be_done_here(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
-    (mark := tmp_path / "stops").write_text(str(times))
-    first = process_of(thinker)
-    found = worked_out(thinker.think(partial(thoughts.stop_itself, mark, os.getpid())))
-    assert found != first and (found == os.getpid()) == (times == 2)
-    assert thinker.take_notices() == told and thinker.take_notices() == []
-    assert worked_out(thinker.think(partial(pow, 3, 4))) == 81
+    assert worked_out(thinker.think(partial(thoughts.stop, os.getpid()))) == os.getpid()
+    assert thinker.take_notices() == [BEGUN_AGAIN, DONE_HERE] and thinker.take_notices() == []
+    assert process_of(thinker) == os.getpid()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
@@ -134,9 +126,10 @@ def test_a_stopped_process_that_is_sent_more_than_a_pipe_holds_is_noticed_too(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
-    os.kill(process_of(thinker), signal.SIGSTOP)
+    os.kill(first := process_of(thinker), signal.SIGSTOP)
     assert worked_out(thinker.think(partial(len, bytes(1_000_000)))) == 1_000_000
     assert thinker.take_notices() == [BEGUN_AGAIN]
+    assert process_of(thinker) not in (first, os.getpid())
 
 
 def test_work_that_takes_long_is_waited_for(
@@ -145,8 +138,7 @@ def test_work_that_takes_long_is_waited_for(
     process = process_of(thinker)
     worked_out(thinker.think(partial(thoughts.show_life_every, 0.1)))
     monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
-    monkeypatch.setattr(thinking, "MOST_SILENT", 25)
-    assert worked_out(thinker.think(partial(thoughts.take_long, 3.0))) == process
+    assert worked_out(thinker.think(partial(thoughts.take_long, 2.0))) == process
 
 
 def test_a_program_that_was_replaced_begins_no_process_of_another_version(

@@ -14,11 +14,9 @@ from game.luckybox.rules import (
     CLASSIC,
     EDITIONS,
     TWISTS,
-    Cross,
     Edition,
     Order,
     Phase,
-    apply,
     moon_points,
     new_game,
     play,
@@ -35,10 +33,7 @@ from tests.tables.records import read_record
 from tests.tables.table import revealed, seat_with, setup_for
 
 NAMES = [twist.name for twist in TWISTS]
-TWO_BOLTS, EIGHT_BOLTS, DOUBLE_STARS, DOUBLE_MOONS = TWISTS[:4]
-LATE_CARDS, EVEN_CARDS, EVERY_CROSS = TWISTS[4:7]
-STARRED = "card 1 x1 x2 3 | S \n 1 2 4 | . \n 1 2 4 | . \n . . ."
-"""The 3 completes a row that pays a star."""
+DOUBLE_MOONS, EVERY_CROSS = EDITIONS["double-moons"], EDITIONS["every-cross"]
 ALMOST = "card 1 x1 x2 x3 | . \n x4 x5 x6 | . \n x7 x8 9 | . \n . . ."
 """The 9 completes the card."""
 
@@ -84,39 +79,6 @@ def test_every_twist_has_the_seven_steps_of_the_classic_scale() -> None:
 
 
 # --- what each changes, on a small table ---------------------------------------------------------
-
-
-@pytest.mark.parametrize(("edition", "bolts"), [(CLASSIC, 4), (TWO_BOLTS, 2), (EIGHT_BOLTS, 8)])
-def test_everybody_begins_with_the_bolts_of_the_edition(edition: Edition, bolts: int) -> None:
-    game, events = new_game(setup_for(2, edition))
-    assert [seat.bolts for seat in game.seats] == [bolts, bolts]
-    assert isinstance(events[0], ev.GameStarted) and events[0].bolts == bolts
-
-
-@pytest.mark.parametrize(("edition", "worth"), [(CLASSIC, (1, 3, 5)), (DOUBLE_STARS, (2, 6, 10))])
-def test_each_star_says_what_it_adds(edition: Edition, worth: tuple[int, ...]) -> None:
-    said = []
-    for stars, points in enumerate(worth):
-        seat = seat_with(STARRED, stars=(stars, 0, 0, 0))
-        game, events = apply(revealed(3, seat, edition=edition), Cross(0, 1, 2))
-        [star] = [event for event in events if isinstance(event, ev.StarGained)]
-        said.append(star.points)
-        total = sum(worth[: stars + 1])
-        assert (star.points, score_sheets(game)[0].stars[0]) == (points, total)
-    assert tuple(said) == worth
-
-
-@pytest.mark.parametrize(
-    ("edition", "points"),
-    [(CLASSIC, (15, 12, 10, 8)), (LATE_CARDS, (8, 10, 12, 15)), (EVEN_CARDS, (11,) * 4)],
-)
-def test_a_card_scores_by_the_edition(edition: Edition, points: tuple[int, ...]) -> None:
-    for round_number, worth in enumerate(points, 1):
-        game = revealed(9, seat_with(ALMOST), edition=edition, round=round_number, turn=9)
-        _, events = play(game, Cross(0, 1, 8))
-        [done] = [event for event in events if isinstance(event, ev.CardCompleted)]
-        [scored] = [event for event in events if isinstance(event, ev.RoundScored)]
-        assert (done.points, scored.scores[0].card_points) == (worth, worth)
 
 
 def test_moons_count_double() -> None:

@@ -35,10 +35,6 @@ def clone(tmp_path: Path) -> Clone:
 # --- Which environment is good enough ---
 
 
-def leave_it_as_it_is(_clone: Clone) -> None:
-    """It is whole."""
-
-
 def be_of_version_0_1_0(clone: Clone) -> None:
     with (clone.environment.folder / STAMP).open("a") as stamp:
         stamp.write("requirements.txt 0123456789abcdef\n")
@@ -49,7 +45,7 @@ def say_the_same_in_other_words(clone: Clone) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [leave_it_as_it_is, be_of_version_0_1_0, say_the_same_in_other_words]
+    "change", [lambda clone: None, be_of_version_0_1_0, say_the_same_in_other_words]
 )
 def test_a_whole_environment_is_good_enough(clone: Clone, change: Callable[[Clone], None]) -> None:
     pretend_installed(clone)
@@ -62,21 +58,9 @@ def take_a_package_away(clone: Clone) -> None:
     shutil.rmtree(found)
 
 
-def leave_it_unfinished(clone: Clone) -> None:
-    clone.environment.mark_unfinished()
-
-
-def damage_the_stamp(clone: Clone) -> None:
-    (clone.environment.folder / STAMP).write_bytes(b"\0\xff" * 40)
-
-
 def take_its_python_away(clone: Clone) -> None:
     clone.environment.python.unlink()
     clone.environment.python.symlink_to("/nowhere/python3")
-
-
-def take_its_settings_away(clone: Clone) -> None:
-    (clone.environment.folder / "pyvenv.cfg").unlink()
 
 
 @pytest.mark.parametrize(
@@ -84,10 +68,10 @@ def take_its_settings_away(clone: Clone) -> None:
     [
         change_the_list,
         take_a_package_away,
-        leave_it_unfinished,
-        damage_the_stamp,
+        lambda clone: clone.environment.mark_unfinished(),
+        lambda clone: (clone.environment.folder / STAMP).write_bytes(b"\0\xff" * 40),
         pytest.param(take_its_python_away, marks=posix_only),
-        take_its_settings_away,
+        lambda clone: (clone.environment.folder / "pyvenv.cfg").unlink(),
     ],
 )
 def test_a_harmed_environment_is_not_good_enough(

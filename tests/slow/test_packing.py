@@ -89,12 +89,14 @@ def test_the_installed_game_referees_a_record(installed: Path, tmp_path: Path) -
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_installed_game_plays_from_any_folder(installed: Path, tmp_path: Path) -> None:
-    done = call(
-        installed, tmp_path, "watch", "--players", "1", "--speed", "turbo", "--exit", "--lang", "fr"
-    )
+    (home := tmp_path / "home").mkdir()
+    (home / "settings.json").write_text('{"motion": "none"}', "utf-8")
+    asked = ("--players", "1", "--speed", "turbo", "--exit", "--lang", "fr")
+    done = call(installed, tmp_path, "watch", *asked)
     assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "home").is_dir()
+    assert list((home / "games").iterdir())
 
 
 def test_the_installed_game_brings_its_mind_and_its_puzzles(

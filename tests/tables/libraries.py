@@ -75,16 +75,16 @@ def laid_series(game: int, kind: str = "first-to-2", *, seed: int = 5) -> Blanco
 def play_blanco(match: BlancoMatch, actions: int | None = None) -> BlancoMatch:
     """Let everybody play as the bots do, from the first action to the last or so many."""
     names = tuple(map(str, range(len(match.setup.players))))
-    for action in blanco_actions(replace(match.setup, players=names))[:actions]:
+    for action in blanco_actions(replace(match.setup, players=names), actions):
         match.act(action)
     return match
 
 
 @cache
-def blanco_actions(setup: blanco.Setup) -> tuple[blanco.Action, ...]:
+def blanco_actions(setup: blanco.Setup, most: int | None = None) -> tuple[blanco.Action, ...]:
     """Give what the bots do in a game; they take their time, so it is found out once."""
     match = BlancoMatch(setup, [Player(name, at) for at, name in enumerate(setup.players)])
-    for _moment in blanco_moments(match):
+    for _moment in islice(blanco_moments(match), most):
         pass
     return tuple(match.actions)
 

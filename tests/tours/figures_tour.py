@@ -1,4 +1,4 @@
-"""The statistics, the bests and the rivals in every state, for the ``tour`` of all screens."""
+"""Statistics, bests, rivals and achievements in every state, for the ``tour`` of all screens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from game.luckybox.bots import BOT
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
-from game.statistics import Circumstances, Company, GameLuck, Selection, Skill, Streak
+from game.scenes.feats import FeatsScene
+from game.statistics import (
+    Circumstances,
+    Company,
+    GameLuck,
+    Selection,
+    Skill,
+    Standing,
+    Streak,
+)
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show
 
@@ -106,4 +115,22 @@ def show_skill(kit: Kit) -> None:
         Skill(losses, 40, -12.5, lucky, lucky, margins),
     ):
         scene.know(skill)
+        show(kit, scene)
+
+
+def show_feats(kit: Kit) -> None:
+    """Show every feat of every game: earned, on the way, and not begun."""
+    scene = FeatsScene(kit)
+    scene.meet([Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {})])
+    for game in kit.games:
+        scene.choose_game(game)
+        for done in (1.0, 0.5, 0.0):
+            standings = [
+                Standing(feat, round(feat.goal * done - 0.1), "f00d", "2026-11-21T10:00:00.000Z")
+                for feat in kit.games[game].statistics.FEATS
+            ]
+            scene.know((standings, 0))
+            for scene.emblems.at in range(len(standings)):
+                show(kit, scene)
+        scene.unread = 1234
         show(kit, scene)
