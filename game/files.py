@@ -1,4 +1,4 @@
-"""Atomic file writes, which no crash leaves half done, and the program's folders."""
+"""Atomic file writes, which no crash leaves half done, locks, and the program's folders."""
 
 from __future__ import annotations
 
@@ -181,6 +181,59 @@ else:
         except OSError:
             return True  # A file system without locks: continue unlocked.
         return True
+
+
+class Locks:
+    """Named locks among processes: a locked file in a folder for each that this one holds."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take no lock yet."""
+        self._folder = folder
+        self._held: dict[str, int] = {}
+        """The descriptors of the locked files."""
+
+    def claim(self, name: str) -> bool:
+        """Take a lock; return False if another process holds it."""
+        # If we cannot create a file, nobody else can write here either.
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # The last holder may just have removed the file, or somebody the folder.
+            while not self._holds(name):
+                self.release(name)
+                self._held[name] = os.open(self._path(name), os.O_RDWR | os.O_CREAT, 0o644)
+                if not try_to_lock(self._held[name]):
+                    os.close(self._held.pop(name))
+                    return False
+        return True
+
+    def release(self, name: str) -> None:
+        if self._holds(name):
+            with contextlib.suppress(OSError):
+                self._path(name).unlink()
+        if name in self._held:
+            os.close(self._held.pop(name))
+
+    def is_free(self, name: str) -> bool:
+        """Whether no other process holds a lock."""
+        if name in self._held or not self._path(name).exists():
+            return True
+        # A killed process may have left the file.
+        is_free = self.claim(name)
+        self.release(name)
+        return is_free
+
+    def close(self) -> None:
+        for name in list(self._held):
+            self.release(name)
+
+    def _holds(self, name: str) -> bool:
+        """Whether the locked file is still the one at its path."""
+        with contextlib.suppress(KeyError, OSError):
+            return os.path.samestat(os.fstat(self._held[name]), self._path(name).stat())
+        return False
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.lock"
 
 
 HOME_VARIABLE = "LUCKYBOX_HOME"

@@ -18,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import open_regular, settle_folder, try_to_lock, write_beside, write_over
+from game.files import open_regular, settle_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -381,62 +381,3 @@ class Writer:
         with contextlib.suppress(OSError), open_regular(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False
-
-
-# --- locks ---------------------------------------------------------------------------------------
-
-
-WINDOWS = "windows"
-
-
-class Window:
-    """The games this window plays: it holds a locked file for each."""
-
-    def __init__(self, folder: Path) -> None:
-        """Take no lock yet."""
-        self._folder = folder / WINDOWS
-        self._held: dict[str, int] = {}
-        """The descriptors of the locked files."""
-
-    def claim(self, uid: str) -> bool:
-        """Lock a game; return False if another window plays it."""
-        # If we cannot create a file, no other window can write here either.
-        with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            # The last holder may just have removed the file, or somebody the folder.
-            while not self._holds(uid):
-                self.release(uid)
-                self._held[uid] = os.open(self._path(uid), os.O_RDWR | os.O_CREAT, 0o644)
-                if not try_to_lock(self._held[uid]):
-                    os.close(self._held.pop(uid))
-                    return False
-        return True
-
-    def release(self, uid: str) -> None:
-        if self._holds(uid):
-            with contextlib.suppress(OSError):
-                self._path(uid).unlink()
-        if uid in self._held:
-            os.close(self._held.pop(uid))
-
-    def is_free(self, uid: str) -> bool:
-        """Whether no other window plays a game."""
-        if uid in self._held or not self._path(uid).exists():
-            return True
-        # A killed window may have left the file.
-        is_free = self.claim(uid)
-        self.release(uid)
-        return is_free
-
-    def close(self) -> None:
-        for uid in list(self._held):
-            self.release(uid)
-
-    def _holds(self, uid: str) -> bool:
-        """Whether the locked file is still the one at its path."""
-        with contextlib.suppress(KeyError, OSError):
-            return os.path.samestat(os.fstat(self._held[uid]), self._path(uid).stat())
-        return False
-
-    def _path(self, uid: str) -> Path:
-        return self._folder / f"{uid}.lock"

@@ -19,7 +19,7 @@ from traceback import print_exception
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.files import read_regular, write_over
+from game.files import Locks, read_regular, write_over
 from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of, undone_of
 from game.statistics import (
     Cascade,
@@ -35,7 +35,6 @@ from .gamefile import (
     HEADER_DAMAGED,
     Found,
     Signature,
-    Window,
     code_of,
     read_file,
     read_game,
@@ -50,7 +49,8 @@ VERSION = 100_000_000
 """Higher than any version of the old libraries in one file."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
 BUSY_SECONDS = 3.0
-DOOR = "index"
+WINDOWS, DOOR = "windows", "index"
+"""The folder of the locks: of games that windows play, and of the index."""
 DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
 TROUBLES = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
@@ -129,7 +129,7 @@ class Index(sqlite3.Connection):
     path: Path | None
     """``None`` for an index in memory."""
     file: os.stat_result | None
-    window: Window
+    window: Locks
     """The games that are being played here."""
 
     def is_there(self) -> bool:
@@ -193,7 +193,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         factory=Index,
     )
     index.folder, index.games, index.path, index.box = folder, folder / GAMES, path, games
-    index.mistaken, index.window = print_exception, Window(folder)
+    index.mistaken, index.window = print_exception, Locks(folder / WINDOWS)
     try:
         # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
@@ -220,7 +220,7 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 @contextmanager
 def door(folder: Path) -> Iterator[None]:
     """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
-    lock, until = Window(folder), time.monotonic() + DOOR_SECONDS
+    lock, until = Locks(folder / WINDOWS), time.monotonic() + DOOR_SECONDS
     while not lock.claim(DOOR):
         if time.monotonic() > until:
             raise TimeoutError

@@ -18,6 +18,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.errors import as_exception
+from game.files import Locks
 from game.match import AnyMatch
 from game.record import Record
 from game.rules import Refusal
@@ -35,7 +36,6 @@ from .gamefile import (
     Found,
     Notes,
     Unavailable,
-    Window,
     Writer,
     code_of,
     name_of,
@@ -43,6 +43,7 @@ from .gamefile import (
 )
 from .index import (
     TROUBLES,
+    WINDOWS,
     Claimed,
     Index,
     Kept,
@@ -95,7 +96,7 @@ class Library:
         there is an answer or a notice.
         """
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
-        self.window = Window(folder)
+        self.window = Locks(folder / WINDOWS)
         self._folder = folder
         self._games = games
         # Import now, while nobody waits, rather than when the first action is saved.

@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import ceil
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,8 @@ from tests.crash.play import Tally, Typed, Watched
 from tests.crash.work import WORKS, Killed
 
 KILLS = 100
+KILLS_IN_ONE = 50
+"""Of how many games that were killed one library consists."""
 GAMES = {"watched": Watched, "typed": Typed}
 
 
@@ -49,7 +52,10 @@ def main() -> int:
         for kind in wanted:
             share = 1.0 if given.only else 0.5 / len(GAMES if kind in GAMES else WORKS)
             kills = max(1, round(given.kills * share))
-            jobs[pool.submit(kill, kind, kills, given.seed, Path(folder, kind))] = kind
+            libraries = ceil(kills / KILLS_IN_ONE) if kind in GAMES else 1
+            for part in range(libraries):
+                seed, some = given.seed + part, (kills + part) // libraries
+                jobs[pool.submit(kill, kind, some, seed, Path(folder, f"{kind}-{part}"))] = kind
         for job in as_completed(jobs):
             print(f"{jobs[job]:>10}: {job.result()}", flush=True)
             total += job.result()

@@ -6,6 +6,7 @@ in it, it must be in order, and the game must be one to go on with.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -99,7 +100,8 @@ def play_and_kill(command: Sequence[str], home: Path, folder: Path, frames: int)
             time.sleep(LOOK_SECONDS)
             if (newest := _newest(folder)) > shown:
                 shown, until = newest, time.monotonic() + STILL_SECONDS
-        os.killpg(child.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):  # it may have come to its end
+            os.killpg(child.pid, signal.SIGKILL)
         child.wait()
         complaint.seek(0)
         return complaint.read()

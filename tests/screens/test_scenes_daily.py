@@ -19,10 +19,10 @@ from game.library import (
     ListedSeat,
     Search,
     daily_games_of,
-    keep_par,
+    keep_thoughts,
     list_games,
     list_profiles,
-    par_of,
+    thoughts_of,
 )
 from game.luckybox.bots import BOT
 from game.luckybox.decks import load_deck
@@ -368,7 +368,7 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
         player.wait(2)
         assert "Par: 68" in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
-    assert asked(par_kit).ask(par_of, uid).wait(PATIENCE) == 68
+    assert asked(par_kit).ask(thoughts_of, uid).wait(PATIENCE) == {"par": 68}
     record = table.match.record()
     shown = replay(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
@@ -442,7 +442,7 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
     words = screens_of(par_kit.games, "luckybox").words
     (entry,) = ask(library, list_games)
     assert (entry.par, words.total_of(entry)[1]) == (None, "")
-    ask(library, keep_par, table.match.extra["uid"], 68)
+    ask(library, keep_thoughts, table.match.extra["uid"], par=68)
     (entry,) = ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
     mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
@@ -454,7 +454,7 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
 def test_the_day_tells_it(par_kit: Kit) -> None:
     match = occasion_match(DAILY, "Ada", TODAY, is_practice=False)
     library = asked(par_kit)
-    journal = Journal.begun(library, match)
+    journal = Journal(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
     play(match)
     journal.keep().wait(PATIENCE)
@@ -464,7 +464,7 @@ def test_the_day_tells_it(par_kit: Kit) -> None:
         asked(par_kit)
         player.wait(3)
         assert ("par 68" in words_on(par_kit, scene)) is told
-        ask(library, keep_par, journal.uid, 68)
+        ask(library, keep_thoughts, journal.uid, par=68)
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -32,34 +33,38 @@ def gone(*_given: object, **_named: object) -> NoReturn:
     raise SystemExit(MOVED)
 
 
-def waited_for(name: str) -> None:
+@contextmanager
+def waited_for(name: str) -> Iterator[None]:
+    """Wait for the threads of a name that begin in the block; other tests may have left some."""
+    before = threading.enumerate()
+    yield
     for thread in threading.enumerate():
-        if thread.name == name:
+        if thread.name == name and thread not in before:
             thread.join(PATIENCE)
             assert not thread.is_alive()
 
 
 def shelf(folder: Path, patch: Patch) -> None:
     patch.setattr(Shelf, "library", property(gone))
-    Shelf(folder, GAMES).start()
-    waited_for("shelf")
+    with waited_for("shelf"):
+        Shelf(folder, GAMES).start()
 
 
 def fonts(_folder: Path, _patch: Patch) -> None:
-    SystemFonts(gone).font_of("\N{SNOWMAN}", as_picture=False)
-    waited_for("fonts")
+    with waited_for("fonts"):
+        SystemFonts(gone).font_of("\N{SNOWMAN}", as_picture=False)
 
 
 def speaker(_folder: Path, _patch: Patch) -> None:
-    Speaker(gone).say("Hello", "en")
-    waited_for("speaker")
+    with waited_for("speaker"):
+        Speaker(gone).say("Hello", "en")
 
 
 def thinking_watch(_folder: Path, patch: Patch) -> None:
     patch.setattr(Thinker, "_watch", gone)
     thinker = Thinker()
-    assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32
-    waited_for("thinking watch")
+    with waited_for("thinking watch"):
+        assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32
     thinker.close()
 
 
@@ -75,8 +80,8 @@ def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_re
 
 def film(folder: Path, patch: Patch) -> None:
     patch.setattr(Film, "_encode", gone)
-    film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp", 1000)
-    waited_for("film")
+    with waited_for("film"):
+        film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp", 1000)
     film.check()
 
 

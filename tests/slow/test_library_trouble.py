@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.files import PROJECT
+from game.files import PROJECT, Locks
 from game.library import Unavailable, count_games, list_games, list_profiles
-from game.library.gamefile import FOLDER, WINDOWS, Window
-from game.library.index import DOOR, FILE
+from game.library.gamefile import FOLDER
+from game.library.index import DOOR, FILE, WINDOWS
 from tests.tables.box import Library, faults, load
 from tests.tables.libraries import (
     PATIENCE,
@@ -57,7 +57,7 @@ def test_an_index_that_another_program_holds_stops_no_game(
 
 def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) -> None:
     (uid,) = filled(tmp_path, play(laid(), 20))
-    one, two = Window(tmp_path), Window(tmp_path)
+    one, two = Locks(tmp_path / WINDOWS), Locks(tmp_path / WINDOWS)
     assert one.claim(uid) and one.claim(uid)
     assert not two.claim(uid)
     assert not two.is_free(uid) and one.is_free(uid)
@@ -75,7 +75,7 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
 def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Window(tmp_path)
+    other = Locks(tmp_path / WINDOWS)
     assert other.claim(DOOR)
     library = Library(tmp_path)
     ticket = library.ask(count_games)

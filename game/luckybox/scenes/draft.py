@@ -338,8 +338,10 @@ class DraftScene(TableScene):
             visible=not self._is_watched,
             shortcut=Confirm(),
         )
-        self._confirm.explained = lambda: Meaning(
-            self._confirm.label, _(FIRST_DRAFT if self.must_keep > 1 else NEW_CARD)
+        self._confirm.explained = lambda: (
+            None
+            if self._may_keep()
+            else Meaning(self._confirm.label, _(FIRST_DRAFT if self.must_keep > 1 else NEW_CARD))
         )
         self._clear = Button(
             "clear", lambda: _("Deselect"), self.clear, style="quiet", shortcut=Key("clear"),

@@ -73,7 +73,7 @@ class Widget:
         """Activates it from anywhere in its scene."""
         self.hovered = False
         self.pressed = False
-        self.explained: Callable[[], Meaning] | None = None
+        self.explained: Callable[[], Meaning | None] | None = None
         self.is_aside = False
         self.cluster: Hashable = None
         self.thing: Thing | None = None
