@@ -672,7 +672,7 @@ class Statistics(Protocol):
         pass
 
     @property
-    def PLAYED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
+    def COLUMNS_NEEDED(self) -> Sequence[str]:  # noqa: N802 - a constant of the game's module
         pass
 
     @property

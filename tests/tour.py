@@ -31,7 +31,7 @@ from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.routes import scene_at
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
-from game.scenes.shelf.gallery import GalleryScene, names_of
+from game.scenes.shelf.gallery import BestMomentsScene, names_of
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
@@ -261,7 +261,7 @@ def show_what_is_kept(kit: Kit) -> None:
         show(kit, question)
         kit.stack.clear()
         kit.stack.settle()
-    gallery = GalleryScene(kit, "luckybox")
+    gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
     gallery.meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])

@@ -206,7 +206,7 @@ MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
 """The fewest turns to a win are the best result."""
 
 
-PLAYED = (
+COLUMNS_NEEDED = (
     *(*OF_EVERY_GAME, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )

@@ -378,7 +378,7 @@ Averages = tuple[float, float, float, float]
 """One per round."""
 
 
-PLAYED = (
+COLUMNS_NEEDED = (
     *(*OF_EVERY_GAME, "deck", "hints"),
     *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
 )

@@ -34,7 +34,7 @@ MAKERS: dict[type[Destination], str] = {
     to.Code: "share.ChallengeScene",
     to.Share: "share.ShareScene",
     to.Kept: "shelf.kept_games.KeptGamesScene",
-    to.Gallery: "shelf.gallery.GalleryScene",
+    to.Gallery: "shelf.gallery.BestMomentsScene",
     to.Figures: "bests.StatisticsScene",
     to.Bests: "bests.BestsScene",
     to.Skill: "bests.SkillScene",

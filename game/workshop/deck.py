@@ -34,7 +34,7 @@ from game.luckybox.decks.own import read_faces
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws
 from game.rules import InvalidNotation
 
-from .trials import LuckyboxTrial, nothing, play_all, points_of
+from .trials import LuckyboxTrial, nothing, play_all, points_summary
 from .trials import measure as measure_level
 
 AT_ONCE = 20
@@ -135,7 +135,7 @@ def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[st
     for level in LEVELS:
         trial = LuckyboxTrial(level=level, games=games, seed=seed, faces=faces)
         with Progress(_counting(level), games) as progress:
-            found[level] = {**points_of(measure_level(trial, progress.count)), "games": games}
+            found[level] = {**points_summary(measure_level(trial, progress.count)), "games": games}
     return found
 
 

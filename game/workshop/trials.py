@@ -183,7 +183,7 @@ def figures(played: Iterable[Played], of: Callable[[Played], Iterable[float]]) -
     return {name: round(value, 4) for name, value in found.items()}
 
 
-def points_of(played: Iterable[Played]) -> dict[str, float]:
+def points_summary(played: Iterable[Played]) -> dict[str, float]:
     return figures(played, lambda one: one.points)
 
 
@@ -328,7 +328,7 @@ class LuckyboxTrial(Trial):
             "plies": self.plies,
             "seed": self.seed,
             "games": self.games,
-            **points_of(played),
+            **points_summary(played),
             "ms": times_of(played),
         }
         if self.against is not None:
@@ -338,7 +338,7 @@ class LuckyboxTrial(Trial):
         return found
 
     def as_text(self, played: Sequence[Played]) -> str:
-        points = points_of(played)
+        points = points_summary(played)
         lines = [
             f"{self.level}: mean {points['mean']:.2f} ± {points['se']:.2f},"
             f" sd {points['sd']:.2f}, {self.games} games, {self.edition},"
@@ -408,7 +408,7 @@ class BlancoTrial(Trial):
             "seed": self.seed,
             "games": len(played),
             **wins_of(played),
-            **points_of(played),
+            **points_summary(played),
             "ms": times_of(played),
         }
 

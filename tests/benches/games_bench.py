@@ -21,7 +21,7 @@ from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch, record_of
 from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
-from game.luckybox.statistics import PLAYED, figures_of
+from game.luckybox.statistics import COLUMNS_NEEDED, figures_of
 from game.record import Player, Record, replay, write_record
 from game.statistics import Selection, count_circumstances, select
 from tests.tables import plain_script
@@ -161,7 +161,7 @@ def statistics() -> dict[str, float]:
         {**game, "lengths": f"{game['lengths']} {at}"}
         for at, game in enumerate(islice(cycle(told), MANY))
     ]
-    played = {name: tuple(game[name] for game in several) for name in PLAYED}
+    played = {name: tuple(game[name] for game in several) for name in COLUMNS_NEEDED}
     return {
         "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
         "select_10000_games_ms": milliseconds(lambda: select(played, Selection())),

@@ -16,7 +16,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord, series_of
 from game.blanco.rules import outcome, score_sheets
 from game.blanco.rules.events import LineCleared, TurnStarted
-from game.blanco.statistics import PLAYED, BlancoFigures, Wins, figures_of
+from game.blanco.statistics import COLUMNS_NEEDED, BlancoFigures, Wins, figures_of
 from game.box import GAMES
 from game.library import (
     Journal,
@@ -288,7 +288,7 @@ def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
 
 # --- many games ----------------------------------------------------------------------------------
 
-Played = namedtuple("Played", PLAYED)  # type: ignore[misc]  # as the game says
+Played = namedtuple("Played", COLUMNS_NEEDED)  # type: ignore[misc]  # as the game says
 
 
 def played(count: int = 4) -> list[Played]:

@@ -30,7 +30,7 @@ from game.luckybox.rules import (
     score_sheets,
 )
 from game.luckybox.rules.events import SquareCrossed
-from game.luckybox.statistics import CASCADE, FIGURES, PLAYED, LuckyboxFigures, figures_of
+from game.luckybox.statistics import CASCADE, COLUMNS_NEEDED, FIGURES, LuckyboxFigures, figures_of
 from game.record import Unplayable, replay, steps
 from game.rules import IllegalAction
 from game.statistics import (
@@ -204,7 +204,7 @@ def test_summaries_are_rows() -> None:
 
 # --- many games ----------------------------------------------------------------------------------
 
-Played = namedtuple("Played", PLAYED)  # type: ignore[misc]  # as the game says
+Played = namedtuple("Played", COLUMNS_NEEDED)  # type: ignore[misc]  # as the game says
 
 
 def invented(seed: int, **changes: Any) -> Played:

@@ -35,7 +35,7 @@ from game.library import list_profiles
 from game.record import Player as Seated
 from game.rules import shuffled
 from game.scenes.frame.drawing import special_of
-from game.scenes.shelf.gallery import GalleryScene
+from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.table.rivals import NO_KEY
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
@@ -464,14 +464,14 @@ def stocked_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return opened_copy(home, tmp_path)
 
 
-def opened(kit: Kit, game: str = "blanco") -> tuple[Player, GalleryScene]:
-    scene = GalleryScene(kit, game)
+def opened(kit: Kit, game: str = "blanco") -> tuple[Player, BestMomentsScene]:
+    scene = BestMomentsScene(kit, game)
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
     return player, scene
 
 
-def choose(player: Player, scene: GalleryScene, area: str) -> None:
+def choose(player: Player, scene: BestMomentsScene, area: str) -> None:
     widget_in(scene, area).activate()
     wait_until(player, lambda: not scene.is_waiting)
 

@@ -32,7 +32,7 @@ from game.scenes.game import LastTable
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ShareScene
 from game.scenes.shelf.gallery import (
-    GalleryScene,
+    BestMomentsScene,
     TablePainting,
     names_of,
     ranked_seats,
@@ -364,8 +364,8 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert {found.name for found in scene.found} <= {name}
 
 
-def gallery(kit: Kit) -> tuple[Player, GalleryScene]:
-    scene = GalleryScene(kit, "luckybox")
+def gallery(kit: Kit) -> tuple[Player, BestMomentsScene]:
+    scene = BestMomentsScene(kit, "luckybox")
     player = Player(kit, scene)
     wait_until(player, lambda: not scene.is_waiting)
     return player, scene

@@ -183,7 +183,7 @@ class Figures(NamedTuple):
 class Statistics:
     MEASURE = Measure("total", fewer_is_better=True)
     FEATS = ()
-    PLAYED = RowPlayed._fields
+    COLUMNS_NEEDED = RowPlayed._fields
     FIGURES: Mapping[str, Any] = {"turns": len}
 
     def summarise(self, record: RowRecord) -> Summary:

@@ -50,8 +50,8 @@ from .tidy import (
     fitting,
     fitting_swaps,
     of_kind,
-    pick,
     placed,
+    random_item,
     shown_at,
     swapped,
     turned_up,
@@ -192,7 +192,7 @@ class _Mind:
         if shown_at(self._glance, at):
             return now - self._turns(turned_up(self._glance, at), hand)
         if not self._imagined:
-            self._imagined = [pick(self._hidden, self._rng) for _ in range(self._draws)]
+            self._imagined = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
         saved = 0.0
         for card in self._imagined:
             if fits(self._glance, card, at):
@@ -207,7 +207,7 @@ class _Mind:
         for draw in of_kind(Draw, legal):
             cards = [self._view.discard[-1]]
             if draw.source == "pile":
-                cards = [pick(self._hidden, self._rng) for _ in range(self._guesses)]
+                cards = [random_item(self._hidden, self._rng) for _ in range(self._guesses)]
             turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
             found.append((sum(turns) / len(turns), len(found), draw))
         for _order, swap, after in fitting_swaps(self._glance, of_kind(Swap, legal)):
@@ -254,7 +254,7 @@ class _Mind:
         """Look ahead from the best plays, and count what they leave to the next seat."""
         plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
-        draws = [pick(self._hidden, self._rng) for _ in range(self._draws)]
+        draws = [random_item(self._hidden, self._rng) for _ in range(self._draws)]
         judged: list[_Option] = []
         for index, play in enumerate(plays):
             if (index < CANDIDATES and play.turns <= far) or play.action == played:

@@ -157,7 +157,7 @@ class Weights(NamedTuple):
     """The share of the cost counted for an unknown card, besides its chance to fit."""
 
 
-TIDY = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
+TIDY_WEIGHTS = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
 
 
 def unseen(view: SeatView) -> list[int]:
@@ -171,7 +171,7 @@ def unseen(view: SeatView) -> list[int]:
 class TurnEstimator:
     """Estimates for one moment of a game, cached: the unseen cards stay the same meanwhile."""
 
-    def __init__(self, hidden: Sequence[int], weights: Weights = TIDY) -> None:
+    def __init__(self, hidden: Sequence[int], weights: Weights = TIDY_WEIGHTS) -> None:
         total = max(1, len(hidden))
         colours, numbers = [0] * len(COLOURS), [0] * len(NUMBERS)
         for card in hidden:
@@ -313,11 +313,11 @@ class BlancoBot(Protocol):
 def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     """Pick a kind of action, each as likely, then one of that kind."""
     kinds = sorted({type(action).__name__ for action in legal})
-    kind = pick(kinds, rng)
-    return pick([action for action in legal if type(action).__name__ == kind], rng)
+    kind = random_item(kinds, rng)
+    return random_item([action for action in legal if type(action).__name__ == kind], rng)
 
 
-def pick(items: Sequence[Item], rng: Random) -> Item:
+def random_item(items: Sequence[Item], rng: Random) -> Item:
     # Python promises that random() stays as it is; it does not promise it for choice().
     return items[int(rng.random() * len(items))]
 
@@ -370,7 +370,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     for draw in of_kind(Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
-            cards = [pick(guessed, rng) for _ in range(GUESSES)]
+            cards = [random_item(guessed, rng) for _ in range(GUESSES)]
         left = [_turns_with(glance, hand, card, best, turns) for card in cards]
         found.append((sum(left) / len(left), len(found), draw))
     for _order, swap, after in fitting_swaps(glance, of_kind(Swap, legal)):

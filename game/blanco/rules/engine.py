@@ -111,14 +111,14 @@ def draw_pile(setup: Setup) -> tuple[int, ...]:
 
 def deal_grid(game: State, player: int, stage: int, log: Log) -> State:
     rows, columns = SHAPES[stage]
-    game, cards = take(game, rows * columns, log)
+    game, cards = take_from_pile(game, rows * columns, log)
     log.append(ev.GridDealt(player, stage, rows, columns, len(game.pile)))
     cells = [Cell(card, False, False) for card in cards]
     grid = tuple(tuple(cells[row * columns : (row + 1) * columns]) for row in range(rows))
     return with_seat(game, player, stage=stage, grid=grid, must_open=True)
 
 
-def take(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
+def take_from_pile(game: State, count: int, log: Log) -> tuple[State, tuple[int, ...]]:
     """Take cards from the pile, first drawn first, reshuffling when a card is needed.
 
     There is always one: five players have at most 60 cards before them and 11 in their hands, so
@@ -177,7 +177,7 @@ def draw(game: State, action: act.Draw, log: Log) -> State:
     """Draw the top card of the pile or of the discard pile (Action A)."""
     _refuse_second_play(game, action.player)
     if action.source == "pile":
-        game, (card,) = take(game, 1, log)
+        game, (card,) = take_from_pile(game, 1, log)
     elif game.discard:
         *under, card = game.discard
         game = game._replace(discard=tuple(under))
@@ -395,11 +395,11 @@ def new_game(setup: Setup) -> Step:
     game = State(setup, Phase.OPENING, Turn(0, 0, False, 0, HIDDEN), seats, pile, (), (), 0)
     for player in range(len(seats)):
         game = deal_grid(game, player, FIRST_STAGE, log)
-    game, discard = take(game, 1, log)
+    game, discard = take_from_pile(game, 1, log)
     game = game._replace(discard=discard)
     log.append(ev.DiscardStarted(discard[0], len(game.pile)))
     for player in range(len(seats)):
-        game, hand = take(game, HAND_SIZE, log)
+        game, hand = take_from_pile(game, HAND_SIZE, log)
         game = with_seat(game, player, hand=hand)
         log.append(ev.HandDealt(player, hand, len(game.pile)))
     return Step(game, tuple(log))

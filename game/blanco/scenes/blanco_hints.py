@@ -37,7 +37,7 @@ from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import SKY
-from game.ui.widgets.captions import LitSpot
+from game.ui.widgets.captions import ToggleSpot
 from game.ui.widgets.intents import Key, Thing
 from game.ui.widgets.widget import name_and_key, with_keys
 from game.ui.window.scene import Kit
@@ -158,8 +158,8 @@ def draw_ring(pen: Pen, rect: pygame.Rect) -> None:
     pen.icon("hint", pen.px(40), center=around.topright)
 
 
-def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> LitSpot:
-    spot = LitSpot(
+def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
+    spot = ToggleSpot(
         "hint",
         lambda: _("Hint"),
         ask,

@@ -295,7 +295,7 @@ PAGES = (
         N_("When you get a grid, turn up one of its cards."),
         N_("Then look at one other card and put it back face down."),
         N_("Do the same with the second grid."),
-        tip=blanco_things.LOOKED,
+        tip=blanco_things.REMEMBER_LOOKS,
     ),
     Page(
         "draw",
@@ -329,7 +329,7 @@ PAGES = (
         N_("Rewards and chains"),
         blanco_things.LOOK,
         N_("When the grid closes up, it may complete another line: clear that too."),
-        blanco_things.CHAIN,
+        blanco_things.AFTER_TWO_LINES,
         tip=N_("You can clear lines any time on your turn, except between drawing and playing."),
     ),
     Page(

@@ -376,14 +376,14 @@ class WatchedBlanco(WatchedScene[BlancoTable]):
 
 def scene_for(kit: Kit, table: BlancoTable) -> Scene:
     if table.match_replay is not None and table.playback is not None:
-        return BlancoTheatre(kit, table, unwatched_scene(kit, table))
+        return BlancoTheatre(kit, table, scene_without_controls(kit, table))
     if table.match.is_over:
         return BlancoFinal(kit, table)
     scene = BlancoScene(kit, table)
     return scene if table.playback is None else WatchedBlanco(kit, table, scene)
 
 
-def unwatched_scene(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
+def scene_without_controls(kit: Kit, table: BlancoTable) -> BlancoScene | BlancoFinal:
     if not table.match.is_over:
         return BlancoScene(kit, table)
     told = table.match_replay
@@ -551,7 +551,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         if isinstance(self.watched, BlancoScene) and not self.told.is_over:
             self.watched.refresh()
         else:
-            self._set_stage(unwatched_scene(self.kit, self.table))
+            self._set_stage(scene_without_controls(self.kit, self.table))
 
     @property
     def _is_at_end(self) -> bool:

@@ -164,13 +164,13 @@ RACE = N_("First to clear the second grid wins.")
 SHARED = N_("Everyone races on their own grid; the piles in the middle are shared.")
 HAND = N_("You have {hand} cards in your hand. Nobody else sees them.")
 UNKNOWN = N_("Nobody knows the face-down cards, not even on their own grid.")
-LOOKED = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
+REMEMBER_LOOKS = N_("It’s up to you to remember what you’ve looked at; memory notes can help.")
 TAKE = N_("Take the top card of the pile or of the discards. Now you hold three.")
 ROW = N_("You can clear a row when all its cards show the same number.")
 COLUMN = N_("You can clear a column when all its cards are the same colour.")
 BY_NUMBER = N_("Rows match by number, columns by colour; never the other way round.")
 LOOK = N_("After clearing a line, you may look at one face-down card, once per turn.")
-CHAIN = N_("After two lines in one turn, you may also turn up the card you looked at.")
+AFTER_TWO_LINES = N_("After two lines in one turn, you may also turn up the card you looked at.")
 RESHUFFLE = N_(
     "When the pile runs out, the discards and the box are shuffled into a "
     "new one; the top discard stays."
@@ -185,13 +185,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "your turn": (N_("Your turn"), SHARED),
     "up": ("{card}", ROW, COLUMN),
     "down": (N_("A face-down card"), UNKNOWN),
-    "looked at": (N_("A card already looked at"), LOOKED),
+    "looked at": (N_("A card already looked at"), REMEMBER_LOOKS),
     "pile": (N_("Pile: {count}"), TAKE),
     "discard": (N_("Discards: {count}"), N_("Discarded and replaced cards, newest on top."), TAKE),
     "box": (N_("Box: {count}"), N_("Cleared cards go here."), RESHUFFLE),
     "hand": (N_("Your hand"), HAND),
     "their hand": (N_("{name}’s hand"),),
-    "line": (N_("Clear"), BY_NUMBER, LOOK, CHAIN),
+    "line": (N_("Clear"), BY_NUMBER, LOOK, AFTER_TWO_LINES),
     "board": (N_("{name}: {points}"), RACE, N_("Click to enlarge.")),
     "stage": (N_("The grid: {stage}"), N_("First 3×3, then 4×3. First to clear both wins.")),
     "lamp": (N_("{name} is playing"),),

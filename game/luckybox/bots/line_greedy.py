@@ -36,7 +36,7 @@ def keeps(legal: Sequence[Action]) -> list[Keep]:
     return [action for action in legal if isinstance(action, Keep)]
 
 
-def crosses(legal: Sequence[Action]) -> list[Cross]:
+def cross_actions(legal: Sequence[Action]) -> list[Cross]:
     return [action for action in legal if isinstance(action, Cross)]
 
 
@@ -71,7 +71,7 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
         keep = next(keep for keep in keeps(legal) if sorted(keep.cards) == sorted(picks))
         # Cards lie in the order kept, and ties go by it.
         return keep._replace(cards=tuple(picks))
-    candidates = crosses(legal)
+    candidates = cross_actions(legal)
     return _best_square(view, candidates) if candidates else legal[0]
 
 
@@ -115,7 +115,7 @@ def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Ac
     """Pick uniformly among cards to keep or squares; use number bonuses before ``?``."""
     if view.seat.pending:
         return _pick(uses_of(next_bonus(view, any_first=False), legal), rng)
-    return _pick(keeps(legal) or crosses(legal) or legal, rng)
+    return _pick(keeps(legal) or cross_actions(legal) or legal, rng)
 
 
 def _pick(items: Sequence[Item], rng: Random) -> Item:

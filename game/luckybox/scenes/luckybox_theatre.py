@@ -217,7 +217,7 @@ class CascadeCamera:
 
 
 def scene_for(kit: Kit, table: Table) -> Scene:
-    scene = unwatched_scene(kit, table)
+    scene = scene_without_controls(kit, table)
     if table.playback is None:
         return scene
     if table.match_replay is not None:
@@ -227,7 +227,9 @@ def scene_for(kit: Kit, table: Table) -> Scene:
     return WatchedLuckybox(kit, table, scene)
 
 
-def unwatched_scene(kit: Kit, table: Table) -> DraftScene | RoundScene | ScoringScene | FinalScene:
+def scene_without_controls(
+    kit: Kit, table: Table
+) -> DraftScene | RoundScene | ScoringScene | FinalScene:
     """Return the scene for a table's phase, without viewer controls."""
     match table.match.game.phase:
         case Phase.OVER:
@@ -455,13 +457,13 @@ class LuckyboxTheatre(TheatreScene[Table]):
         if self.told.game.phase is Phase.TURN and isinstance(self.watched, RoundScene):
             self.watched.refresh()
         else:
-            self._set_stage(unwatched_scene(self.kit, self.table))
+            self._set_stage(scene_without_controls(self.kit, self.table))
 
     def toggle_others(self) -> None:
         self.playback.alone = not self.playback.alone
         self.table.focus = self.table.home
         if isinstance(self.watched, RoundScene):
-            self._set_stage(unwatched_scene(self.kit, self.table))
+            self._set_stage(scene_without_controls(self.kit, self.table))
 
     def play_on(self) -> None:
         self.try_again(self.here)

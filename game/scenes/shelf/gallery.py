@@ -293,7 +293,7 @@ class GalleryFilters(NamedTuple):
     order: str
 
 
-class GalleryScene(LibraryPage):
+class BestMomentsScene(LibraryPage):
     """The best moments of a player, or of everybody."""
 
     wanted: GalleryFilters

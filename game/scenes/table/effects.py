@@ -33,7 +33,7 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
 from game.words import N_
 
-PRINT, STRIDE, SWAY = 9.5, 19.0, 2.4
+FOOTPRINT, FOOTPRINT_STEP, FOOTPRINT_SIDE = 9.5, 19.0, 2.4
 """A footprint's size, the distance between two, and their sideways offset, in units."""
 ARROW = 26.0
 DIRECTIONS = 24
@@ -55,7 +55,10 @@ def draw_trail(
     """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
     scale = pen.scale
     prints = _prints(
-        (*start.topleft, *start.size), (*end.topleft, *end.size), STRIDE * scale, SWAY * scale
+        (*start.topleft, *start.size),
+        (*end.topleft, *end.size),
+        FOOTPRINT_STEP * scale,
+        FOOTPRINT_SIDE * scale,
     )
     shown = [
         at for at, done in prints if done <= upto and pygame.Rect(at, (1, 1)).collidelist(clear) < 0
@@ -73,7 +76,7 @@ def draw_trail(
 
 
 def print_picture(kit: Kit, scale: float) -> pygame.Surface:
-    side = max(4, round(PRINT * scale))
+    side = max(4, round(FOOTPRINT * scale))
     return kit.pixels.get(
         ("footprint", side), lambda: shapes.pill((side, side), PAPER, max(1.0, side * 0.2))
     )

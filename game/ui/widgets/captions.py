@@ -209,7 +209,7 @@ class HintedSpot(Hinted, Spot):
     """An invisible clickable area with a hint."""
 
 
-class LitSpot(HintedSpot):
+class ToggleSpot(HintedSpot):
     """An icon in the bar, named like its place, that is lit while its help is on."""
 
     def __init__(

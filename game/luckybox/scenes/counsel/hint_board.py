@@ -15,7 +15,7 @@ from game.luckybox.scenes.round.board import Board, Question
 from game.scenes.frame.drawing import Pen
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
-from game.ui.widgets.captions import LitSpot
+from game.ui.widgets.captions import ToggleSpot
 from game.ui.widgets.intents import Key, Meaning, Thing
 from game.ui.widgets.tooltip import PlacedTip, place_about
 from game.ui.widgets.widget import Spot
@@ -104,8 +104,8 @@ class Hints:
         ask: Callable[[], None],
         is_lit: Callable[[], bool],
         key: Key,
-    ) -> LitSpot:
-        spot = LitSpot(area, label, ask, is_lit, visible=self.counsel.is_offered, shortcut=key)
+    ) -> ToggleSpot:
+        spot = ToggleSpot(area, label, ask, is_lit, visible=self.counsel.is_offered, shortcut=key)
         spot.explained = partial(button_meaning, spot, area)
         return spot
 
