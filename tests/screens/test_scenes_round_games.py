@@ -47,6 +47,7 @@ from tests.players.rounds import (
     let_settle,
     on,
     press_digit,
+    renumbered,
     sit_down,
     waiting_for_bonuses,
 )
@@ -291,14 +292,6 @@ def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
     said = kit.notices.current
     player.press(pygame.K_u)
     assert 0 in scene.table.match.waiting_for() and kit.notices.current == said
-
-
-def renumbered(*drawings: str) -> list[str]:
-    """Give every hand cards of its own."""
-    return [
-        drawing.replace("card 1 ", f"card {2 * at + 1} ").replace("card 2 ", f"card {2 * at + 2} ")
-        for at, drawing in enumerate(drawings)
-    ]
 
 
 def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
