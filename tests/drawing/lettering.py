@@ -168,12 +168,13 @@ def unturned_width(size: tuple[int, int], degrees: float) -> float:
 class BareArt(Art):
     """Pictures on a table without a pattern, which has no words."""
 
-    _bare: pygame.Surface | None = None
+    _bare = pygame.Surface((0, 0))
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._bare is None or self._bare.size != size:
-            self._bare = pygame.Surface(size)
-        return self._bare
+        # Screens of two sizes are drawn by turns: each takes a part of the same surface.
+        if size[0] > self._bare.width or size[1] > self._bare.height:
+            self._bare = pygame.Surface(tuple(map(max, size, self._bare.size)))
+        return self._bare.subsurface((0, 0), size)
 
 
 AnyText = TypeVar("AnyText", bound=WatchedText)

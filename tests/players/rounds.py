@@ -99,6 +99,14 @@ def hands(
     return table_at(kit, game, bots)
 
 
+def renumbered(*drawings: str) -> list[str]:
+    """Give every hand cards of its own."""
+    return [
+        drawing.replace("card 1 ", f"card {2 * at + 1} ").replace("card 2 ", f"card {2 * at + 2} ")
+        for at, drawing in enumerate(drawings)
+    ]
+
+
 def dealt(
     kit: Kit,
     persons: int,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from game.ui.window.scene import Kit
+from tests.players.homes import six_games
 from tests.players.screen import SIZE, kits_closed, leave_all, opened
 
 
@@ -46,6 +48,12 @@ def rested_kit(module_kit: Kit) -> Iterator[Kit]:
     """The kit of the module; every screen is left after each test."""
     yield module_kit
     leave_all(module_kit)
+
+
+@pytest.fixture(scope="session")
+def six_games_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with six games, the last of them unfinished: only copies of it are opened."""
+    return six_games(tmp_path_factory.mktemp("home"))
 
 
 def window_of(request: pytest.FixtureRequest) -> tuple[int, int]:

@@ -53,7 +53,7 @@ from game.ui.widgets.button import ring_around
 from game.ui.widgets.intents import Meaning, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.rounds import CASCADE, PLAIN, hands, on, sit_down, table_at
+from tests.players.rounds import CASCADE, PLAIN, hands, on, renumbered, sit_down, table_at
 from tests.players.screen import Player, open_kit, words_on
 from tests.tables.libraries import PATIENCE
 from tests.tables.minds import Slow, moments
@@ -388,11 +388,8 @@ def test_what_a_hint_says_hides_neither_its_cards_nor_anybodys_board(
     settings = Settings()
     settings.text_size = percent
     kit = open_kit(size, settings)
-    drawings = [
-        PLAIN.replace("card 1 ", f"card {2 * at + 1} ").replace("card 2 ", f"card {2 * at + 2} ")
-        for at in range(players)
-    ]
-    player, scene = sit_down(kit, hands(kit, *drawings) if players > 1 else hands(kit, CASCADE))
+    drawings = renumbered(*[PLAIN] * players) if players > 1 else [CASCADE]
+    player, scene = sit_down(kit, hands(kit, *drawings))
     for _step in range(3):
         player.press(pygame.K_h)
         let_think(player)

@@ -173,14 +173,6 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     wait_until(player, lambda: isinstance(player.scene, TheatreScene))
 
 
-def test_the_statistics_lead_there(kit: Kit) -> None:
-    statistics = StatisticsScene(kit)
-    player = Player(kit, statistics)
-    wait_until(player, lambda: not statistics.is_waiting)
-    player.click(widget_in(statistics, "feats").rect.center)
-    assert isinstance(player.scene, FeatsScene)
-
-
 def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_path: Path) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
@@ -513,7 +505,9 @@ def choose(player: Player, scene: BestsScene, area: str) -> None:
     wait_until(player, lambda: scene.is_listed and not scene.is_waiting)
 
 
-def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(bests_kit: Kit) -> None:
+def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back_and_to_the_feats(
+    bests_kit: Kit,
+) -> None:
     scene = StatisticsScene(bests_kit)
     player = Player(bests_kit, scene)
     wait_until(player, lambda: scene.profile is not None and not scene.is_waiting)
@@ -525,6 +519,8 @@ def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back(bests_kit: K
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is scene
+    player.click(widget_in(scene, "feats").rect.center)
+    assert isinstance(player.scene, FeatsScene)
 
 
 def test_everybody_who_plays_here_is_listed_once_and_bots_where_somebody_wants_them(

@@ -64,7 +64,7 @@ from tests.players.guided import (
     meant,
     plate_of,
 )
-from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import (
     Player,
     click,
@@ -170,9 +170,8 @@ def test_whoever_turns_back_or_leaves_before_the_end_is_asked_again(
         assert kit.settings.guided == []
 
 
-def test_whoever_has_finished_a_game_is_not_asked(tmp_path_factory: pytest.TempPathFactory) -> None:
-    home = six_games(tmp_path_factory.mktemp("home"))
-    kit = opened_copy(home, tmp_path_factory.mktemp("copy"))
+def test_whoever_has_finished_a_game_is_not_asked(six_games_home: Path, tmp_path: Path) -> None:
+    kit = opened_copy(six_games_home, tmp_path)
     kit.settings.guided = []
     player = Player(kit, TitleScene(kit))
     wants_to_play(player)

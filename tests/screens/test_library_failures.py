@@ -26,8 +26,8 @@ from game.ui.widgets.focus import Focus
 from game.ui.window.background_jobs import Notices
 from game.ui.window.scene import Destination, Kit
 from tests.damage import damaged_home
-from tests.players.homes import opened_copy, six_games, wait_until
-from tests.players.screen import Player, open_kit
+from tests.players.homes import opened_copy, wait_until
+from tests.players.screen import Player, open_kit, seldom_drawn
 from tests.tables.libraries import PATIENCE, play
 from tests.tour import open_to_all
 
@@ -94,11 +94,6 @@ class Unspeakable:
         raise self.failure
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return six_games(tmp_path_factory.mktemp("home"))
-
-
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give what was told, as it is told."""
@@ -114,10 +109,10 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     monkeypatch.setattr(game.library, "Library", Failing)
-    return opened_copy(home, tmp_path, (960, 540))
+    return opened_copy(six_games_home, tmp_path, (960, 540))
 
 
 def failing(kit: Kit) -> Failing:
@@ -238,7 +233,8 @@ def test_whatever_is_pressed_while_nothing_is_answered_the_screen_goes_on(
     focus = go_to(player, screen)
     for at in range(len(focus.widgets) if focus is not None else 1):
         library.fail(ODD, range(0))
-        focus = go_to(player, screen)
+        with seldom_drawn(kit):
+            focus = go_to(player, screen)
         library.fail(FAILURES[at % len(FAILURES)], EVERY)
         label = focus.widgets[at].label if focus is not None and at < len(focus.widgets) else ""
         press(player, at)

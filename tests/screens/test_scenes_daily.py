@@ -308,9 +308,6 @@ def test_the_next_deal_is_told_by_the_clock_of_the_player(hours: float, said: st
 # --- par and the best -----------------------------------------------------------------------------
 
 
-TODAY = date(2026, 11, 21)
-
-
 @pytest.fixture
 def thinker() -> Slow:
     return Slow()
@@ -470,16 +467,6 @@ def test_the_day_tells_it(par_kit: Kit) -> None:
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path
-
-
-@pytest.fixture
-def kit_to_beat(home: Path) -> Kit:
-    return open_kit(folder=home)
-
-
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
     to_beat.asked.wait(PATIENCE)
     return to_beat
@@ -492,40 +479,40 @@ def played(table: Table, seed: int = 3) -> Table:
     return table
 
 
-def totals(home: Path, players: int) -> list[int]:
+def totals(tmp_path: Path, players: int) -> list[int]:
     found = rows(
-        home,
+        tmp_path,
         "SELECT total FROM seats JOIN games ON games.id = seats.game"
         f" WHERE name = 'Ada' AND players = {players}",
     )
     return [total for (total,) in found if isinstance(total, int)]
 
 
-def test_what_there_is_to_beat_is_of_games_like_this_one(home: Path, kit_to_beat: Kit) -> None:
+def test_what_there_is_to_beat_is_of_games_like_this_one(tmp_path: Path, kit: Kit) -> None:
     """Of the same edition and as many players; a bot has nothing to beat."""
     filled(
-        home,
+        tmp_path,
         *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)),
         play(laid(("Ada",), 1, seed=8)),
         play(laid(("Ada",), edition="french", seed=9)),
     )
-    assert known(lay(kit_to_beat, [ADA], "classic").to_beat).of(0) == max(
-        total for total in totals(home, 1)[:3]
+    assert known(lay(kit, [ADA], "classic").to_beat).of(0) == max(
+        total for total in totals(tmp_path, 1)[:3]
     )
-    beside_a_bot = known(lay(kit_to_beat, [ADA, ROBO], "classic").to_beat)
-    assert (beside_a_bot.of(0), beside_a_bot.of(1)) == (totals(home, 2)[0], None)
-    assert known(lay(kit_to_beat, [ADA], "bga").to_beat).of(0) is None
-    assert known(lay(kit_to_beat, [BO], "classic").to_beat).of(0) is None
+    beside_a_bot = known(lay(kit, [ADA, ROBO], "classic").to_beat)
+    assert (beside_a_bot.of(0), beside_a_bot.of(1)) == (totals(tmp_path, 2)[0], None)
+    assert known(lay(kit, [ADA], "bga").to_beat).of(0) is None
+    assert known(lay(kit, [BO], "classic").to_beat).of(0) is None
 
 
 def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practises(
-    home: Path, kit_to_beat: Kit
+    tmp_path: Path, kit: Kit
 ) -> None:
-    filled(home, play(laid(("Ada", "Bo"))))
-    table = lay(kit_to_beat, [ADA, BO], "classic")
+    filled(tmp_path, play(laid(("Ada", "Bo"))))
+    table = lay(kit, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
     sheet, _counter = sheet_of(table, [])
-    assert sheet.to_beat == totals(home, 2)[0]
+    assert sheet.to_beat == totals(tmp_path, 2)[0]
     table.match.hints[0] = 1
     assert known(table.to_beat).of(0) is None
     assert known(table.to_beat).of(1) is not None
@@ -533,7 +520,7 @@ def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practi
     assert sheet.to_beat is None
     match = same_deal(table.match)
     match.extra["practice"] = True
-    assert lay_table(kit_to_beat, match).to_beat is None
+    assert lay_table(kit, match).to_beat is None
 
 
 @pytest.mark.parametrize(
@@ -553,26 +540,24 @@ def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) 
 
 
 def test_a_best_yet_is_celebrated_however_low_it_is(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
+    kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = played(lay(kit_to_beat, [ADA], "classic", 3))
+    table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
     assert to_beat.of(0) is None, "the game itself is not what it has to beat"
-    assert not SoloFinal(kit_to_beat, table).is_best
+    assert not SoloFinal(kit, table).is_best
     total = score_sheets(table.match.game)[0].total
     for best, is_better in ((total - 1, True), (total, False)):
         monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
-        final = SoloFinal(kit_to_beat, table)
+        final = SoloFinal(kit, table)
         assert final.step == 0
         assert final.is_proud == is_better
 
 
-def test_a_party_hears_whose_best_it_was(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = played(lay(kit_to_beat, [ADA, BO], "classic", 3))
+def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(lay(kit, [ADA, BO], "classic", 3))
     to_beat = known(table.to_beat)
-    final = PartyFinal(kit_to_beat, table)
+    final = PartyFinal(kit, table)
     counting = final.steps()
     counting.finish()
     ada, bo = (sheet.total for sheet in score_sheets(table.match.game))
@@ -585,24 +570,24 @@ def test_a_party_hears_whose_best_it_was(
 
 
 def test_blanco_tells_the_quickest_win(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It counts turns as the library does."""
     seed = next(
         seed
         for seed in range(20)
-        if play_blanco(laid_blanco(("Ada",), 1, seed=seed)).record() and rows_won(home, seed)
+        if play_blanco(laid_blanco(("Ada",), 1, seed=seed)).record() and rows_won(tmp_path, seed)
     )
-    ((turns,),) = rows(home, "SELECT turns FROM seats WHERE name = 'Ada' AND has_won")
+    ((turns,),) = rows(tmp_path, "SELECT turns FROM seats WHERE name = 'Ada' AND has_won")
     assert isinstance(turns, int)
-    table = lay_blanco(kit_to_beat, [ADA, Seat("Bot 1", 1, "tidy")], "single", seed)
+    table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", seed)
     to_beat = known(table.to_beat)
     assert to_beat.of(0) == turns
     for action in blanco_actions(table.match.setup):
         table.match.act(action)
     table.sit_down(None)
     table.series.add(table.view.points)
-    result = BlancoResult(kit_to_beat, table)
+    result = BlancoResult(kit, table)
     counting = result.steps()
     assert result.best(counting) == "", "it is not known yet who has won"
     counting.finish()
@@ -616,19 +601,17 @@ def test_blanco_tells_the_quickest_win(
         assert result.best(counting) == words
 
 
-def rows_won(home: Path, seed: int) -> bool:
+def rows_won(tmp_path: Path, seed: int) -> bool:
     """Keep a game of Blanco that Ada wins, and no other."""
     match = play_blanco(laid_blanco(("Ada",), 1, seed=seed))
     if match.game.turn.player != 0:
         return False
-    filled(home, match)
+    filled(tmp_path, match)
     return True
 
 
-def test_blanco_says_it_beside_the_turn(
-    home: Path, kit_to_beat: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = lay_blanco(kit_to_beat, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
+def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
     for action in blanco_actions(table.match.setup)[:9]:
         table.match.act(action)
     table.sit_down(0)

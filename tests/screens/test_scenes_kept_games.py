@@ -47,7 +47,7 @@ from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
-from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.box import Library, read_code
@@ -65,15 +65,10 @@ from tests.tables.libraries import (
 from tests.tables.records import read_record
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return six_games(tmp_path_factory.mktemp("home"))
-
-
 @pytest.fixture
-def kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    return opened_copy(home, tmp_path)
+    return opened_copy(six_games_home, tmp_path)
 
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
@@ -144,11 +139,11 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
 
 
 def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     own = tmp_path / "own"
-    copytree(home, own)
+    copytree(six_games_home, own)
     for file in (own / "games").iterdir():
         data = file.read_bytes()
         if "solo" in file.name and "Léon".encode() in data:
@@ -463,9 +458,9 @@ def test_at_a_table_a_file_is_not_swallowed_without_a_word(
 
 
 @pytest.fixture
-def backed_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def backed_kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    copytree(home, tmp_path, dirs_exist_ok=True)
+    copytree(six_games_home, tmp_path, dirs_exist_ok=True)
     with connection_to(tmp_path) as connection:
         for path in (tmp_path / BACKUPS).glob("*"):
             path.unlink()

@@ -35,7 +35,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import LANGUAGES, set_language
-from tests.players.homes import opened_copy, six_games, wait_until
+from tests.players.homes import opened_copy, wait_until
 from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened
 from tests.tables.libraries import (
     PATIENCE,
@@ -96,17 +96,6 @@ def test_play_solo_tells_the_best_of_the_games_it_would_begin(tmp_path: Path) ->
     )
     _player, scene = at_title(tmp_path)
     assert told_at(scene, "Play solo") == f"best {number_text(best)}"
-
-
-def test_continue_tells_where_the_game_was_left(tmp_path: Path) -> None:
-    filled(tmp_path, play(laid(("Ada",), seed=6), 40))
-    player, scene = at_title(tmp_path)
-    said = told_at(scene, "Continue")
-    player.click(scene.focus.labelled("Continue").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene | DraftScene))
-    assert isinstance(player.scene, RoundScene | DraftScene)
-    table = player.scene.table
-    assert said == f"Ada · round {table.view.round}, {worths(table.view)[0].certain} points"
 
 
 def test_a_game_whose_end_is_missing_is_offered_and_a_damaged_one_is_not(tmp_path: Path) -> None:
@@ -448,15 +437,10 @@ def test_one_is_asked_where_the_game_would_be_lost(way: str) -> None:
     assert len(unkept.stack) == 1
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return six_games(tmp_path_factory.mktemp("home"))
-
-
 @pytest.fixture
-def continued_kit(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
+def continued_kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    return opened_copy(home, tmp_path, (960, 540))
+    return opened_copy(six_games_home, tmp_path, (960, 540))
 
 
 def titled(kit: Kit) -> tuple[Player, TitleScene]:
@@ -482,12 +466,14 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit
     assert solo.rect == before, "it never slips away under the mouse"
     assert button.enabled and button.rect.width == solo.rect.width
     assert not button.rect.colliderect(solo.rect)
+    said = told_at(scene, "Continue")
     player.click(button.rect.center)
     wait_until(player, lambda: isinstance(player.scene, RoundScene))
     table = player.at(RoundScene).table
     left = play(laid(("Léon",), seed=6), 40)
     assert (table.match.game, table.match.actions) == (left.game, left.actions)
     assert table.view == view_of(table.match.game)
+    assert said == f"Léon · round {table.view.round}, {worths(table.view)[0].certain} points"
     assert table.told(), "the log is there too"
 
 
