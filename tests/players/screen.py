@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import count
@@ -214,9 +214,10 @@ def seldom_drawn(kit: Kit, every: int = 25) -> Iterator[None]:
     """Draw few frames in the block: what is pressed and what comes of it hang on none."""
     draw, frames = kit.stack.draw, count(1)
 
-    def draw_some(surface: pygame.Surface) -> None:
+    def draw_some(surface: pygame.Surface, *given: Callable[[], None]) -> None:
+        # Read aloud, each scene is drawn with what clears the words of those below.
         if next(frames) % every == 0:
-            draw(surface)
+            draw(surface, *given)
 
     with patch.object(kit.stack, "draw", draw_some):
         yield
