@@ -67,12 +67,6 @@ class WatchSetup(Destination):
     seed: int | None = None
 
 
-class Attract(Destination):
-    """The idle demo of bots at play; ``pointed`` is the mouse position, if known."""
-
-    pointed: tuple[int, int] | None = None
-
-
 class Daily(Destination):
     """A player's daily deals."""
 

@@ -25,7 +25,6 @@ MAKERS: dict[type[Destination], str] = {
     to.At: "guided.scene_of",
     to.Seats: "menu.seats.SeatsScene",
     to.WatchSetup: "menu.seats.WatchSetupScene",
-    to.Attract: "menu.attract.AttractScene",
     to.HowTo: "menu.how_to_play.HowToScene",
     to.Settings: "menu.settings.SettingsScene",
     to.Controls: "menu.settings.ControlsScene",

@@ -1,4 +1,4 @@
-"""The title and the pause, a game that plays itself meanwhile, and the settings, seen at once."""
+"""The title and the pause, and the settings, seen at once."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame.event import Event
 
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.luckybox.bots import BOT
 from game.luckybox.scenes.draft import DraftScene
-from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import Flight
 from game.record import PERSON
 from game.scenes import destinations as to
-from game.scenes.menu.attract import SURPRISE_SECONDS, AttractScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SECTIONS, SettingsScene
-from game.scenes.menu.title import IDLE_SECONDS, TitleScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
@@ -30,14 +27,12 @@ from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
 from tests.drawing.lettering import show, watched_kit
-from tests.players.homes import opened_copy, wait_until
-from tests.players.rounds import advance_time
+from tests.players.homes import opened_copy
 from tests.players.screen import (
     STEP,
     Player,
     click,
     focus_of,
-    motion,
     open_kit,
     opened,
     widget_in,
@@ -122,7 +117,6 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     scene = TitleScene(kit)
     Player(kit, scene).wait(3)
     fan = scene.fan
-    fan.finish_deal()
     scene.resize(size)
     focus = focus_of(scene)
     blanco = focus.labelled("Blanco").rect
@@ -155,14 +149,11 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     assert scene.focus.current is first
 
 
-@pytest.mark.parametrize("why", ["reduced", "none", "window"])
-def test_the_fan_lies_still_for_who_wants_less_motion_or_looks_elsewhere(why: str) -> None:
-    kit = open_kit(settings=Settings() if why == "window" else Settings(motion=why))
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_the_fan_is_dealt_and_then_lies_still(motion: str) -> None:
+    kit = open_kit(settings=Settings(motion=motion))
     player = Player(kit, TitleScene(kit))
-    player.wait(30)
-    if why == "window":
-        player.do(Event(pygame.WINDOWFOCUSLOST))
-        player.wait(150)
+    player.wait(100)
     before = player.loop.frames_drawn
     player.wait(100)
     assert player.loop.frames_drawn == before
@@ -242,107 +233,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def kit(home: Path, tmp_path: Path) -> Kit:
     return opened_copy(home, tmp_path)
-
-
-def titled(kit: Kit) -> tuple[Player, TitleScene]:
-    title = TitleScene(kit)
-    player = Player(kit, title)
-    wait_until(player, lambda: title.has_looked and not title.asking.is_waiting)
-    player.do(motion((5, 5)))
-    return player, title
-
-
-def test_after_twenty_seconds_the_game_plays_itself_without_a_sound(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, _title = titled(kit)
-    advance_time(player, IDLE_SECONDS - 1)
-    assert isinstance(player.scene, TitleScene)
-    heard: list[object] = []
-    monkeypatch.setattr(kit.sound, "play", lambda *args, **kwargs: heard.append(args))
-    monkeypatch.setattr(kit.sound, "play_music", lambda name: heard.append(name))
-    advance_time(player, 1.5)
-    scene = player.at(AttractScene)
-    assert isinstance(scene.shown, DraftScene)
-    for _second in range(30):
-        if isinstance(scene.shown, RoundScene):
-            break
-        advance_time(player, 1)
-    assert isinstance(scene.shown, RoundScene)
-    advance_time(player, 10)
-    assert player.scene is scene
-    assert len(kit.stack) == 2
-    assert heard == []
-
-
-@pytest.mark.parametrize("why", ["nobody has played", "bots have", "another window"])
-def test_it_never_plays_before_somebody_has_played_here_or_where_nobody_looks(
-    kit: Kit, tmp_path: Path, why: str
-) -> None:
-    """Who has only watched bots play has not."""
-    if why != "another window":
-        home = tmp_path / "home"
-        home.mkdir()
-        if why == "bots have":
-            filled(home, play(laid((), 2, seed=2)))
-        kit = opened_copy(home, tmp_path / "new")
-    player, title = titled(kit)
-    if why == "another window":
-        player.do(Event(pygame.WINDOWFOCUSLOST))
-    advance_time(player, IDLE_SECONDS * 3)
-    assert player.scene is title
-
-
-@pytest.mark.parametrize("touch", ["key", "click", "mouse"])
-def test_any_input_leads_back_to_the_title_and_does_nothing_else(kit: Kit, touch: str) -> None:
-    player, title = titled(kit)
-    solo = title.focus.labelled("Play solo").rect.center
-    player.hover(solo)
-    advance_time(player, IDLE_SECONDS + 1 + SURPRISE_SECONDS)
-    assert isinstance(player.scene, AttractScene)
-    if touch == "key":
-        player.press(pygame.K_1)
-    elif touch == "click":
-        player.click(solo)
-    else:
-        player.do(motion((50, 50)))
-        player.do(motion((90, 50)))
-    player.wait(2)
-    assert player.scene is title
-    assert len(kit.stack) == 1
-
-
-@pytest.mark.parametrize(
-    ("touch", "after"),
-    [
-        ("key", SURPRISE_SECONDS / 2),
-        ("click", SURPRISE_SECONDS / 2),
-        ("mouse that comes back", 1 + SURPRISE_SECONDS),
-    ],
-)
-def test_what_was_meant_for_the_title_opens_its_door(kit: Kit, touch: str, after: float) -> None:
-    player, title = titled(kit)
-    door = title.focus.labelled("Play together").rect.center
-    if touch == "click":
-        player.do(motion(door))
-    advance_time(player, IDLE_SECONDS)
-    assert isinstance(player.scene, AttractScene)
-    advance_time(player, after)
-    if touch == "key":
-        player.press(pygame.K_3)
-    else:
-        player.click(door)
-    player.wait(2)
-    assert isinstance(player.scene, SeatsScene)
-
-
-def test_one_game_follows_the_other(kit: Kit) -> None:
-    player = Player(kit, AttractScene(kit))
-    scene = player.at(AttractScene)
-    scene.stage.clear()
-    player.wait(3)
-    assert scene.games == 2
-    assert isinstance(scene.shown, DraftScene)
 
 
 ROWS = tuple(field.name for _name, fields in SECTIONS.values() for field in fields)

@@ -288,9 +288,6 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
 
 # --- every screen --------------------------------------------------------------------------------
 
-UNHEARD = (to.Attract,)
-"""Where nothing is told: it begins by itself, and not where somebody listens."""
-
 
 @pytest.mark.parametrize("destination", open_to_all(), ids=lambda it: type(it).__name__)
 def test_every_screen_has_a_name_and_says_what_is_in_focus(
@@ -299,10 +296,9 @@ def test_every_screen_has_a_name_and_says_what_is_in_focus(
     listener.kit.stack.push(destination)
     heard = listener.listen(30)
     assert heard and len(heard[0]) > 3, heard
-    if not isinstance(destination, UNHEARD):
-        in_focus = [listener.after(pygame.K_TAB) for _press in range(2)]
-        assert all(in_focus), in_focus
-        assert listener.after(pygame.K_F7)
+    in_focus = [listener.after(pygame.K_TAB) for _press in range(2)]
+    assert all(in_focus), in_focus
+    assert listener.after(pygame.K_F7)
 
 
 def test_what_comes_to_stand_on_a_screen_is_told_once_it_is_still(listener: Listener) -> None:

@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.library import (
-    ListedGame,
-    NoSuchGame,
-    Search,
-    find_profile,
-    last_unfinished,
-    list_games,
-    load,
-)
+from game.library import ListedGame, NoSuchGame, find_profile, last_unfinished, load
 from game.record import BADGES, PERSON
 from game.rules import Refusal
 from game.scenes.frame.drawing import Pen
@@ -235,8 +227,6 @@ class Standing:
     """The game to continue, if any."""
     left: Words = nothing
     """The state of that game."""
-    has_played: bool = False
-    """Whether any person has played here."""
     come_to: Mapping[str, Words] = field(default_factory=dict)
     """The player's record in each game."""
     today: Words = nothing
@@ -247,7 +237,6 @@ def look_up(index: Index, games: Games, name: str) -> Standing:
     """Query what the title shows for a player."""
     unfinished = last_unfinished(index)
     left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
-    ours = Search(is_of_people=True, limit=1)
     profile = find_profile(index, name)
     come_to: dict[str, Words] = {}
     today: Words = nothing
@@ -257,7 +246,7 @@ def look_up(index: Index, games: Games, name: str) -> Standing:
             come_to[game.name] = screens.words.come_to(index, profile, game)
         if screens.has_daily:
             today = screens.query_today(index, profile)
-    return Standing(unfinished, left, list_games(index, ours) != [], come_to, today)
+    return Standing(unfinished, left, come_to, today)
 
 
 def left_at(index: Index, games: Games, uid: str) -> Words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -12,14 +13,16 @@ from game import __version__
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, draw_backdrop, play_on
 from game.scenes.game import FanCard, screens_of
+from game.stage import out_back
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
 from game.ui.draw.text import Text
 from game.ui.widgets.button import Button, Style
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Digit, Dropped, FocusLost, Intent, Key, Point
+from game.ui.widgets.intents import Digit, Dropped, Intent, Key
 from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
+from game.ui.window.layout import Area, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from game.library import Library, ListedGame
     from game.thinking import Ticket
 
-    from .attract import Fan
     from .seat_form import Standing
 
 
@@ -38,7 +40,6 @@ PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
 """Delays the rivals' names until the first pictures have loaded what they need."""
-LOOK_SECONDS = 10.0
 
 
 class News:
@@ -56,12 +57,6 @@ class News:
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
-        self._since_look = 0.0
-        self._told: tuple[str, ...] = ()
-
-    @property
-    def has_played(self) -> bool:
-        return self.standing is not None and self.standing.has_played
 
     @property
     def unfinished(self) -> ListedGame | None:
@@ -83,7 +78,7 @@ class News:
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
 
-    def update(self, dt: float) -> bool:
+    def update(self) -> bool:
         """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
@@ -93,16 +88,9 @@ class News:
         self._frames += 1
         if self._frames == RIVALS_FRAME:
             self.refresh_details()
-            self._told = self.today(), self.against()
             changed = True
         if self._frames < RIVALS_FRAME:
             self._kit.alarm.within(0.0)
-        self._since_look += dt
-        if self._since_look >= LOOK_SECONDS:
-            self._since_look = 0.0
-            before, self._told = self._told, (self.today(), self.against())
-            changed = changed or before != self._told
-        self._kit.alarm.within(LOOK_SECONDS - self._since_look)
         return changed
 
     def _question(self, library: Library) -> Ticket[Standing]:
@@ -267,6 +255,48 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
     return picture
 
 
+DEAL_SECONDS, DEAL_STAGGER_SECONDS = 0.5, 0.09
+
+
+class Fan:
+    """Cards spread like a hand, and dealt from below."""
+
+    def __init__(self, cards: Sequence[FanCard], *, is_dealt: bool) -> None:
+        """Take the cards from the left, the bottom one first."""
+        self._cards = tuple(cards)
+        self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
+        self._age = self._deal_seconds if is_dealt else 0.0
+
+    def reshape(self, place: Placement, area: Area) -> None:
+        """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
+        rect, middle = place["fan"], (len(self._cards) - 1) / 2
+        radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
+        self._width, self._fall = place.px(area.number("card")), place.size[1] - rect.y
+        self._degrees = [(at - middle) * area.number("step") for at in range(len(self._cards))]
+        self._turned: dict[int, pygame.Surface] = {}
+        self.places = [
+            (rect.centerx + radius * sin(turn), top + radius * (1 - cos(turn)))
+            for turn in map(radians, self._degrees)
+        ]
+
+    def update(self, dt: float) -> bool:
+        """Advance; return whether cards are still being dealt."""
+        is_moving = self._age < self._deal_seconds
+        self._age += dt
+        return is_moving
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for at, (x, y) in enumerate(self.places):
+            # The first picture shows no card, so that it appears sooner.
+            arrival = (self._age - DEAL_STAGGER_SECONDS * (at + 1)) / DEAL_SECONDS
+            if arrival > 0:
+                if at not in self._turned:
+                    flat = self._cards[at](self._width)
+                    self._turned[at] = shapes.turned(flat, -self._degrees[at])
+                card, fall = self._turned[at], (1 - out_back(arrival, 1.1)) * self._fall
+                surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
+
+
 ROWS = ("row_1", "row_2", "row_3", "row_4", "row_5", "row_6")
 SECOND_GAME = "second_game"
 GAP = 20.0
@@ -280,8 +310,6 @@ LOGO = {
 }
 SWITCHES = ("language_4", "language_3", "language_2", "language_1")
 
-IDLE_SECONDS = 45.0
-
 
 class TitleScene(WidgetScene):
     """The title screen."""
@@ -294,9 +322,6 @@ class TitleScene(WidgetScene):
         self._first, self._second = list(kit.games.values())[:2]
         self.fan: Fan | None = None
         self._frames = 0
-        self._awake = True
-        self._idle = 0.0
-        self._pointed: tuple[int, int] | None = None
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = LibraryQuery(kit)
         self._changes = kit.shelf.changes
@@ -386,8 +411,6 @@ class TitleScene(WidgetScene):
 
     def resume(self, result: object) -> None:
         self._mark_language()
-        self._awake = True
-        self._idle = 0.0
         self._news.forget()
         self._kit.sound.play_music("title")
         if isinstance(result, Watch):
@@ -404,28 +427,16 @@ class TitleScene(WidgetScene):
             self.fan.reshape(place, self.layout.now.area("fan"))
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the buttons; any input resets the idle timer."""
-        self._awake = not isinstance(intent, FocusLost)
-        self._idle = 0.0
-        if isinstance(intent, Point):
-            self._pointed = intent.pos
         if intent == Key("paste"):
             self._kit.stack.push(to.Code(self._kit.clipboard.get()))
-            return
-        if isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
+        elif isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
             self._kit.stack.push(to.Kept((intent.path,)))
-            return
-        self.focus.handle(intent)
+        else:
+            self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
-        self._idle += dt
-        if self._idle >= IDLE_SECONDS and self._is_left_alone():
-            self._idle = 0.0
-            self._kit.stack.push(to.Attract(self._pointed))
-        if self._is_left_alone():
-            self._kit.alarm.within(IDLE_SECONDS - self._idle)
         self._frames += 1
-        changed = self._look_for_news(dt)
+        changed = self._look_for_news()
         self._look_for_changes()
         if self.fan is None:
             if self._frames == 1:
@@ -433,19 +444,13 @@ class TitleScene(WidgetScene):
                 return self.focus.update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit
-            self.fan = self._deal_fan()
+            is_dealt = kit.settings.motion != "full"
+            self.fan = Fan(screens_of(kit.games).fan(kit), is_dealt=is_dealt)
+            self.fan.reshape(self._place, self.layout.now.area("fan"))
             self._second_door.cards = screens_of(kit.games, self._second.name).fan(kit)
             return True
-        may_sway = self._kit.settings.motion == "full"
-        moved = self.fan.update(dt, awake=may_sway and self._awake)
-        self._kit.alarm.within(self.fan.due)
+        moved = self.fan.update(dt)
         return self.focus.update(dt) or moved or changed
-
-    def _is_left_alone(self) -> bool:
-        """Whether the demo may start; not with scanning or speech, which it would disturb."""
-        wishes = self._kit.settings
-        is_there = wishes.scanning or wishes.speech != "off"
-        return self._awake and self._news.has_played and not is_there
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
@@ -468,15 +473,6 @@ class TitleScene(WidgetScene):
         rect.width = min(rect.width, first - place.px(GAP) - rect.left)
         size = rect.height * 0.6
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
-
-    def _deal_fan(self) -> Fan:
-        from .attract import Fan
-
-        fan = Fan(screens_of(self._kit.games).fan(self._kit))
-        if self._kit.settings.motion != "full":
-            fan.finish_deal()
-        fan.reshape(self._place, self.layout.now.area("fan"))
-        return fan
 
     # --- the doors -------------------------------------------------------------------------------
 
@@ -519,9 +515,9 @@ class TitleScene(WidgetScene):
     def unfinished(self) -> ListedGame | None:
         return self._news.unfinished
 
-    def _look_for_news(self, dt: float) -> bool:
+    def _look_for_news(self) -> bool:
         was_offered = self.unfinished is not None
-        changed = self._news.update(dt)
+        changed = self._news.update()
         if changed and self._news.has_answer:
             self._offers_to_continue = self.unfinished is not None
             self._place_doors()
