@@ -39,7 +39,6 @@ from game.words import set_language
 from tests.players.screen import opened
 
 FORMAT = Format((720, 405), 16, 50)
-LARGEST_BYTES = 1_500_000
 PATH = SPRITES / "cascade.webp"
 RIVAL = "line-greedy"
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
@@ -77,7 +76,7 @@ def main() -> int:
     match = LuckyboxMatch(setup, (Player("Ada", 0, "person"),), DEFAULT_DECK)
     reel = Reel(footage_of(kit, Table(match, Settings()), cascade), FORMAT)
     PATH.unlink(missing_ok=True)
-    film = Film(FORMAT, reel.frames, AFTER_SECONDS, PATH, LARGEST_BYTES)
+    film = Film(FORMAT, reel.frames, AFTER_SECONDS, PATH)
     while (frame := reel.next_frame()) is not None:
         film.add(frame)
     while not film.is_done:

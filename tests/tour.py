@@ -234,8 +234,8 @@ def show_what_is_kept(kit: Kit) -> None:
     )  # fmt: skip
     for entries in ([], [entry] * 9, [ended] * 2, [match] * 2):
         scene = KeptGamesScene(kit)
-        scene.pages.keep(0, entries)
-        scene.pages.is_known = True
+        scene.found.games = entries
+        scene.found.is_known = True
         scene.rows.recount(len(entries))
         show(kit, scene)
     for search in (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+from pygame.event import Event
 
 from game.luckybox.scenes.puzzling import PuzzleSolvedScene
 from game.scenes import destinations as to
@@ -39,7 +40,8 @@ def listen(player: Player) -> Step:
     for _look in range(round(LONGEST / STEP)):
         step = guided(player).step
         if step is not None and not player.kit.stack.is_changing:
-            player.wait()
+            # What has happened in ``advance_time`` is not drawn yet.
+            player.do(Event(pygame.WINDOWEXPOSED))
             return step
         if guided(player).table.director.stays:
             player.press(pygame.K_SPACE)

@@ -301,7 +301,7 @@ def listed_games(player: Player) -> KeptGamesScene:
     scene = KeptGamesScene(player.kit)
     player.kit.stack.reset(scene)
     player.wait()
-    wait_until(player, lambda: scene.pages.is_known)
+    wait_until(player, lambda: scene.found.is_known)
     return scene
 
 

@@ -79,7 +79,7 @@ def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
 
 
 def names(scene: KeptGamesScene) -> list[str]:
-    games = (scene.pages[row] for row in range(scene.rows.count))
+    games = (scene.found[row] for row in range(scene.rows.count))
     return ["+".join(seat.name for seat in game.seats) for game in games if game is not None]
 
 
@@ -278,8 +278,9 @@ def test_a_library_that_fails_is_asked_once_and_says_why(
         ticket.fail(Unavailable("The disk is full."))
         return ticket
 
-    scene.pages.forget()
+    scene.found.ask(scene.search)
     monkeypatch.setattr(library, "ask", fail)
+    wait_until(player, lambda: scene.found.is_known)
     player.wait(60)
     assert asked == [list_games]
     assert kit.notices.current == "The disk is full."
@@ -550,7 +551,7 @@ def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
 
 def test_blanco_is_listed_in_its_own_words(blanco_kit: Kit) -> None:
     _player, scene = listed(blanco_kit)
-    games = [game for row in range(4) if (game := scene.pages[row]) is not None]
+    games = [game for row in range(4) if (game := scene.found[row]) is not None]
     assert [game.game for game in games] == ["blanco", "blanco", "blanco", "luckybox"]
     assert summary_of(blanco_kit.games, games[0]).endswith("Blanco · First to 2 wins · Game 1")
     assert summary_of(blanco_kit.games, games[1]).endswith("Blanco · Not finished")

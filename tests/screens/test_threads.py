@@ -81,7 +81,7 @@ def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_re
 def film(folder: Path, patch: Patch) -> None:
     patch.setattr(Film, "_encode", gone)
     with waited_for("film"):
-        film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp", 1000)
+        film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
     film.check()
 
 

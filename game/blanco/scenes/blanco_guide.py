@@ -204,7 +204,6 @@ STEPS = (
         N_("{left} cards left here, but now you know how it goes."),
         heard=("box", N_("fanfare")),
         heading=N_("Ready for a full game?"),
-        is_party=True,
     ),
 )
 

@@ -60,82 +60,45 @@ if TYPE_CHECKING:
     from game.library import Answer
 
 
-KEPT = 8
 PAGE = Search().limit
 
 
-class GamePages:
-    """The games found by a search, loaded page by page."""
+class FoundGames:
+    """The games found by a search, loaded as far as the list has been scrolled."""
 
-    def __init__(self, library: Library | None, asking: LibraryQuery, rows: Rows) -> None:
-        self._library, self._asking, self._rows = library, asking, rows
-        self._search = Search()
-        self._pages: dict[int, list[ListedGame]] = {}
-        self._asked: dict[int, Ticket[list[ListedGame]]] = {}
-        self._count: Ticket[int] | None = None
+    def __init__(self, kit: Kit, rows: Rows) -> None:
+        self._rows, self._search = rows, Search()
+        self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
+        self.games: list[ListedGame] = []
+        self._asked = 0
+        """How many have been asked for; those that cannot be listed are not asked for again."""
         self.is_known = False
 
     def __getitem__(self, row: int) -> ListedGame | None:
-        page = self._pages.get(row // PAGE)
-        at = row % PAGE
-        return page[at] if page is not None and at < len(page) else None
+        return self.games[row] if row < len(self.games) else None
 
     @property
     def is_waiting(self) -> bool:
-        return self._count is not None or bool(self._asked)
+        return self._counting.is_waiting or self._listing.is_waiting
 
     def ask(self, search: Search) -> None:
-        self._search = search
-        self.forget()
-        self.is_known = False
-        if self._library is not None:
-            self._count = self._library.ask(count_games, search)
-
-    def forget(self) -> None:
-        """Drop all pages; those in view are loaded again."""
-        self._pages.clear()
-        self._asked.clear()
+        self._search, self.games, self._asked, self.is_known = search, [], 0, False
+        self._counting.ask(lambda library: library.ask(count_games, search), self._take_count)
 
     def update(self) -> bool:
-        """Handle answers and load the pages in view; return whether anything changed."""
-        changed = self._take_count()
-        for page, ticket in list(self._asked.items()):
-            if ticket.is_done:
-                del self._asked[page]
-                if ticket.error is None:
-                    self.keep(page, ticket.result)
-                else:
-                    # Cached as empty, so that the error is shown once and not retried.
-                    self.keep(page, [])
-                    self._asking.tell(ticket.error)
-                changed = True
-        if self._library is not None and self.is_known and self._rows.count:
-            for page in self._in_view():
-                if page not in self._pages and page not in self._asked:
-                    search = replace(self._search, offset=page * PAGE)
-                    self._asked[page] = self._library.ask(list_games, search)
+        """Handle answers and load what is in view; return whether anything changed."""
+        changed = self._counting.update() | self._listing.update()
+        rows, loaded = self._rows, len(self.games)
+        wanted = min(rows.count, max(rows.in_view.stop, rows.chosen + 1))
+        if self.is_known and self._asked < wanted and not self._listing.is_waiting:
+            self._asked = wanted + PAGE
+            search = replace(self._search, offset=loaded, limit=self._asked - loaded)
+            self._listing.ask(lambda library: library.ask(list_games, search), self.games.extend)
         return changed
 
-    def _take_count(self) -> bool:
-        if self._count is None or not self._count.is_done:
-            return False
-        count, self._count = self._count, None
+    def _take_count(self, count: int) -> None:
         self.is_known = True
-        if count.error is None:
-            self._rows.recount(count.result)
-        else:
-            self._asking.tell(count.error)
-        return True
-
-    def _in_view(self) -> set[int]:
-        rows = self._rows.in_view
-        return {rows.start // PAGE, (rows.stop - 1) // PAGE, self._rows.chosen // PAGE}
-
-    def keep(self, page: int, games: list[ListedGame]) -> None:
-        self._pages[page] = games
-        near = self._rows.top // PAGE, self._rows.chosen // PAGE
-        while len(self._pages) > KEPT:
-            del self._pages[max(self._pages, key=lambda at: min(abs(at - page) for page in near))]
+        self._rows.recount(count)
 
 
 FOLDER = "records"
@@ -307,7 +270,7 @@ class KeptGamesScene(PageScene):
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
         self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
-        self.pages = GamePages(self._library, self.asking, self.rows)
+        self.found = FoundGames(kit, self.rows)
         self._restoring = LibraryQuery(kit)
         self.who, *others = self._search_row()
         widgets = [*self._bar(), self.who, *others, self.rows, *self._ways()]
@@ -375,11 +338,11 @@ class KeptGamesScene(PageScene):
 
     @property
     def chosen(self) -> ListedGame | None:
-        return self.pages[self.rows.chosen]
+        return self.found[self.rows.chosen]
 
     @property
     def is_waiting(self) -> bool:
-        answers = self.pages, self.asking, self._restoring
+        answers = self.found, self.asking, self._restoring
         return self._has_news or any(answer.is_waiting for answer in answers)
 
     @property
@@ -397,7 +360,7 @@ class KeptGamesScene(PageScene):
     def look_for(self, search: Search) -> None:
         self.search = search
         self.rows.show(0)
-        self.pages.ask(search)
+        self.found.ask(search)
 
     def _narrow(self, **fields: Any) -> None:
         self.look_for(replace(self.search, **fields))
@@ -470,7 +433,7 @@ class KeptGamesScene(PageScene):
     def _delete(self, uid: str) -> None:
         self.asking.ask(
             lambda library: library.ask(remove, uid),
-            lambda _none: self.pages.ask(self.search),
+            lambda _none: self.found.ask(self.search),
         )
 
     # --- what was lost or deleted ----------------------------------------------------------------
@@ -502,13 +465,13 @@ class KeptGamesScene(PageScene):
     def _told_of_restored(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)
         self._kit.notices.replace(words.format(count=count))
-        self.pages.ask(self.search)
+        self.found.ask(self.search)
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def resume(self, result: object) -> None:
         """Search again after a replay or a question, as games may have changed."""
-        self.pages.ask(self.search)
+        self.found.ask(self.search)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -526,11 +489,11 @@ class KeptGamesScene(PageScene):
         changed = self._restoring.update() or changed
         if self._importing is not None and self._has_news:
             self._taken = self._importing.taken
-            self.pages.ask(self.search)
+            self.found.ask(self.search)
         if self._library is not None and self._changes != self._library.changes:
             self._changes = self._library.changes
-            self.pages.ask(self.search)
-        changed = self.pages.update() or changed
+            self.found.ask(self.search)
+        changed = self.found.update() or changed
         changed = self.focus.update(dt) or changed
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
@@ -539,13 +502,13 @@ class KeptGamesScene(PageScene):
         return changed or self.rows.pressed
 
     def message(self) -> str:
-        if not self.pages.is_known or self.rows.count:
+        if not self.found.is_known or self.rows.count:
             return ""
         return _("No matching games.") if self.search != Search() else _("No games yet.")
 
     def paint(self, surface: pygame.Surface) -> None:
         count = self.rows.count
-        if self.pages.is_known:
+        if self.found.is_known:
             words = plural("{count} game", "{count} games", count)
             self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
         if self.chosen is not None:
@@ -559,7 +522,7 @@ class KeptGamesScene(PageScene):
         self.write_lines(surface, words, "facts", FACT_UNITS, CREAM, valign="top", leading=1.3)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, px, game = self._kit, self._place.px, self.pages[row]
+        kit, px, game = self._kit, self._place.px, self.found[row]
         if game is None:
             return
         thumb = pygame.Rect((0, 0), self._thumb_size)
@@ -609,7 +572,7 @@ class KeptGamesScene(PageScene):
         if self._can_be_read() and self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))
         for row in self.rows.in_view:
-            game = self.pages[row]
+            game = self.found[row]
             if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))
         return wanted

@@ -24,13 +24,7 @@ from game.ui.window.film import SUFFIX, Film, Format, dated, png_of
 from game.ui.window.scene import Kit
 from game.words import _
 
-LARGEST_BYTES = 5_000_000
-FORMATS = (
-    Format((960, 540), 25, 80),
-    Format((960, 540), 20, 60),
-    Format((640, 360), 20, 60),
-    Format((480, 270), 15, 40),
-)
+FORMAT = Format((960, 540), 25, 70)
 WORK_SECONDS = 0.005
 BEFORE_SECONDS, AFTER_SECONDS = 0.5, 1.6
 """How long the still table is filmed before and after."""
@@ -75,19 +69,10 @@ def separate_kit(kit: Kit) -> Kit:
 class Saving(BackgroundJob):
     """A film being saved."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        footage: Footage,
-        folder: Path,
-        formats: tuple[Format, ...] = FORMATS,
-        most: int = LARGEST_BYTES,
-    ) -> None:
-        self._notices, self._footage = kit.notices, footage
-        self._formats, self._most = list(formats), most
-        self._path = folder / dated(footage.name, SUFFIX)
-        self._reel: Reel | None = None
-        self._film: Film | None = None
+    def __init__(self, kit: Kit, footage: Footage, folder: Path, form: Format = FORMAT) -> None:
+        self._notices, self._reel = kit.notices, Reel(footage, form)
+        path = folder / dated(footage.name, SUFFIX)
+        self._film = Film(form, self._reel.frames, AFTER_SECONDS, path)
 
     @property
     def words(self) -> str:
@@ -96,14 +81,12 @@ class Saving(BackgroundJob):
     @property
     def share(self) -> float:
         """The share done; drawing and encoding run in parallel."""
-        return self._film.encoded / self._reel.frames if self._film and self._reel else 0.0
+        return self._film.encoded / self._reel.frames
 
     def work(self) -> bool:
-        if self._reel is None or self._film is None:
-            self._begin()
-            return False
         if self._film.is_done:
-            return self._end(self._film)
+            self._tell()
+            return True
         until = time.perf_counter() + WORK_SECONDS
         while self._film.wants_frames and time.perf_counter() < until:
             frame = self._reel.next_frame()
@@ -113,34 +96,18 @@ class Saving(BackgroundJob):
         return False
 
     def cancel(self) -> None:
-        if self._film is not None:
-            self._film.cancel()
+        self._film.cancel()
         self._notices.replace(_("Clip not saved."))
 
-    def _begin(self) -> None:
-        form = self._formats.pop(0)
-        self._reel = Reel(self._footage, form)
-        self._film = Film(form, self._reel.frames, AFTER_SECONDS, self._path, self._most)
-
-    def _end(self, film: Film) -> bool:
+    def _tell(self) -> None:
         try:
-            film.check()
-        except OSError as error:
-            self._fail(error.strerror or str(error))
-        except ImportError:
-            self._fail(_("Pillow is not installed"))
+            self._film.check()
+        except (OSError, ImportError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            words = _("Couldn’t save the clip ({reason}).").format(reason=reason)
         else:
-            if film.is_too_large and self._formats:
-                self._film = None
-                return False
-            if film.is_too_large:
-                self._fail(_("it’s too long"))
-            else:
-                self._notices.replace(_("Clip saved: {path}").format(path=film.path))
-        return True
-
-    def _fail(self, reason: str) -> None:
-        self._notices.replace(_("Couldn’t save the clip ({reason}).").format(reason=reason))
+            words = _("Clip saved: {path}").format(path=self._film.path)
+        self._notices.replace(words)
 
 
 class Reel:

@@ -36,15 +36,13 @@ class Format(NamedTuple):
 class Film:
     """A film being encoded."""
 
-    def __init__(self, form: Format, frames: int, last_seconds: float, path: Path, most: int):
-        """Expect ``frames`` frames; a file over ``most`` bytes is not written."""
-        self._form, self._frames, self._wanted, self._most = form, frames, path, most
+    def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
+        self._form, self._frames, self._wanted = form, frames, path
         self._last_ms = round(last_seconds * 1000)
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
         self._is_cancelled = False
         self.path: Path | None = None
         self.encoded = 0
-        self.is_too_large = False
         self._failure: Exception | None = None
         self._thread = Thread(target=self._work, name="film", daemon=True)
         self._thread.start()
@@ -76,8 +74,7 @@ class Film:
     def _work(self) -> None:
         try:
             content = self._encode()
-            self.is_too_large = len(content) > self._most
-            if not self.is_too_large and not self._is_cancelled:
+            if not self._is_cancelled:
                 self._wanted.parent.mkdir(parents=True, exist_ok=True)
                 self.path = write_beside(self._wanted, content)
         except _CancelledError:
