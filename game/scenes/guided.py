@@ -46,7 +46,7 @@ from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.table import Seated
-from .watch.timeline import WatchableScene
+from .watch.timeline import SceneAround, WatchableScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -295,11 +295,11 @@ def scene_of(kit: Kit, table: Seated) -> Scene:
     return GuidedScene(kit, table, table.guide, scene)
 
 
-class GuidedScene(Scene):
+class GuidedScene(SceneAround):
     """A table's scene with a guide."""
 
-    def __init__(self, kit: Kit, table: Seated, guide: Guide, inner: WatchableScene) -> None:
-        self.kit, self.table, self.guide, self.inner = kit, table, guide, inner
+    def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
+        self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
         """None: none is due, or something is still being shown."""
         self.plate: GuidePlate | None = None
@@ -334,36 +334,27 @@ class GuidedScene(Scene):
 
     @property
     def wants_text(self) -> bool:
-        return self.inner.wants_text
-
-    def enter(self, previous: Scene | None) -> None:
-        self.inner.enter(previous)
-
-    def leave(self) -> None:
-        self.inner.leave()
-
-    def pause(self) -> None:
-        self.inner.pause()
+        return self.watched.wants_text
 
     def resume(self, result: object) -> None:
-        self.inner.resume(result)
+        super().resume(result)
         self._laid_for = None
 
     def resize(self, size: tuple[int, int]) -> None:
         self._size = size
-        self.inner.resize(size)
+        self.watched.resize(size)
         self._laid_for = None
         self._look()
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
-        return self.inner.asks_at
+        return self.watched.asks_at
 
     def handle(self, intent: Intent) -> None:
         match intent:
             case intents.Point() | FocusLost():
                 self.focus.handle(intent)
-                self.inner.handle(intent)
+                self.watched.handle(intent)
             case Press(pos):
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
                 self._give(intent, to_plate=self._is_pressed)
@@ -377,26 +368,26 @@ class GuidedScene(Scene):
             case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
                 self.focus.handle(intent)
             case Key():
-                self.inner.handle(intent)
+                self.watched.handle(intent)
                 if self._look() and self._has_ways():
                     # Opened by a key: show what Enter does.
                     self.kit.hands.by_keyboard = True
             case _:
-                self.inner.handle(intent)
+                self.watched.handle(intent)
 
     def update(self, dt: float) -> bool:
-        changed = self.inner.update(dt)
+        changed = self.watched.update(dt)
         changed = self._look() or changed
         return self.focus.update(dt) or changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.inner.draw(surface)
+        self.watched.draw(surface)
         sight = self.guide.sight
-        draw_over = partial(sight.draw_over, self.kit, surface, self.inner)
+        draw_over = partial(sight.draw_over, self.kit, surface, self.watched)
         draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, draw_over)
         self.draw_plate(surface)
         # No ring may cross the explanation of a refused click.
-        sight.draw_refusal(surface, self.inner, self._scale)
+        sight.draw_refusal(surface, self.watched, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw the bubble and its buttons."""
@@ -411,7 +402,7 @@ class GuidedScene(Scene):
     def account(self) -> Account:
         from .table_accounts import OverAccount
 
-        return OverAccount(lambda: self.inner, lambda: self.focus, self._words)
+        return OverAccount(lambda: self.watched, lambda: self.focus, self._words)
 
     def _words(self) -> str:
         from game.ui.narrator import joined, named_with_key
@@ -426,7 +417,7 @@ class GuidedScene(Scene):
     def things(self) -> Sequence[Thing]:
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
-        free = map(self._beside_plate, self.inner.things())
+        free = map(self._beside_plate, self.watched.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
     def _beside_plate(self, thing: Thing) -> Thing:
@@ -450,25 +441,19 @@ class GuidedScene(Scene):
         return list({target.key: target for target in (*wanted, *out)}.values())
 
     def listens(self) -> bool:
-        return self.step is not None or self.inner.listens()
+        return self.step is not None or self.watched.listens()
 
     def in_hand(self) -> pygame.Rect | None:
-        return self.focus.in_hand() or self.inner.in_hand()
+        return self.focus.in_hand() or self.watched.in_hand()
 
     def required_areas(self) -> Sequence[pygame.Rect]:
         if self.plate is None:
-            return self.inner.required_areas()
+            return self.watched.required_areas()
         return *self._marked[:1], self.plate.rect
-
-    def bars(self) -> Sequence[pygame.Rect]:
-        return self.inner.bars()
 
     def spared(self) -> Sequence[pygame.Rect]:
         said = () if self.plate is None else (self.plate.rect,)
-        return (*self.inner.spared(), *said)
-
-    def draw_ahead(self) -> bool:
-        return self.inner.draw_ahead()
+        return (*self.watched.spared(), *said)
 
     # --- what is said ----------------------------------------------------------------------------
 
@@ -526,15 +511,15 @@ class GuidedScene(Scene):
 
     def _places(self, points: Sequence[Point]) -> list[pygame.Rect]:
         sight = self.guide.sight
-        return [rect for point in points for rect in sight.places(self.inner, point)]
+        return [rect for point in points for rect in sight.places(self.watched, point)]
 
     def _give(self, intent: Intent, *, to_plate: bool) -> None:
-        (self.focus if to_plate else self.inner).handle(intent)
+        (self.focus if to_plate else self.watched).handle(intent)
 
     def _look(self) -> bool:
         """Update the step and its layout; return whether anything changed."""
-        speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.inner)
-        step = self.guide.due(self.inner) if speaks else None
+        speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.watched)
+        step = self.guide.due(self.watched) if speaks else None
         meant = [] if step is None else self._places(step.points)
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
@@ -545,7 +530,7 @@ class GuidedScene(Scene):
         self._own.shortcut, self._leave.shortcut = (
             way.key for way in (self._ways or (NONE, NONE))[:2]
         )
-        if isinstance(focus := getattr(self.inner, "focus", None), Focus):
+        if isinstance(focus := getattr(self.watched, "focus", None), Focus):
             focus.rests = self._has_ways()
         if not self._has_ways():
             # Keys and focus ring belong to the scene again.
@@ -567,7 +552,7 @@ class GuidedScene(Scene):
         return True
 
     def _lead_to(self, rect: pygame.Rect) -> None:
-        focus = getattr(self.inner, "focus", None)
+        focus = getattr(self.watched, "focus", None)
         if not isinstance(focus, Focus):
             return
         for widget in focus.reachable():
@@ -579,7 +564,7 @@ class GuidedScene(Scene):
 
     def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
-        clear = sight.kept_clear(self.inner)
+        clear = sight.kept_clear(self.watched)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
         shown = ways or [self._next] * self._is_read()
         rooms = [
@@ -597,12 +582,12 @@ class GuidedScene(Scene):
             pygame.Rect((0, 0), self._size).inflate(-round(16 * scale), -round(16 * scale)),
             scale,
             meant=meant,
-            never=[*sight.never_covered(self.inner), *following],
+            never=[*sight.never_covered(self.watched), *following],
             # Most of all, the rest of the card stays visible.
             clear=[*clear, *about],
-            whole=[*sight.whole(self.inner, step.points), *told],
-            bare=[*sight.kept_bare(self.inner), *told],
-            home=sight.home(self.inner),
+            whole=[*sight.whole(self.watched, step.points), *told],
+            bare=[*sight.kept_bare(self.watched), *told],
+            home=sight.home(self.watched),
             foot=sum(rooms) + gap * (len(rooms) - 1) if rooms else 0,
             stands_beside=sight.stands_beside,
         )

@@ -53,7 +53,7 @@ def meant(player: Player) -> list[pygame.Rect]:
     scene = guided(player)
     assert scene.step is not None
     points = scene.step.points
-    return [rect for point in points for rect in scene.guide.sight.places(scene.inner, point)]
+    return [rect for point in points for rect in scene.guide.sight.places(scene.watched, point)]
 
 
 def plate_of(player: Player) -> pygame.Rect:
@@ -95,7 +95,7 @@ def follow_by_keys(player: Player) -> Step:
         player.press(pygame.K_SPACE)
         return step
     goal = meant(player)[0] if step.points else first_answer(scene)
-    focus: Any = focus_of(scene.inner)
+    focus: Any = focus_of(scene.watched)
     # Once round everything that may be reached, as Tab and N do.
     inner = goal.inflate(-4, -4)
     there = next((w for w in focus.widgets if w.can_focus and w.rect.contains(inner)), None)
@@ -115,7 +115,7 @@ def follow_by_keys(player: Player) -> Step:
 
 def first_answer(scene: GuidedScene) -> pygame.Rect:
     """Give something that may be clicked, where everything may."""
-    inner: Any = scene.inner
+    inner: Any = scene.watched
     return inner.answers()[0].rect
 
 

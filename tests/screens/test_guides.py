@@ -315,7 +315,7 @@ def test_taking_back_leads_the_guide_back(
 
 
 def table_of(player: Player) -> BlancoScene:
-    scene = guided(player).inner
+    scene = guided(player).watched
     assert isinstance(scene, BlancoScene)
     return scene
 
@@ -401,14 +401,14 @@ def lucky(kit: Kit) -> Player:
 
 
 def round_of(player: Player) -> RoundScene:
-    scene = guided(player).inner
+    scene = guided(player).watched
     assert isinstance(scene, RoundScene)
     return scene
 
 
 def draft_of(player: Player) -> DraftScene:
     listen(player)
-    scene = guided(player).inner
+    scene = guided(player).watched
     assert isinstance(scene, DraftScene)
     return scene
 
@@ -510,9 +510,9 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None
     assert len(scene.picks) == 3
     scene.keep()
     lucky.wait()
-    assert isinstance(guided(lucky).inner, DraftScene | RoundScene)
+    assert isinstance(guided(lucky).watched, DraftScene | RoundScene)
     listen(lucky)
-    assert isinstance(guided(lucky).inner, RoundScene)
+    assert isinstance(guided(lucky).watched, RoundScene)
 
 
 def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
@@ -545,12 +545,12 @@ def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
     scene, plate = guided(lucky), plate_of(lucky)
     beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
     beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
-    monkeypatch.setattr(scene.inner, "things", lambda: [beneath, beside])
+    monkeypatch.setattr(scene.watched, "things", lambda: [beneath, beside])
     assert beside in scene.legend()
     assert beneath not in scene.legend()
     assert plate in scene.spared()
-    assert isinstance(scene.inner, RoundScene)
-    scene.inner.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
+    assert isinstance(scene.watched, RoundScene)
+    scene.watched.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
     lucky.click(plate.center)
     assert scene.table.match.actions[-1] != SPARK
 
@@ -565,9 +565,9 @@ def test_leaving_it_leaves_its_table(lucky: Player, monkeypatch: pytest.MonkeyPa
 
 def test_where_the_words_wait_for_next_the_deck_asks_for_nothing(lucky: Player) -> None:
     asked = []
-    while not asked or isinstance(guided(lucky).inner, RoundScene):
+    while not asked or isinstance(guided(lucky).watched, RoundScene):
         step = listen(lucky)
-        inner = guided(lucky).inner
+        inner = guided(lucky).watched
         if isinstance(inner, RoundScene) and step.move is None and step.until is None:
             asked.append(inner.message())
         if step.until is not None and course(lucky).wanted is None:
@@ -588,7 +588,7 @@ def test_the_last_number_is_the_players_own(lucky: Player) -> None:
 def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
     """Compare a place as it is with the guide's marks and without them."""
     pictures = []
-    for scene in (guided(player), guided(player).inner):
+    for scene in (guided(player), guided(player).watched):
         surface = pygame.Surface(player.kit.window.size)
         scene.draw(surface)
         part = surface.subsurface(rect.clip(surface.get_rect()))
@@ -647,7 +647,7 @@ def distance(one: pygame.Rect, other: pygame.Rect) -> float:
 
 def headline(scene: GuidedScene) -> pygame.Rect:
     """Give the bar at the top, with the name of the screen and what is to be done there."""
-    inner = scene.inner
+    inner = scene.watched
     picture = getattr(inner, "picture", inner)
     place: pygame.Rect = picture.place["top_bar"]
     return place
@@ -667,8 +667,8 @@ def look_at_bubble(player: Player, step: Step) -> None:
     scene, bubble, targets = guided(player), plate_of(player), meant(player)
     unit = min(page[0] / 1600, page[1] / 900)
     sight, told = scene.guide.sight, scene.guide.words_of(step)
-    about = [rect for point in step.about for rect in sight.places(scene.inner, point)]
-    whole = [*sight.whole(scene.inner, step.points), *about]
+    about = [rect for point in step.about for rect in sight.places(scene.watched, point)]
+    whole = [*sight.whole(scene.watched, step.points), *about]
     assert pygame.Rect((0, 0), page).contains(bubble), told
     assert bubble.collidelist([*targets, *whole]) == -1, told
     assert not bubble.colliderect(headline(scene)), told
@@ -680,7 +680,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
         assert distance(bubble, near) <= FAR * unit + 2, told
         assert distance(arrow, targets[0]) <= FAR_OF_ARROW * unit + 2, told
         assert not arrow.colliderect(bubble), told
-        bare = sight.kept_bare(scene.inner)
+        bare = sight.kept_bare(scene.watched)
         bonuses = [rect for rect in bare if bare.count(rect) > 1]
         assert arrow.collidelist([*targets, *about, *bonuses]) == -1, told
         if any(rect.collidepoint(at) for rect in bare):

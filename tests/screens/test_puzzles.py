@@ -124,7 +124,7 @@ def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_cou
     assert listen(player) is MISSED_FIRST
     assert table.page.rating < before
     missed, turn = table.page.rating, table.match.game.turn
-    player.click(guided(player).inner.picture.place["deck"].center)
+    player.click(guided(player).watched.picture.place["deck"].center)
     player.press(pygame.K_SPACE)
     player.wait()
     assert table.match.game.turn == turn, "no other number comes"
@@ -288,7 +288,7 @@ def test_what_is_asked_stands_in_the_bars_and_what_is_said_leaves_it_in_sight(
     assert guided(player).plate is None
     asked = ("Goal: +35 points", "Reach 60 points in one chain", "difficulty 4/5")
     assert all(words in on_screen(player) for words in asked)
-    place = guided(player).inner.picture.place  # type: ignore[attr-defined]
+    place = guided(player).watched.picture.place  # type: ignore[attr-defined]
     needed = [place[name] for name in ("message", "undo", "redo")]
     player.press(pygame.K_c)
     assert plate_of(player).collidelist(needed) == -1
@@ -301,7 +301,7 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     table = table_of(player)
     best = max(chains(player), key=lambda one: one.points).actions[0]
     assert isinstance(best, Cross)
-    board = guided(player).inner.picture.board
+    board = guided(player).watched.picture.board
     take_hint(player)
     assert listen(player).words == WHERE.words
     assert meant(player) == [board.card_rect(best.card)]
@@ -416,14 +416,14 @@ def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> N
     player.press(pygame.K_RIGHT)
     player.wait()
     scene = guided(player)
-    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    assert scene.watched.focus.shows_ring  # type: ignore[attr-defined]
     player.press(pygame.K_c)
     assert scene.focus.current is not None and scene.focus.current.label == "Not yet"
     assert scene.focus.shows_ring
-    assert not scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    assert not scene.watched.focus.shows_ring  # type: ignore[attr-defined]
     player.press(pygame.K_RETURN)
     assert scene.step is None
-    assert scene.inner.focus.shows_ring  # type: ignore[attr-defined]
+    assert scene.watched.focus.shows_ring  # type: ignore[attr-defined]
 
 
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
@@ -456,7 +456,7 @@ def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
     player = Player(kit, to.Puzzle(number))
     player.wait(3)
     set_language(language)
-    picture = guided(player).inner.picture  # type: ignore[attr-defined]
+    picture = guided(player).watched.picture  # type: ignore[attr-defined]
     for presses in (2, 1):
         for _press in range(presses):
             player.press(pygame.K_h)
@@ -469,7 +469,7 @@ def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
 
 
 def aid(player: Player, label: str) -> Widget:
-    widgets = guided(player).inner.focus.widgets  # type: ignore[attr-defined]
+    widgets = guided(player).watched.focus.widgets  # type: ignore[attr-defined]
     return next(each for each in widgets if each.label == label)
 
 
@@ -510,7 +510,7 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
         player.wait(2)
     step = listen(player)
     assert step is not None
-    scene = guided(player).inner
+    scene = guided(player).watched
     assert isinstance(scene, RoundScene)
     spot = scene.focus.current
     assert spot.rect.collidepoint(meant(player)[0].center)

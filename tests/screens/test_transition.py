@@ -24,7 +24,6 @@ from game.ui.window import preferences
 from game.ui.window.canvas import Canvas
 from game.ui.window.scene import (
     FULL_SECONDS,
-    Change,
     Destination,
     Kit,
     Scene,
@@ -145,13 +144,13 @@ def test_the_last_change_of_a_settling_counts() -> None:
     stack = SceneStack(WINDOW)
     stack.push(Plain(RED))
     stack.settle()
-    assert stack.change is None
+    assert not stack.is_replaced
     stack.push(Plain(BLUE))
     stack.pop()
     stack.replace(Plain(BLUE))
     assert stack.is_changing
     stack.settle()
-    assert stack.change is Change.REPLACE
+    assert stack.is_replaced
     assert not stack.is_changing
 
 

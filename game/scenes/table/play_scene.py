@@ -28,7 +28,7 @@ from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
 from game.ui.widgets.tooltip import Refusal
 from game.ui.widgets.widget import Spot, Widget, keep_alike, name_and_key
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Change, Kit, Transition
+from game.ui.window.scene import Kit, Transition
 from game.words import N_, _
 
 from .log import LogScene
@@ -494,5 +494,5 @@ class BoardTransition(Transition):
         """Start if the board changes; ``table`` still shows the previous one."""
         if self._seat is not None and seat != self._seat and not self.is_running:
             # During a running wipe, its edge would be part of the picture.
-            self.begin(Change.REPLACE, table, motion)
+            self.begin(table, motion)
         self._seat = seat

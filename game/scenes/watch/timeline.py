@@ -333,3 +333,27 @@ class WatchableScene(Scene):
     def counted(self) -> int:
         """Return a progress that no event reports."""
         return 0
+
+
+class SceneAround(Scene):
+    """A scene around a game's own scene, with something added to it."""
+
+    watched: WatchableScene
+
+    def enter(self, previous: Scene | None) -> None:
+        self.watched.enter(previous)
+
+    def leave(self) -> None:
+        self.watched.leave()
+
+    def pause(self) -> None:
+        self.watched.pause()
+
+    def resume(self, result: object) -> None:
+        self.watched.resume(result)
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        return self.watched.bars()
+
+    def draw_ahead(self) -> bool:
+        return self.watched.draw_ahead()

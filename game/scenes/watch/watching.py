@@ -40,7 +40,7 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene
+from .timeline import Camera, Mode, ReplayMarks, SceneAround, Timeline, WatchableScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -52,7 +52,7 @@ QUICK_STEPS, QUICK_SECONDS = 12, 0.05
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
-class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
+class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     """A watched scene with a control bar; subclasses define what can be sought."""
 
     asks_at = "watch"
@@ -124,18 +124,6 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         )
 
     # --- the scene's life ------------------------------------------------------------------------
-
-    def enter(self, previous: Scene | None) -> None:
-        self.watched.enter(previous)
-
-    def leave(self) -> None:
-        self.watched.leave()
-
-    def pause(self) -> None:
-        self.watched.pause()
-
-    def resume(self, result: object) -> None:
-        self.watched.resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.place(size)
@@ -225,14 +213,8 @@ class WatchedScene(Scene, ABC, Generic[AnyWatchable]):
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
-    def bars(self) -> Sequence[pygame.Rect]:
-        return self.watched.bars()
-
     def in_hand(self) -> pygame.Rect | None:
         return self.focus.in_hand()
-
-    def draw_ahead(self) -> bool:
-        return self.watched.draw_ahead()
 
     @property
     def stage(self) -> pygame.Rect:

@@ -23,7 +23,6 @@ from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
 from game.words import N_, _
 
-from .background_jobs import ReadingGames
 from .canvas import Canvas
 from .film import save_and_tell
 from .layout import Page
@@ -294,8 +293,6 @@ class Loop:
         self._must_draw = changed or self._must_draw
         self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
         self._must_draw = kit.job_runner.update() or self._must_draw
-        if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
-            kit.job_runner.start(ReadingGames(kit.shelf))
         for notice in kit.shelf.take_notices():
             kit.notices.show(notice)
             self._must_draw = True
@@ -353,10 +350,11 @@ class Loop:
         kit = self._kit
         if kit.stack.settle():
             self._must_draw = True
-            if kit.stack.change is not None:
+            self._transition.end()
+            if kit.stack.is_replaced:
                 # Drop the old frame, as large as the screen, before the transition copies it.
                 kit.window.canvas.forget()
-            self._transition.begin(kit.stack.change, kit.window.surface, kit.settings.motion)
+                self._transition.begin(kit.window.surface, kit.settings.motion)
             self._tries = 0
 
     def _translate(self, event: pygame.event.Event) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 import pygame
@@ -132,15 +131,6 @@ class Destination(Value):
     """Names a screen and its arguments; ``routes`` builds the scene."""
 
 
-class Change(Enum):
-    """How one screen replaced another; chooses the transition."""
-
-    PUSH = auto()
-    POP = auto()
-    REPLACE = auto()
-    RESET = auto()
-
-
 class SceneStack:
     """The scenes in play, the last on top; changes wait for :meth:`settle`, between frames."""
 
@@ -151,8 +141,8 @@ class SceneStack:
         self._size = size
         self._zoom = 1.0
         self.make: Callable[[Destination], Scene] = _no_route
-        self.change: Change | None = None
-        """``None`` if most of the screen stays in view."""
+        self.is_replaced = False
+        """Whether the last changes replaced most of the screen."""
 
     @property
     def top(self) -> Scene | None:
@@ -200,7 +190,7 @@ class SceneStack:
         """Apply the queued changes; return whether there were any."""
         if not self._waiting:
             return False
-        self.change = None
+        self.is_replaced = False
         # Entering a scene may queue another change, which is applied here too.
         while self._waiting:
             self._waiting.pop(0)()
@@ -237,8 +227,7 @@ class SceneStack:
         previous = self.top
         if previous is not None:
             previous.pause()
-            if scene.opaque:
-                self.change = Change.PUSH
+            self.is_replaced |= scene.opaque
         self._begin(scene, previous)
 
     def _pop(self, result: object) -> None:
@@ -247,8 +236,7 @@ class SceneStack:
         popped = self._scenes.pop()
         self._pages.pop()
         popped.leave()
-        if popped.opaque:
-            self.change = Change.POP
+        self.is_replaced |= popped.opaque
         if self._scenes:
             self._scenes[-1].resume(result)
 
@@ -257,13 +245,12 @@ class SceneStack:
         if previous is not None:
             self._scenes.pop().leave()
             self._pages.pop()
-            self.change = Change.REPLACE
+            self.is_replaced = True
         self._begin(scene, previous)
 
     def _reset(self, scene: Scene) -> None:
         previous = self.top
-        if previous is not None:
-            self.change = Change.RESET
+        self.is_replaced |= previous is not None
         self._clear()
         self._begin(scene, previous)
 
@@ -298,7 +285,6 @@ class Transition:
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
-        self._change = Change.REPLACE
         self._fades = False
         self._seconds = 0.0
         self._was_drawn = False
@@ -307,8 +293,8 @@ class Transition:
     def is_running(self) -> bool:
         return self._before is not None
 
-    def begin(self, change: Change | None, screen: pygame.Surface, motion: str) -> None:
-        if change is None or motion == "none":
+    def begin(self, screen: pygame.Surface, motion: str) -> None:
+        if motion == "none":
             self.end()
             return
         self._before = pygame.Surface(screen.get_size())
@@ -316,7 +302,6 @@ class Transition:
             screen.copy_to(self._before)
         else:
             self._before.blit(screen, (0, 0))
-        self._change = change
         self._fades = motion == "reduced"
         self._seconds = 0.0
         self._was_drawn = False
@@ -347,29 +332,11 @@ class Transition:
             return
         width, height = surface.get_size()
         gone = 1.0 - (1.0 - self._seconds / FULL_SECONDS) ** 3
-        across, down = round(width * gone), round(height * gone)
-        edge = max(4, round(EDGE_UNITS * height / HEIGHT_UNITS))
-        match self._change:
-            case Change.PUSH:
-                surface.blit(before, (-across, 0))
-                _draw_edge(surface, pygame.Rect(width - across, 0, edge, height))
-            case Change.POP:
-                surface.blit(before, (across, 0))
-                _draw_edge(surface, pygame.Rect(across - edge, 0, edge, height))
-            case Change.REPLACE:
-                surface.blit(before, (across, 0), (across, 0, width - across, height))
-                _draw_edge(surface, pygame.Rect(across - edge, 0, edge, height))
-            case Change.RESET:
-                surface.blit(before, (0, down))
-                _draw_edge(surface, pygame.Rect(0, down - edge, width, edge))
-
-
-def _draw_edge(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    surface.fill(shown(INK), rect)
-    if rect.width < rect.height:
-        surface.fill(shown(SUNFLOWER), rect.inflate(-(rect.width // 3) * 2, 0))
-    else:
-        surface.fill(shown(SUNFLOWER), rect.inflate(0, -(rect.height // 3) * 2))
+        across, edge = round(width * gone), max(4, round(EDGE_UNITS * height / HEIGHT_UNITS))
+        surface.blit(before, (across, 0), (across, 0, width - across, height))
+        line = pygame.Rect(across - edge, 0, edge, height)
+        surface.fill(shown(INK), line)
+        surface.fill(shown(SUNFLOWER), line.inflate(-(edge // 3) * 2, 0))
 
 
 @dataclass(frozen=True)
