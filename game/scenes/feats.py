@@ -17,7 +17,7 @@ from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFL
 from game.ui.mixer import Priority
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.intents import Intent, Key, Move, Part, Scroll
+from game.ui.widgets.intents import Intent, Move, Part, Scroll, paged
 from game.ui.widgets.widget import Label, Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _, plural
@@ -254,23 +254,12 @@ class Emblems(Widget):
 
     def turn(self, intent: Intent) -> bool:
         """Handle wheel and paging keys wherever the focus is."""
-        match intent:
-            case Scroll(_, step):
-                self._choose(self.at - step)
-            case Key("page_up"):
-                self._choose(self.at - self.columns)
-            case Key("page_down"):
-                self._choose(self.at + self.columns)
-            case Key("home"):
-                self._choose(0)
-            case Key("end"):
-                self._choose(len(self.standings) - 1)
-            case _:
-                return False
-        return True
-
-    def _choose(self, at: int) -> None:
-        self.at = min(max(0, at), max(0, len(self.standings) - 1))
+        at = paged(intent, self.at, self.columns, len(self.standings))
+        if isinstance(intent, Scroll):
+            at = self.at - intent.step
+        if at is not None:
+            self.at = min(max(0, at), max(0, len(self.standings) - 1))
+        return at is not None
 
     def parts(self) -> list[Part]:
         return [Part(self.rect_of(at)) for at in range(len(self.standings))]

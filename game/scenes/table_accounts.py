@@ -119,10 +119,6 @@ class LogAccount(WidgetAccount):
         super().__init__(focus)
         self._words = [named(line, players) for line in lines]
 
-    @property
-    def heading(self) -> str:
-        return _("Game log")
-
     def opening(self) -> Sequence[str]:
         return self._words[-AT_ONCE:] or (_("Nothing yet."),)
 

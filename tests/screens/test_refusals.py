@@ -157,18 +157,6 @@ def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(
     assert scene.refusal.words == "" and heard.count("error") == 2
 
 
-def test_what_was_clicked_shakes_only_where_things_move(kit: Kit) -> None:
-    for moves, shakes in (("full", True), ("reduced", False), ("none", False)):
-        kit.settings.motion = moves
-        player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
-        player.click(on(scene, (1, 3)))
-        seen = set()
-        for _frame in range(12):
-            seen.add(scene.refusal.aside)
-            scene.refusal.update(0.02)
-        assert (len(seen) > 1) is shakes
-
-
 def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     assert scene.message() == "Bonuses 4, ?: click one, or a square."

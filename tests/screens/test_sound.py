@@ -11,7 +11,7 @@ import pytest
 from game.files import SOUNDS
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
-from game.scenes.table.table import Ear
+from game.scenes.table.table import play_all
 from game.stage import TIMINGS
 from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
 from tests.players.listening import FRAME, channels, length, lengths, run, started
@@ -94,16 +94,18 @@ def test_the_small_give_way_to_the_big_and_never_the_big(sound, playing, name, p
 
 
 def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
-    ear = Ear(sound, earcons_for, lambda: NORMAL)
     for combo in range(1, 12):
         for board in range(12):
             depth = combo - 1
-            ear(ev.BonusUsed(board, 7, 0, str(combo % 9 + 1), depth))
-            ear(crossed(combo, player=board, square=(combo + board) % 9))
-            ear(ev.LineCompleted(board, 7, 0, "star", 0, depth))
-            ear(ev.StarGained(board, 7, 0, 1, 1, 1, depth))
-            ear(ev.BoltsGained(board, 7, 0, 2, 0, 4, None, depth))
-            ear(ev.CardCompleted(board, 7, 9, depth))
+            for event in (
+                ev.BonusUsed(board, 7, 0, str(combo % 9 + 1), depth),
+                crossed(combo, player=board, square=(combo + board) % 9),
+                ev.LineCompleted(board, 7, 0, "star", 0, depth),
+                ev.StarGained(board, 7, 0, 1, 1, 1, depth),
+                ev.BoltsGained(board, 7, 0, 2, 0, 4, None, depth),
+                ev.CardCompleted(board, 7, 9, depth),
+            ):
+                play_all(earcons_for(event, NORMAL), sound)
             sound.update(FRAME)
             # What is pushed out dies away within a moment, beside the voices.
             volumes = [channel.get_volume() for channel in channels()]
@@ -241,7 +243,8 @@ def test_music_makes_room_for_what_is_big_and_comes_back(sound):
     sound.play_music("table")
     run(sound, 1.0)
     full = volume()
-    Ear(sound, earcons_for, lambda: TIMINGS["turbo"])(ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4))
+    crossed = ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4)
+    play_all(earcons_for(crossed, TIMINGS["turbo"]), sound)
     run(sound, 0.8)
     assert volume() == pytest.approx(full * DUCKED, abs=0.02)
     run(sound, 3.0)

@@ -109,19 +109,6 @@ class BlancoPicture:
             draw_glow(pen, places.pile(Zone.PILE), is_hot=is_hot)
             yield None
 
-    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
-        match thing.key:
-            case ("cell", (int(row), int(column))):
-                cell = self._table.view.seats[self._table.focus].cell((row, column))
-                card = cell.card if cell is not None and cell.is_up else HIDDEN
-            case ("hand", int(card)):
-                pass
-            case _:
-                # The piles and the button lie still.
-                return None
-        drawn = blanco_card(self._kit.art, card, thing.rect.width)
-        return drawn.subsurface(drawn.get_rect().clip(pygame.Rect((0, 0), thing.rect.size)))
-
     # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, marks: Marks, message: str, last: str) -> None:

@@ -12,7 +12,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
 from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll
+from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll, paged
 from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import ResponsiveLayout
 from game.ui.window.scene import Kit
@@ -118,16 +118,11 @@ class Rows(Widget):
                 return self.drag(pos)
             case Scroll(_, step):
                 self.scroll(-step * NOTCH_ROWS)
-            case Key("page_up"):
-                self.choose(self.chosen - self.fitting)
-            case Key("page_down"):
-                self.choose(self.chosen + self.fitting)
-            case Key("home"):
-                self.choose(0)
-            case Key("end"):
-                self.choose(self.count - 1)
             case _:
-                return False
+                row = paged(intent, self.chosen, self.fitting, self.count)
+                if row is None:
+                    return False
+                self.choose(row)
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:

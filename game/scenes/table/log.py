@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.files import data_folder
-from game.scenes.frame.drawing import Pen, draw_name
-from game.scenes.frame.widget_scene import WidgetScene, dim
+from game.scenes.frame.drawing import draw_name
+from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.share import LOGS, log_text, save_log
 from game.ui.draw import shapes
-from game.ui.draw.palette import GRAPE, INK, LILAC, SUNFLOWER, shown
+from game.ui.draw.palette import GRAPE, INK, LILAC, shown
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -52,12 +52,12 @@ class Row:
     height: int
 
 
-class LogScene(WidgetScene):
+class LogScene(SheetScene):
     """The log sheet, scrolled to its end at first."""
 
+    title = N_("Game log")
     asks_at = "board"
-
-    opaque = False
+    opened_by = Key("log")
 
     def __init__(self, kit: Kit, table: Seated) -> None:
         super().__init__(kit, "log")
@@ -123,24 +123,14 @@ class LogScene(WidgetScene):
                 self._scroll_to(0)
             case Key("end"):
                 self._scroll_to(self._furthest)
-            case Key("log"):
-                self._kit.stack.pop()
-            case Advance() if not self.focus.shows_ring:
+            case Advance():
+                # Space turns the page wherever the ring is.
                 self._turn(1)
             case _:
-                self.focus.handle(intent)
+                super().handle(intent)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        kit, place = self._kit, self._place
-        dim(surface)
-        head, sheet = place["heading"], place["sheet"]
-        high, border, radius = head.bottom - sheet.y, place.px(5), place.px(28)
-        Pen(kit, surface).sheet(sheet, high, border, radius)
-        kit.text.draw(
-            surface, _("Game log"), head, "script", head.height * 0.7 * kit.text.scale,
-            SUNFLOWER, outline=INK, align="center",
-        )  # fmt: skip
-        area = place["list"]
+    def draw_words(self, surface: pygame.Surface) -> None:
+        area = self._place["list"]
         for row in self._rows:
             top = area.y + row.top - self.offset
             if top >= area.y and top + row.height <= area.bottom:
@@ -148,7 +138,6 @@ class LogScene(WidgetScene):
         if not self._rows:
             self.write(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
         self._draw_track(surface)
-        self.focus.draw(surface)
 
     # --- where it is -----------------------------------------------------------------------------
 

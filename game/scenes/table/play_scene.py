@@ -66,9 +66,6 @@ class Picture(Protocol):
     def resize(self, size: tuple[int, int]) -> None:
         pass
 
-    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
-        """Draw a refusing thing for its shake; None: it does not shake."""
-
 
 AnyTable = TypeVar("AnyTable", bound=Seated)
 AnyPicture = TypeVar("AnyPicture", bound=Picture)
@@ -199,8 +196,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Explain at a thing why it refuses a click; ``words`` override its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
-            drawn = self.picture.draw_thing(thing)
-            self.refusal.say(said, thing.rect, drawn, clear=self.area_kept_clear(thing))
+            self.refusal.say(said, thing.rect, self.area_kept_clear(thing))
 
     def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
         """Return an area that the explanation must not cover, besides the thing."""

@@ -234,26 +234,14 @@ class EventRow(Generic[How]):
         return _(self.words) if self.words else ""
 
 
-class Ear:
-    """Plays the sounds of events as the director shows them."""
-
-    def __init__(self, sound: Sound, hear: Hear, timing: Callable[[], Timing]) -> None:
-        self._sound = sound
-        self._hear = hear
-        self._timing = timing
-
-    def __call__(self, event: Any) -> None:
-        for it in self._hear(event, self._timing()):
-            self._sound.play(
-                it.name,
-                it.priority,
-                gain=it.gain,
-                after=it.after,
-                ducks=it.ducks,
-                caption=_(it.caption) if it.caption else "",
-            )
-            if it.felt:
-                self._sound.felt(it.felt, it.after)
+def play_all(earcons: Earcons, sound: Sound) -> None:
+    for it in earcons:
+        caption = _(it.caption) if it.caption else ""
+        sound.play(
+            it.name, it.priority, gain=it.gain, after=it.after, ducks=it.ducks, caption=caption
+        )
+        if it.felt:
+            sound.felt(it.felt, it.after)
 
 
 Best = TypeVar("Best")
@@ -417,7 +405,7 @@ class Table(ABC, Generic[Played, View]):
         self.guide: Guide | None = None
         self._settings = settings
         self._sound = sound
-        self._ear = Ear(sound, hear, lambda: self.timing) if sound else None
+        self._hear = hear
         self._keeping = keeping
         self._pulses = FlashLimiter()
         self._remarks = Remarks(self.players, match.setup.seed, self.lines)
@@ -615,8 +603,8 @@ class Table(ABC, Generic[Played, View]):
             self._remark = ""
         # Bounded, as nobody may be reading them.
         del self.unheard[:-MOST_UNHEARD]
-        if self._ear is not None:
-            self._ear(event)
+        if self._sound:
+            play_all(self._hear(event, self.timing), self._sound)
 
     def _remarked(self, clip: Clip, player: int, occasion: str, lead: float = 0.0) -> Clip:
         """Return the clip with a rival's remark after it, ``lead`` seconds later."""

@@ -502,6 +502,20 @@ def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
     return [*found, *spots.values()]
 
 
+def paged(intent: Intent, at: int, page: int, count: int) -> int | None:
+    """Return the row a paging key leads to, perhaps beyond the list, or None for other keys."""
+    match intent:
+        case Key("page_up"):
+            return at - page
+        case Key("page_down"):
+            return at + page
+        case Key("home"):
+            return 0
+        case Key("end"):
+            return count - 1
+    return None
+
+
 def click_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
     return Press(pos), Release(pos)
 

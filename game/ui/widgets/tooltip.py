@@ -282,8 +282,6 @@ def is_loud(thing: Thing) -> bool:
 
 
 SECONDS = 4.5
-SHAKE_SECONDS, SHAKES, REACH = 0.36, 3, 0.09
-"""Amplitude as a share of the width."""
 BORDER, RADIUS = 0.07, 0.22
 
 
@@ -295,20 +293,11 @@ class Refusal:
         self.words = ""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
-        self._picture: pygame.Surface | None = None
         self._age = 0.0
 
-    def say(
-        self,
-        words: str,
-        rect: pygame.Rect,
-        picture: pygame.Surface | None = None,
-        *,
-        clear: pygame.Rect | None = None,
-    ) -> None:
+    def say(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
         """Explain beside ``rect``, or beneath ``clear``, why a click does nothing."""
-        self.words, self._rect, self._picture, self._age = words, rect, picture, 0.0
-        self._clear = clear
+        self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")
 
@@ -318,34 +307,19 @@ class Refusal:
     def update(self, dt: float) -> bool:
         if not self.words:
             return False
-        shook = self._is_shaking
         self._age += dt
         if self._age >= SECONDS:
             self.forget()
             return True
         self._kit.alarm.within(SECONDS - self._age)
-        return shook
-
-    @property
-    def _is_shaking(self) -> bool:
-        return self._age < SHAKE_SECONDS and self._kit.settings.motion == "full"
-
-    @property
-    def aside(self) -> int:
-        if not self._is_shaking:
-            return 0
-        done = self._age / SHAKE_SECONDS
-        return round(math.sin(math.tau * SHAKES * done) * (1.0 - done) * REACH * self._rect.width)
+        return False
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:
         if not self.words:
             return
-        if self._picture is not None:
-            rect = self._rect.move(self.aside, 0)
-            surface.blit(self._picture, self._picture.get_rect(center=rect.center))
-            line, radius = max(2.0, rect.width * BORDER), rect.width * RADIUS
-            pixels = self._kit.pixels
-            shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
+        rect, side, pixels = self._rect, min(self._rect.size), self._kit.pixels
+        line, radius = max(2.0, side * BORDER), side * RADIUS
+        shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
         clear = [] if self._clear is None else [self._clear]
         near = None if self._clear is None else self._clear.midbottom
         draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)

@@ -41,8 +41,6 @@ from game.stage import Pose, Shown, clamp, in_out, out_back, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.shapes import lay, trim
-from game.ui.widgets.intents import Thing
-from game.ui.widgets.tooltip import RADIUS
 from game.ui.widgets.widget import with_keys
 from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
@@ -490,24 +488,6 @@ class RoundPicture:
             picture = cards_of(kit.art).card(face, width, *marks)
             surface.blit(picture, (left, rect.y + room))
             left += width + place.px(CARD_GAP)
-
-    def draw_thing(self, thing: Thing) -> pygame.Surface | None:
-        cards, side = cards_of(self._kit.art), thing.rect.width
-        match thing.key:
-            case ("end", int(card), int(line)):
-                return cards.bonus(self._table.faces[card].bonuses[line], thing.rect.height)
-            case ("square", int(card), int(square)):
-                number = self._table.faces[card].grid[square]
-                shown = self._table.view.seats[self._table.focus].card(card)
-            case _:
-                return None
-        if shown.crossed >> square & 1:
-            figure = cards.crossed(number, side)
-        else:
-            figure = cards.digit(str(number), side * NUMBER)
-        picture = shapes.rounded(thing.rect.size, side * RADIUS, PAPER).copy()
-        picture.blit(figure, figure.get_rect(center=picture.get_rect().center))
-        return picture
 
     def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
         return sheet_of(self._table, poses)
