@@ -21,19 +21,6 @@ from game.ui.mixer import Priority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import (
-    Advance,
-    Back,
-    Confirm,
-    FocusLost,
-    Intent,
-    Key,
-    Move,
-    NextFocus,
-    Press,
-    Release,
-    Thing,
-)
 from game.ui.widgets.widget import keep_alike
 from game.ui.window.layout import HEIGHT, WIDTH, place_beside, place_for
 from game.ui.window.preferences import Settings
@@ -249,8 +236,8 @@ class OfferScene(ConfirmScene):
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
         self._asking.ask(lambda library: library.ask(list_games, finished), self._know)
 
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Back):
+    def handle(self, intent: intents.Intent) -> None:
+        if isinstance(intent, intents.Back):
             self._kit.stack.pop()
         elif self.is_asked:
             super().handle(intent)
@@ -282,7 +269,7 @@ NONE = GuideButton("", lambda _scene: None)
 GAP = 14.0
 
 
-def _lies_in(target: Thing, rect: pygame.Rect) -> bool:
+def _lies_in(target: intents.Thing, rect: pygame.Rect) -> bool:
     return any(map(rect.collidepoint, target.clicked))
 
 
@@ -309,7 +296,7 @@ class GuidedScene(SceneAround):
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
-            "", lambda: _("Next"), self._hear, shortcut=Advance(), visible=self._is_read
+            "", lambda: _("Next"), self._hear, shortcut=intents.Advance(), visible=self._is_read
         )
         self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
         self._other = Button(
@@ -350,24 +337,26 @@ class GuidedScene(SceneAround):
     def asks_at(self) -> str:  # type: ignore[override]
         return self.watched.asks_at
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case intents.Point() | FocusLost():
+            case intents.Point() | intents.FocusLost():
                 self.focus.handle(intent)
                 self.watched.handle(intent)
-            case Press(pos):
+            case intents.Press(pos):
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
                 self._give(intent, to_plate=self._is_pressed)
-            case Release():
+            case intents.Release():
                 self._give(intent, to_plate=self._is_pressed)
-            case Advance() | Confirm() if self._is_read():
+            case intents.Advance() | intents.Confirm() if self._is_read():
                 self._next.activate()
-            case Back() | Key() if (way := self._way_by(intent)) is not None:
+            case intents.Back() | intents.Key() if (way := self._way_by(intent)) is not None:
                 way.take(self)
                 self._look()
-            case Move() | NextFocus() | Advance() | Confirm() if self._has_ways():
+            case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
+                self._has_ways()
+            ):
                 self.focus.handle(intent)
-            case Key():
+            case intents.Key():
                 self.watched.handle(intent)
                 if self._look() and self._has_ways():
                     # Opened by a key: show what Enter does.
@@ -414,13 +403,13 @@ class GuidedScene(SceneAround):
         shown = self.step.picture.told() if self.step.picture is not None else ""
         return joined(heading, self.guide.words_of(self.step), shown, leads_on)
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[intents.Thing]:
         plated = self.focus.things()
         out = [thing for thing in plated if thing.key is self._close]
         free = map(self._beside_plate, self.watched.things())
         return (*(thing for thing in plated if thing not in out), *free, *out)
 
-    def _beside_plate(self, thing: Thing) -> Thing:
+    def _beside_plate(self, thing: intents.Thing) -> intents.Thing:
         if self.plate is None:
             return thing
         plate = self.plate.rect
@@ -429,13 +418,13 @@ class GuidedScene(SceneAround):
             parts=() if any(map(plate.collidepoint, thing.clicked)) else thing.parts,
         )
 
-    def scan_targets(self) -> Sequence[Thing]:
+    def scan_targets(self) -> Sequence[intents.Thing]:
         every, step = self.pressable(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
         if step is None or not (step.is_read or asked):
             return every
-        out = [it for it in every if it.shortcut == Back() or it.key is self._close]
+        out = [it for it in every if it.shortcut == intents.Back() or it.key is self._close]
         wanted = [it for it in plated if it not in out] if step.is_read else asked
         # Two marks may mean the same thing, or a way out.
         return list({target.key: target for target in (*wanted, *out)}.values())
@@ -495,7 +484,7 @@ class GuidedScene(SceneAround):
     def _has_ways(self) -> bool:
         return bool(self._ways)
 
-    def _way_by(self, key: Intent) -> GuideButton | None:
+    def _way_by(self, key: intents.Intent) -> GuideButton | None:
         return next((way for way in self._ways if way.key == key), None)
 
     def _said(self, at: int) -> str:
@@ -513,7 +502,7 @@ class GuidedScene(SceneAround):
         sight = self.guide.sight
         return [rect for point in points for rect in sight.places(self.watched, point)]
 
-    def _give(self, intent: Intent, *, to_plate: bool) -> None:
+    def _give(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
     def _look(self) -> bool:

@@ -16,27 +16,9 @@ from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
 from game.ui.draw.text import Align
+from game.ui.widgets import controls
 from game.ui.widgets.button import Button, draw_sign, is_round
-from game.ui.widgets.controls import (
-    CONTROL_OF,
-    CONTROLS,
-    EVERYWHERE,
-    GROUPS,
-    LEARNING,
-    LISTENING,
-    PAD,
-    Control,
-    Family,
-    Keys,
-    buttons,
-    control_key,
-    keys,
-    pad,
-    signs_of,
-    stroke_name,
-    use_buttons,
-    use_keys,
-)
+from game.ui.widgets.controls import buttons
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     CLICK,
@@ -52,18 +34,7 @@ from game.ui.widgets.intents import (
     Stroke,
 )
 from game.ui.widgets.widget import keep_alike, sign_name, with_keys
-from game.ui.window.preferences import (
-    BOUNCE_MS,
-    FRAME_RATES,
-    LARGEST_IN_PLACE,
-    LOUDEST,
-    REPEAT_AFTER_MS,
-    REPEAT_EVERY_MS,
-    SCAN_STEP_MS,
-    SHAKE_STRENGTHS,
-    STICK_REACHES,
-    TEXT_SIZES,
-)
+from game.ui.window import preferences
 from game.ui.window.scene import Kit
 from game.ui.window.window import open_folder
 from game.words import LANGUAGES, N_, _, language, own_name
@@ -79,7 +50,7 @@ GENERAL_NOTE = N_(
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
     "are fixed."
 )
-TABLES: tuple[Callable[[], Keys], ...] = (keys, buttons)
+TABLES: tuple[Callable[[], controls.Keys], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
@@ -98,7 +69,7 @@ class ControlsScene(SheetScene):
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
             opens_at_once=True,
         )  # fmt: skip
-        self.rows.show(len(CONTROLS))
+        self.rows.show(len(controls.CONTROLS))
         under = [
             Button("ways", N_("Input options"), partial(kit.stack.push, to.Pressing()),
                    style="sky"),
@@ -112,17 +83,17 @@ class ControlsScene(SheetScene):
         self.focus = Focus(kit, [self.rows, *under], default=self.rows)
 
     @property
-    def chosen(self) -> Control:
-        return CONTROLS[self.rows.chosen]
+    def chosen(self) -> controls.Control:
+        return controls.CONTROLS[self.rows.chosen]
 
     @property
     def is_listening(self) -> bool:
-        return self.asks_at == LISTENING
+        return self.asks_at == controls.LISTENING
 
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        self.asks_at, self._refused = LISTENING, ""
+        self.asks_at, self._refused = controls.LISTENING, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
@@ -130,8 +101,12 @@ class ControlsScene(SheetScene):
 
     def hear(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
-        table: Keys = buttons() if stroke.startswith(PAD) else keys()
-        name, key, bare = self.chosen.name, stroke_name(stroke), stroke.removeprefix(PAD)
+        table: controls.Keys = buttons() if stroke.startswith(controls.PAD) else controls.keys()
+        name, key, bare = (
+            self.chosen.name,
+            controls.stroke_name(stroke),
+            stroke.removeprefix(controls.PAD),
+        )
         others = table.others(name, bare)
         own = table.given(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
@@ -151,13 +126,15 @@ class ControlsScene(SheetScene):
     def reset(self) -> None:
         """Restore the control's default key and button, swapping with any other that has them."""
         self._said = ""
-        for table in (keys(), buttons()):
+        for table in (controls.keys(), buttons()):
             if self.chosen.name not in table.own:
                 continue
             stroke = "".join(table.usual(self.chosen)[:1])
             own = table.given(self.chosen.name, stroke)
             if own is None:
-                name = stroke_name(stroke if table is keys() else PAD + stroke)
+                name = controls.stroke_name(
+                    stroke if table is controls.keys() else controls.PAD + stroke
+                )
                 self._said = _("{key} now does something else: reset that one first.").format(
                     key=name
                 )
@@ -166,27 +143,31 @@ class ControlsScene(SheetScene):
                 self._obey(table, own)
 
     def reset_all(self) -> None:
-        for table in (keys(), buttons()):
+        for table in (controls.keys(), buttons()):
             self._obey(table, {})
         self._said = _("All controls are back to default.")
 
-    def _obey(self, table: Keys, own: dict[str, str]) -> None:
+    def _obey(self, table: controls.Keys, own: dict[str, str]) -> None:
         wishes = self._kit.settings
-        wish, use = ("own_keys", use_keys) if table is keys() else ("own_buttons", use_buttons)
+        wish, use = (
+            ("own_keys", controls.use_keys)
+            if table is controls.keys()
+            else ("own_buttons", controls.use_buttons)
+        )
         # Keep bindings of controls that only a newer version knows.
         kept: dict[str, str] = getattr(wishes, wish)
-        unknown = {name: stroke for name, stroke in kept.items() if name not in CONTROL_OF}
+        unknown = {name: stroke for name, stroke in kept.items() if name not in controls.CONTROL_OF}
         kept = {**unknown, **table.proper(own)}
         setattr(wishes, wish, kept)
         use(kept)
         wishes.save()
 
     @property
-    def _pad(self) -> Family | None:
-        return pad() or self._kit.pads.first
+    def _pad(self) -> controls.Family | None:
+        return controls.pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
-        self.asks_at, self._refused, self._said = EVERYWHERE, "", said
+        self.asks_at, self._refused, self._said = controls.EVERYWHERE, "", said
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -214,27 +195,27 @@ class ControlsScene(SheetScene):
         return self._said or _(GENERAL_NOTE)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        kit, place, control = self._kit, self._place, CONTROLS[row]
+        kit, place, control = self._kit, self._place, controls.CONTROLS[row]
         inside = rect.inflate(-2 * place.px(PADDING), 0)
         has_pad = self._pad is not None
         group = round(inside.width * (GROUP_BESIDE_PAD if has_pad else GROUP_PART))
         key = round(inside.width * KEY_PART)
         button = round(inside.width * BUTTON_PART) if has_pad else 0
-        begins = row == self.rows.top or CONTROLS[row - 1].group != control.group
+        begins = row == self.rows.top or controls.CONTROLS[row - 1].group != control.group
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
             size = place.px(GROUP_LETTERS) * kit.text.scale
-            kit.text.draw(surface, _(GROUPS[control.group]), column, "title", size, GRAPE)
+            kit.text.draw(surface, _(controls.GROUPS[control.group]), column, "title", size, GRAPE)
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
         self.write(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
-        with signs_of(None):
-            if is_heard or control_key(control.name):
+        with controls.signs_of(None):
+            if is_heard or controls.control_key(control.name):
                 right = inside.right - button - (place.px(PADDING) // 2 if button else 0)
                 self._draw_sign(surface, rect, right, key, None if is_heard else asked)
-        with signs_of(self._pad):
+        with controls.signs_of(self._pad):
             if button and control.button:
                 self._draw_sign(surface, rect, inside.right, button, asked)
 
@@ -304,13 +285,13 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
         Field("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
-            if size <= LARGEST_IN_PLACE else LARGER_NOTE for size in TEXT_SIZES
-        }, TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
+            if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE for size in preferences.TEXT_SIZES
+        }, preferences.TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
         Field("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
             30: N_("30 frames a second: saves battery."),
-        }, FRAME_RATES, rate_in_words),
+        }, preferences.FRAME_RATES, rate_in_words),
         Field("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
@@ -325,9 +306,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
         Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
-              range(LOUDEST + 1)),
+              range(preferences.LOUDEST + 1)),
         Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
-              range(LOUDEST + 1)),
+              range(preferences.LOUDEST + 1)),
     )),
 }  # fmt: skip
 BUTTON_NOTES = {
@@ -453,20 +434,20 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
         )),
         steps("shake_strength", N_("Gamepad rumble"),
               N_("Rumbles at big moments."),
-              (0, *SHAKE_STRENGTHS), share_text),
+              (0, *preferences.SHAKE_STRENGTHS), share_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
             "How far to push a stick or trigger before it counts. Raise it if your "
 "stick drifts; lower it if pushing far is hard."
-        ), STICK_REACHES, share_text),
+        ), preferences.STICK_REACHES, share_text),
         steps("repeat_after", N_("Repeat after"),
               N_("How long to hold a direction, or a key while typing, before it repeats."),
-              REPEAT_AFTER_MS, seconds_text),
+              preferences.REPEAT_AFTER_MS, seconds_text),
         steps("repeat_every", N_("Repeat every"),
               N_("Time between repeats while you hold it."),
-              REPEAT_EVERY_MS, seconds_text),
+              preferences.REPEAT_EVERY_MS, seconds_text),
         steps("bounce", N_("Ignore double press"),
               N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
-              BOUNCE_MS, seconds_text),
+              preferences.BOUNCE_MS, seconds_text),
     ),
     "scanning_rows": (
         Field("scanning", N_("Scanning"), N_(
@@ -474,7 +455,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
 "switch selects. It works everywhere in the game."
         )),
         steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
-              SCAN_STEP_MS, seconds_text),
+              preferences.SCAN_STEP_MS, seconds_text),
     ),
 }  # fmt: skip
 SAMPLE_SHAKE = 0.5
@@ -495,15 +476,15 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        return self.asks_at == LEARNING
+        return self.asks_at == controls.LEARNING
 
     def learn(self) -> None:
-        self.asks_at = LEARNING
+        self.asks_at = controls.LEARNING
 
     def _switch_words(self) -> str:
         if self.is_learning:
             return _("Press the switch…")
-        return _("Switch: {key}").format(key=stroke_name(self._kit.settings.switch))
+        return _("Switch: {key}").format(key=controls.stroke_name(self._kit.settings.switch))
 
     def read(self, name: str) -> object:
         if name == "shake_strength" and not self._kit.settings.pad_shakes:
@@ -547,6 +528,6 @@ class PressingScene(FormScene):
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):
-            self.asks_at = EVERYWHERE
+            self.asks_at = controls.EVERYWHERE
             if isinstance(intent, Stroke | Press):
                 self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK)

@@ -24,19 +24,9 @@ from game.stage import clamp, in_out
 from game.ui.draw.palette import LILAC
 from game.ui.draw.text import Align
 from game.ui.mixer import Priority
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import (
-    Advance,
-    Back,
-    Confirm,
-    Intent,
-    Key,
-    Move,
-    NextFocus,
-    Press,
-    Release,
-)
 from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
@@ -163,24 +153,24 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self._place = self._layout.place(size)
         self.focus.place(self._place)
 
-    def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Advance | Confirm) and self._hurries():
+    def handle(self, intent: intents.Intent) -> None:
+        if isinstance(intent, intents.Advance | intents.Confirm) and self._hurries():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
             self.since_key = 0.0
             return
-        presses_on = isinstance(intent, Press) and self._presses_on(intent.pos)
+        presses_on = isinstance(intent, intents.Press) and self._presses_on(intent.pos)
         if not presses_on and self.focus.handle(intent):
             self._was_pressed = False
             return
         match intent:
-            case Press(pos):
+            case intents.Press(pos):
                 self._was_pressed = True
                 self._hurried_at, self._since_hurried = pos, 0.0
-            case Release() if self._was_pressed:
+            case intents.Release() if self._was_pressed:
                 self._was_pressed = False
                 self.counting.hurry()
-            case Back():
+            case intents.Back():
                 self.go_back()
 
     def update(self, dt: float) -> bool:
@@ -329,7 +319,7 @@ class ResultScene(CountingScene[AnyTable]):
             icon="share",
             # In a replay the same key saves a film.
             shows_key=table.match_replay is None,
-            shortcut=Key("share"),
+            shortcut=intents.Key("share"),
             visible=lambda: self.is_settled,
         )
         self._title = Button(
@@ -337,7 +327,7 @@ class ResultScene(CountingScene[AnyTable]):
             lambda: _("Title"),
             self._go_to_title,
             style="secondary",
-            shortcut=Back(),
+            shortcut=intents.Back(),
             visible=self._may_leave,
         )
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
@@ -358,10 +348,10 @@ class ResultScene(CountingScene[AnyTable]):
             N_("Same deal again"),
             same,
             style="sky",
-            shortcut=Key("same_deal"),
+            shortcut=intents.Key("same_deal"),
             visible=lambda: repeats and self._may_leave(),
         )
-        new = Button("new", words, onward, shortcut=Confirm(), visible=self._may_leave)
+        new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._may_leave)
         buttons = again, new, *own, self._share, self._title
         keep_alike(*buttons)
         widgets = [self.seal, self.new_feats, *marks, *buttons]
@@ -385,14 +375,14 @@ class ResultScene(CountingScene[AnyTable]):
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button; repeated keys must not start a new game."""
-        if isinstance(intent, Press | Advance | Confirm):
+        if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
             self.new_feats.settle()
-        self._has_looked |= self.is_settled and isinstance(intent, Move | NextFocus)
+        self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
-        begins_unasked = is_unasked and isinstance(intent, Advance)
+        begins_unasked = is_unasked and isinstance(intent, intents.Advance)
         if not begins_unasked:
             super().handle(intent)
 
@@ -438,7 +428,7 @@ class ResultScene(CountingScene[AnyTable]):
             N_("Review"),
             self.review,
             style="secondary",
-            shortcut=Key("review"),
+            shortcut=intents.Key("review"),
             visible=lambda: self._may_leave() and self.table.guide is None,
         )
 

@@ -17,24 +17,10 @@ from game.scenes.menu.settings import SPEED_NAMES
 from game.scenes.table.result import CountingScene, ResultScene
 from game.scenes.table.table import Seated
 from game.start import SPEEDS
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import (
-    Advance,
-    Back,
-    Confirm,
-    Digit,
-    Intent,
-    Key,
-    Meaning,
-    Move,
-    NextFocus,
-    Point,
-    Press,
-    Release,
-    Thing,
-)
 from game.ui.widgets.widget import Widget, with_keys
 from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
@@ -86,9 +72,9 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             "save",
             style="secondary",
             enabled=lambda: screens.may_film(table),
-            shortcut=Key("film"),
+            shortcut=intents.Key("film"),
         )
-        save.explained = lambda: Meaning(
+        save.explained = lambda: intents.Meaning(
             save.hint, "" if save.enabled else _(screens.nothing_to_save)
         )
         return save
@@ -100,15 +86,15 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         return (
             IconButton(
                 "pause", lambda: _("Play") if self._is_halted() else _("Pause"), self.toggle,
-                lambda: "play" if self._is_halted() else "pause", shortcut=Advance(),
+                lambda: "play" if self._is_halted() else "pause", shortcut=intents.Advance(),
             ),
             IconButton(
                 "step", N_("Step"), self.step, "step", style="quiet",
-                enabled=lambda: not self._is_at_end, shortcut=Move(1, 0),
+                enabled=lambda: not self._is_at_end, shortcut=intents.Move(1, 0),
             ),
             IconButton(
                 "next", lambda: _(self.next_words), self.go_on, "skip", style="sky",
-                enabled=self._may_go_on, shortcut=Key("next_moment"),
+                enabled=self._may_go_on, shortcut=intents.Key("next_moment"),
             ),
         )  # fmt: skip
 
@@ -132,29 +118,34 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         self._bar = place["bar"]
         self._is_stirred = True
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         self._is_stirred = True
         match intent:
-            case Point():
+            case intents.Point():
                 self.focus.handle(intent)
                 self.watched.handle(intent)
-            case Press(pos):
+            case intents.Press(pos):
                 self._pressed_on_bar = self._is_on_bar(pos)
                 self._give(intent)
-            case Release():
+            case intents.Release():
                 self._give(intent)
-            case Advance():
+            case intents.Advance():
                 # Space pauses wherever the ring is.
                 self.toggle()
-            case Move(1, 0):
+            case intents.Move(1, 0):
                 self.step()
-            case Move(_, dy):
+            case intents.Move(_, dy):
                 if dy:
                     self._turn_to(dy)
-            case Digit(n):
+            case intents.Digit(n):
                 if 1 <= n <= len(SPEEDS):
                     self.table.watch_at(SPEEDS[n - 1])
-            case NextFocus() | Confirm() | Key("next_moment") | Key("film"):
+            case (
+                intents.NextFocus()
+                | intents.Confirm()
+                | intents.Key("next_moment")
+                | intents.Key("film")
+            ):
                 self.focus.handle(intent)
             case _:
                 self.watched.handle(intent)
@@ -201,7 +192,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _is_halted(self) -> bool:
         return self.playback.mode is Mode.PAUSED
 
-    def things(self) -> Sequence[Thing]:
+    def things(self) -> Sequence[intents.Thing]:
         """Return the watched scene's things, with tooltips while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
@@ -209,7 +200,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         ]
         return (*stage, *self.focus.things())
 
-    def scan_targets(self) -> Sequence[Thing]:
+    def scan_targets(self) -> Sequence[intents.Thing]:
         stage = self.pressable()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
@@ -274,7 +265,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _keep_in_view(self) -> None:
         self.camera.stay()
 
-    def _give(self, intent: Intent) -> None:
+    def _give(self, intent: intents.Intent) -> None:
         focus = self.table.focus
         (self.focus if self._pressed_on_bar else self.watched).handle(intent)
         if self.table.focus != focus:
@@ -344,7 +335,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 "skip_back",
                 style="sky",
                 enabled=lambda: self._highlight_before() is not None,
-                shortcut=Key("previous_moment"),
+                shortcut=intents.Key("previous_moment"),
             ),
             *self._controls_of_time(),
             self.timeline,
@@ -356,7 +347,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 lambda: "boards" if playback.alone else "board_alone",
                 style="quiet",
                 enabled=len(table.players) > 1,
-                shortcut=Key("others"),
+                shortcut=intents.Key("others"),
             ),
             self._save_control(),
             self._review_control(),
@@ -365,7 +356,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 N_("Play on"),
                 self.play_on,
                 enabled=lambda: not self.told.rules.is_over(self.told.moments[self.here].game),
-                shortcut=Key("play_on"),
+                shortcut=intents.Key("play_on"),
                 shows_key=False,
             ),
         )
@@ -378,7 +369,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             "review",
             style="secondary",
             enabled=self._may_review,
-            shortcut=Key("review"),
+            shortcut=intents.Key("review"),
         )
         review.explained = lambda: self._explain_review(review)
         return review
@@ -397,7 +388,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         pass
 
     @abstractmethod
-    def _explain_review(self, review: Widget) -> Meaning:
+    def _explain_review(self, review: Widget) -> intents.Meaning:
         pass
 
     @abstractmethod
@@ -507,21 +498,21 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     # --- the scene's life ------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case Point(pos):
+            case intents.Point(pos):
                 self.timeline.point(pos)
                 super().handle(intent)
-            case Back():
+            case intents.Back():
                 self.kit.stack.pop()
-            case NextFocus() | Key():
+            case intents.NextFocus() | intents.Key():
                 if not self.focus.handle(intent):
                     self._turn_pages(intent)
-            case Move(dx, 0) if (
+            case intents.Move(dx, 0) if (
                 dx and self.focus.shows_ring and isinstance(self.focus.current, Timeline | Choice)
             ):
                 self.focus.handle(intent)
-            case Move(-1, 0):
+            case intents.Move(-1, 0):
                 self.halt_at(self.here - 1)
             case _:
                 super().handle(intent)
@@ -559,19 +550,19 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
-    def _turn_pages(self, intent: Intent) -> None:
+    def _turn_pages(self, intent: intents.Intent) -> None:
         at, pages = self.told.at, self.pages
         # A page of which only the start has been shown counts as just begun.
         match intent:
-            case Key("home"):
+            case intents.Key("home"):
                 self.seek(0)
-            case Key("end"):
+            case intents.Key("end"):
                 self.seek(self.told.last)
-            case Key("page_up"):
+            case intents.Key("page_up"):
                 begun = [page for page in pages if page <= at]
                 is_begun = bool(begun) and at > begun[-1] + 1
                 self.seek(begun[-1] if is_begun else (begun[-2] if len(begun) > 1 else pages[0]))
-            case Key("page_down"):
+            case intents.Key("page_down"):
                 self.seek(next((page for page in pages if page > at), self.told.last))
             case _:
                 self.watched.handle(intent)

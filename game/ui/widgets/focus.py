@@ -12,23 +12,8 @@ from game.ui.mixer import Priority
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
+from . import intents
 from .button import RING_GAP, draw_ring, ring_rect
-from .intents import (
-    Advance,
-    Confirm,
-    FocusLost,
-    Intent,
-    Meaning,
-    Move,
-    NextFocus,
-    Part,
-    Point,
-    Press,
-    Release,
-    Thing,
-    click_at,
-    points_on,
-)
 from .widget import Widget
 
 ACROSS_COSTS = 2.5
@@ -91,24 +76,26 @@ class Focus:
     def hovered_or_focused(self) -> Widget | None:
         return self.hovered or (self.current if self.shows_ring else None)
 
-    def things(self) -> list[Thing]:
+    def things(self) -> list[intents.Thing]:
         things = (self.thing_of(widget) for widget in self.widgets if widget.visible)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
-    def thing_of(self, widget: Widget) -> Thing:
-        return Thing(
+    def thing_of(self, widget: Widget) -> intents.Thing:
+        return intents.Thing(
             widget.rect.copy(), partial(_meaning, widget) if widget.meaning is not None else None,
             widget.key, widget.label, cluster=widget.cluster, parts=tuple(self._parts(widget)),
             shortcut=widget.shortcut, enlarges=widget.enlarges, goes_on=widget.goes_on,
             speak=widget.spoken,
         )  # fmt: skip
 
-    def _parts(self, widget: Widget) -> Iterator[Part]:
+    def _parts(self, widget: Widget) -> Iterator[intents.Part]:
         for part in widget.parts() if widget.enabled else ():
             if part.intents:
                 yield part
-            elif pos := next((it for it in points_on(part.rect) if self.at(it) is widget), None):
-                yield part._replace(intents=click_at(pos))
+            elif pos := next(
+                (it for it in intents.points_on(part.rect) if self.at(it) is widget), None
+            ):
+                yield part._replace(intents=intents.click_at(pos))
 
     def labelled(self, label: str) -> Widget:
         """Return the visible widget with this label; raise ``LookupError`` if there is none."""
@@ -160,16 +147,16 @@ class Focus:
     def go_home(self) -> None:
         self.focus(self._default)
 
-    def handle(self, intent: Intent) -> bool:
+    def handle(self, intent: intents.Intent) -> bool:
         match intent:
-            case Point(pos):
+            case intents.Point(pos):
                 self._point(pos)
                 return self.hovered is not None or self._pressed is not None
-            case Press(pos):
+            case intents.Press(pos):
                 return self._press(pos)
-            case Release(pos):
+            case intents.Release(pos):
                 return self._release(pos)
-            case FocusLost():
+            case intents.FocusLost():
                 self._let_go()
                 self._point((-1, -1))
                 return False
@@ -209,10 +196,12 @@ class Focus:
         if current is None or current is widget:
             return True
         if current.wants_text:
-            return not (current.keeps_enter and isinstance(widget.shortcut, Confirm))
+            return not (current.keeps_enter and isinstance(widget.shortcut, intents.Confirm))
         if not self.shows_ring:
             return True
-        return not (current.enabled and isinstance(widget.shortcut, Confirm | Advance))
+        return not (
+            current.enabled and isinstance(widget.shortcut, intents.Confirm | intents.Advance)
+        )
 
     def _point(self, pos: tuple[int, int]) -> None:
         self._pointed = pos
@@ -260,26 +249,26 @@ class Focus:
             self._pressed = None
             self._changed = True
 
-    def _by_keyboard(self, intent: Intent) -> bool:
+    def _by_keyboard(self, intent: intents.Intent) -> bool:
         current = self.current
         if current is not None and current.enabled and (self.shows_ring or current.wants_text):
             if current.handle(intent, self._kit):
                 self._sound(current)
                 self._changed = True
                 return True
-            if isinstance(intent, Confirm | Advance) and not current.wants_text:
+            if isinstance(intent, intents.Confirm | intents.Advance) and not current.wants_text:
                 self._activate(current)
                 return True
         match intent:
-            case Move(dx, dy):
+            case intents.Move(dx, dy):
                 return self._move(dx, dy)
-            case NextFocus(backwards):
+            case intents.NextFocus(backwards):
                 return self._next(-1 if backwards else 1)
         return self._by_shortcut(intent)
 
-    def _by_shortcut(self, intent: Intent) -> bool:
+    def _by_shortcut(self, intent: intents.Intent) -> bool:
         widget = next((w for w in self.widgets if w.shortcut == intent and w.can_focus), None)
-        if widget is None and isinstance(intent, Confirm):
+        if widget is None and isinstance(intent, intents.Confirm):
             widget = self._default if self._default in self.widgets else None
         if widget is None or not widget.can_focus:
             return False
@@ -374,8 +363,8 @@ class Focus:
         draw_ring(self._kit, surface, ring_rect(widget), radius, widget.scale)
 
 
-def _meaning(widget: Widget) -> Meaning:
-    return widget.meaning or Meaning(widget.label)
+def _meaning(widget: Widget) -> intents.Meaning:
+    return widget.meaning or intents.Meaning(widget.label)
 
 
 def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:

@@ -16,26 +16,10 @@ from game.ui.window.layout import beside, place_for
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
+from . import intents
 from .button import RING_GAP, draw_ring, ring_around
 from .captions import draw_hint
 from .focus import distance
-from .intents import (
-    EXPLAIN,
-    Advance,
-    Back,
-    Confirm,
-    Intent,
-    LetGo,
-    Meaning,
-    Move,
-    NextFocus,
-    Point,
-    Press,
-    Release,
-    Slow,
-    Thing,
-    thing_at,
-)
 from .widget import CORNER, key_name
 
 REST_SECONDS = 0.5
@@ -60,8 +44,8 @@ class Tooltip:
         self._rested: float | None = None
         """Seconds the mouse has rested; ``None`` once shown or clicked."""
         self._pressed = NOWHERE
-        self._thing: Thing | None = None
-        self.shown: Meaning | None = None
+        self._thing: intents.Thing | None = None
+        self.shown: intents.Meaning | None = None
         self.explains = False
 
     @property
@@ -73,31 +57,31 @@ class Tooltip:
     def rect(self) -> pygame.Rect | None:
         return None if self._thing is None else self._thing.rect
 
-    def handle(self, intent: Intent) -> bool:
+    def handle(self, intent: intents.Intent) -> bool:
         self._look_up_to(self._kit.stack.top)
         if self.explains:
             return self._walk(intent)
         match intent:
-            case Point(pos):
+            case intents.Point(pos):
                 self._point(pos)
-            case _ if intent == EXPLAIN:
+            case _ if intent == intents.EXPLAIN:
                 return self._begin()
-            case Release() | LetGo() | Slow():
+            case intents.Release() | intents.LetGo() | intents.Slow():
                 pass
             case _:
                 self.forget()
-                self._pressed = intent.pos if isinstance(intent, Press) else NOWHERE
+                self._pressed = intent.pos if isinstance(intent, intents.Press) else NOWHERE
         return False
 
-    def idle_thing_at(self, pos: tuple[int, int]) -> Thing | None:
+    def idle_thing_at(self, pos: tuple[int, int]) -> intents.Thing | None:
         """Return the thing there that a click would not press."""
         hand = None if self._scene is None else self._scene.in_hand()
         if self._pressed == NOWHERE or (hand is not None and hand.collidepoint(pos)):
             return None
-        thing = thing_at(self._things(), pos)
+        thing = intents.thing_at(self._things(), pos)
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
 
-    def answer(self, thing: Thing) -> None:
+    def answer(self, thing: intents.Thing) -> None:
         """Explain at once what was clicked in vain, unless it is gone."""
         again = next((it for it in self._things() if it.rect == thing.rect), None)
         if again is not None:
@@ -112,7 +96,7 @@ class Tooltip:
             self._rested += dt
             if self._rested >= REST_SECONDS:
                 self._rested = None
-                self._show(thing_at(filter(is_loud, self._things()), self._pos))
+                self._show(intents.thing_at(filter(is_loud, self._things()), self._pos))
         elif changed and self._thing is not None:
             rect = self._thing.rect
             again = next((thing for thing in self._things() if thing.rect == rect), None)
@@ -134,7 +118,7 @@ class Tooltip:
             draw_ring(kit, surface, around, (CORNER + RING_GAP) * scale, scale)
         spared = () if self._scene is None else self._scene.spared()
         clear = [thing, *map(page.in_window, spared)]
-        foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(Back()))
+        foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(intents.Back()))
         draw_tip(kit, surface, self.shown, clear, foot if self.explains else "")
 
     # --- the words -------------------------------------------------------------------------------
@@ -144,10 +128,10 @@ class Tooltip:
             self.forget()
             self._scene = scene
 
-    def _things(self) -> Sequence[Thing]:
+    def _things(self) -> Sequence[intents.Thing]:
         return () if self._scene is None else self._scene.legend()
 
-    def _show(self, thing: Thing | None) -> None:
+    def _show(self, thing: intents.Thing | None) -> None:
         self._thing = thing
         self.shown = None if thing is None else thing.tell()
         if thing is None:
@@ -174,7 +158,7 @@ class Tooltip:
         first = things[0]
         if hand is not None:
             middle = hand.center
-            first = thing_at(things, middle) or min(
+            first = intents.thing_at(things, middle) or min(
                 things, key=lambda thing: math.dist(thing.rect.center, middle)
             )
         self._rested = None
@@ -182,24 +166,24 @@ class Tooltip:
         self._go_to(first)
         return True
 
-    def _walk(self, intent: Intent) -> bool:
+    def _walk(self, intent: intents.Intent) -> bool:
         match intent:
-            case Move(dx, dy):
+            case intents.Move(dx, dy):
                 self._step(dx, dy)
-            case NextFocus(backwards):
+            case intents.NextFocus(backwards):
                 things = self._things()
                 at = next((at for at, it in enumerate(things) if it.rect == self.rect), 0)
                 if things:
                     self._go_to(things[(at + (-1 if backwards else 1)) % len(things)])
-            case Back() | Confirm() | Advance():
+            case intents.Back() | intents.Confirm() | intents.Advance():
                 self.forget()
-            case Point(pos):
+            case intents.Point(pos):
                 self._pos = pos
                 return False
-            case LetGo() | Slow():
+            case intents.LetGo() | intents.Slow():
                 return False
             case _:
-                was_asked = intent == EXPLAIN
+                was_asked = intent == intents.EXPLAIN
                 self.forget()
                 return was_asked
         return True
@@ -213,7 +197,7 @@ class Tooltip:
         if min(far, default=math.inf) < math.inf:
             self._go_to(others[far.index(min(far))])
 
-    def _go_to(self, thing: Thing) -> None:
+    def _go_to(self, thing: intents.Thing) -> None:
         self._show(thing)
         self._kit.sound.play("focus", gain=0.5)
 
@@ -228,7 +212,9 @@ class PlacedTip(NamedTuple):
         self.plate.draw(surface, kit.pixels, self.rect)
 
 
-def _plates(kit: Kit, said: Meaning, width: int, scale: float, foot: str = "") -> list[Plate]:
+def _plates(
+    kit: Kit, said: intents.Meaning, width: int, scale: float, foot: str = ""
+) -> list[Plate]:
     """Return a plate of each width, the first preferred; ``foot`` is small print below."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
@@ -248,7 +234,7 @@ def _plates(kit: Kit, said: Meaning, width: int, scale: float, foot: str = "") -
 
 def place_about(
     kit: Kit,
-    said: Meaning,
+    said: intents.Meaning,
     within: pygame.Rect,
     scale: float,
     about: Sequence[pygame.Rect],
@@ -265,7 +251,11 @@ def place_about(
 
 
 def draw_tip(
-    kit: Kit, surface: pygame.Surface, said: Meaning, clear: Sequence[pygame.Rect], foot: str = ""
+    kit: Kit,
+    surface: pygame.Surface,
+    said: intents.Meaning,
+    clear: Sequence[pygame.Rect],
+    foot: str = "",
 ) -> pygame.Rect:
     """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
     scale, (about, *spared) = scale_of(surface), clear
@@ -277,7 +267,7 @@ def draw_tip(
     return rect
 
 
-def is_loud(thing: Thing) -> bool:
+def is_loud(thing: intents.Thing) -> bool:
     return not thing.is_quiet
 
 

@@ -12,20 +12,8 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from . import intents
 from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
-from .intents import (
-    Advance,
-    Back,
-    Confirm,
-    Digit,
-    Intent,
-    Key,
-    Meaning,
-    Part,
-    Spoken,
-    Thing,
-    control_way,
-)
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
@@ -36,7 +24,7 @@ class Options(TypedDict, total=False):
 
     enabled: Condition
     visible: Condition
-    shortcut: Intent | None
+    shortcut: intents.Intent | None
 
 
 CORNER = 14.0
@@ -62,7 +50,7 @@ class Widget:
         *,
         enabled: Condition = True,
         visible: Condition = True,
-        shortcut: Intent | None = None,
+        shortcut: intents.Intent | None = None,
     ) -> None:
         self.area = area
         """The name of its place in the layout."""
@@ -73,10 +61,10 @@ class Widget:
         """Activates it from anywhere in its scene."""
         self.hovered = False
         self.pressed = False
-        self.explained: Callable[[], Meaning | None] | None = None
+        self.explained: Callable[[], intents.Meaning | None] | None = None
         self.is_aside = False
         self.cluster: Hashable = None
-        self.thing: Thing | None = None
+        self.thing: intents.Thing | None = None
         self._label = label
         self._enabled = enabled
         self._visible = visible
@@ -90,12 +78,12 @@ class Widget:
         return self if self.thing is None else self.thing.key
 
     @property
-    def spoken(self) -> Callable[[], Spoken] | None:
+    def spoken(self) -> Callable[[], intents.Spoken] | None:
         """How it is read aloud; by default its label and value."""
         return None if self.thing is None else self.thing.speak
 
     @property
-    def meaning(self) -> Meaning | None:
+    def meaning(self) -> intents.Meaning | None:
         """The tooltip, or ``None`` if the label says it all."""
         return self.explained() if self.explained is not None else None
 
@@ -126,7 +114,7 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
-    def attach_to(self, thing: Thing, scale: float) -> None:
+    def attach_to(self, thing: intents.Thing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
@@ -139,8 +127,8 @@ class Widget:
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 
-    def parts(self) -> Sequence[Part]:
-        return [Part(self.rect.copy())]
+    def parts(self) -> Sequence[intents.Part]:
+        return [intents.Part(self.rect.copy())]
 
     def activate(self) -> None:
         pass
@@ -154,7 +142,7 @@ class Widget:
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
         pass
 
-    def handle(self, intent: Intent, kit: Kit) -> bool:
+    def handle(self, intent: intents.Intent, kit: Kit) -> bool:
         """Handle an intent while focused; return whether it was used."""
         return False
 
@@ -202,7 +190,7 @@ class Spot(Widget):
 class ThingSpot(Spot):
     """A clickable area on a thing of a table."""
 
-    def __init__(self, thing: Thing) -> None:
+    def __init__(self, thing: intents.Thing) -> None:
         super().__init__("", thing.name, self._press)
         self.thing = thing
 
@@ -216,10 +204,10 @@ class ThingSpot(Spot):
 
 
 def widgets_on(
-    things: Iterable[Thing],
+    things: Iterable[intents.Thing],
     was: Mapping[Hashable, Widget],
     scale: float,
-    make: Callable[[Thing], Widget] = ThingSpot,
+    make: Callable[[intents.Thing], Widget] = ThingSpot,
 ) -> dict[Hashable, Widget]:
     """Return widgets for the things that can be pressed, reusing those of ``was``."""
     widgets: dict[Hashable, Widget] = {}
@@ -230,43 +218,43 @@ def widgets_on(
     return widgets
 
 
-FIXED_SIGNS: dict[Intent, tuple[str, str]] = {
-    Back(): ("b", N_("Esc")),
-    Confirm(): ("a", N_("Enter")),
+FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
+    intents.Back(): ("b", N_("Esc")),
+    intents.Confirm(): ("a", N_("Enter")),
 }
 """Gamepad buttons and keys that cannot be assigned."""
 
 
-def key_name(intent: Intent | None) -> str:
+def key_name(intent: intents.Intent | None) -> str:
     """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
     family = pad()
     match intent:
-        case Digit(n):
+        case intents.Digit(n):
             return str(n) if family is None else ""
-        case Back() | Confirm():
+        case intents.Back() | intents.Confirm():
             button, key = FIXED_SIGNS[intent]
             return _(key) if family is None else button_name(button, family)
         case _:
             return control_sign(_control_of(intent))
 
 
-def sign_name(intent: Intent | None) -> str:
+def sign_name(intent: intents.Intent | None) -> str:
     """Return ``key_name``, or the key if the gamepad has no button for it."""
     name = key_name(intent)
-    return name or control_key(intent.name) if isinstance(intent, Key) else name
+    return name or control_key(intent.name) if isinstance(intent, intents.Key) else name
 
 
-def button_of(intent: Intent | None) -> str:
-    if isinstance(intent, Back | Confirm):
+def button_of(intent: intents.Intent | None) -> str:
+    if isinstance(intent, intents.Back | intents.Confirm):
         return FIXED_SIGNS[intent][0]
     control = CONTROL_OF.get(_control_of(intent))
     return "" if control is None else control.button
 
 
-def _control_of(intent: Intent | None) -> str:
-    if isinstance(intent, Advance):
+def _control_of(intent: intents.Intent | None) -> str:
+    if isinstance(intent, intents.Advance):
         return "advance"
-    return intent.name if isinstance(intent, Key) else ""
+    return intent.name if isinstance(intent, intents.Key) else ""
 
 
 class _Facts(dict[str, object]):
@@ -275,10 +263,10 @@ class _Facts(dict[str, object]):
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")
         if name != wanted and name in CONTROL_OF:
-            return control_way(name)
+            return intents.control_way(name)
         name = wanted.removesuffix("_key")
         if name == "back":
-            return key_name(Back())
+            return key_name(intents.Back())
         if name == wanted or name not in CONTROL_OF:
             raise KeyError(wanted)
         return control_sign(name) or control_key(name)

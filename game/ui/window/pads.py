@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.widgets import intents
 from game.ui.widgets.controls import (
     EVERYWHERE,
     FREE_BUTTONS,
@@ -16,18 +17,6 @@ from game.ui.widgets.controls import (
     PAD,
     Family,
     buttons,
-)
-from game.ui.widgets.intents import (
-    CONTROL_INTENTS,
-    LIFTED,
-    Back,
-    Choose,
-    Confirm,
-    Intent,
-    Key,
-    Move,
-    NextFocus,
-    Stroke,
 )
 
 if TYPE_CHECKING:
@@ -46,16 +35,16 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
 }
 DIRECTIONS = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", Move(-1, 0)),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", Move(1, 0)),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", Move(0, -1)),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", Move(0, 1)),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", intents.Move(-1, 0)),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", intents.Move(1, 0)),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", intents.Move(0, -1)),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", intents.Move(0, 1)),
 }
-LEADING: dict[str, Intent] = {
-    "a": Confirm(),
-    "b": Back(),
-    "left shoulder": NextFocus(backwards=True),
-    "right shoulder": NextFocus(),
+LEADING: dict[str, intents.Intent] = {
+    "a": intents.Confirm(),
+    "b": intents.Back(),
+    "left shoulder": intents.NextFocus(backwards=True),
+    "right shoulder": intents.NextFocus(),
 }
 TRIGGERS = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
@@ -64,10 +53,10 @@ TRIGGERS = {
 LEFT = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 RIGHT = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
 RIGHT_STICK_CONTROLS = {
-    Move(-1, 0): "right stick left",
-    Move(1, 0): "right stick right",
-    Move(0, -1): "right stick up",
-    Move(0, 1): "right stick down",
+    intents.Move(-1, 0): "right stick left",
+    intents.Move(1, 0): "right stick right",
+    intents.Move(0, -1): "right stick up",
+    intents.Move(0, 1): "right stick down",
 }
 FULL = 32767
 LET_GO = 0.64
@@ -85,11 +74,11 @@ class Pads:
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
-        self._held: dict[Held, Intent | None] = {}
+        self._held: dict[Held, intents.Intent | None] = {}
         """Each with its release intent."""
-        self._pushed: dict[tuple[int, tuple[int, int]], Move | None] = {}
+        self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
-        self._going: tuple[Held, Move] | None = None
+        self._going: tuple[Held, intents.Move] | None = None
         """The control held and its direction, which repeats."""
         self._wait = 0.0
         self._last: int | None = None
@@ -141,7 +130,9 @@ class Pads:
             pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION,
         )  # fmt: skip
 
-    def translate(self, event: pygame.event.Event, at: str = EVERYWHERE) -> Iterator[Intent]:
+    def translate(
+        self, event: pygame.event.Event, at: str = EVERYWHERE
+    ) -> Iterator[intents.Intent]:
         """Convert a pad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
@@ -171,7 +162,7 @@ class Pads:
         going = math.inf if self._going is None else self._wait
         return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
 
-    def update(self, seconds: float) -> Iterator[Intent]:
+    def update(self, seconds: float) -> Iterator[intents.Intent]:
         waiting = [(hard, after - seconds) for hard, after in self._shakes]
         self._shakes = [(hard, after) for hard, after in waiting if after > 0]
         for hard, after in waiting:
@@ -210,7 +201,7 @@ class Pads:
         number = joystick.get_instance_id()
         self.take(number, pad, family_of(pad.name, joystick.get_guid()))
 
-    def _remove_pad(self, pad: int) -> Iterator[Intent]:
+    def _remove_pad(self, pad: int) -> Iterator[intents.Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
             # Or SDL would take the next pad in its place for it.
             gone.quit()
@@ -224,31 +215,31 @@ class Pads:
 
     # --- what is pressed -------------------------------------------------------------------------
 
-    def _press(self, pad: int, name: str, at: str) -> Iterator[Intent]:
+    def _press(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
         self._last = pad
         intent = self._meant(name, at)
-        self._held[pad, name] = None if intent is None else LIFTED.get(intent)
+        self._held[pad, name] = None if intent is None else intents.LIFTED.get(intent)
         if intent is not None:
             yield intent
 
-    def _meant(self, name: str, at: str) -> Intent | None:
+    def _meant(self, name: str, at: str) -> intents.Intent | None:
         if PAD + name == self.switch:
-            return Choose()
+            return intents.Choose()
         if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
-            return Stroke(PAD + name)
+            return intents.Stroke(PAD + name)
         if name == "menu":
-            return Back() if at in PAUSABLE_AT else Confirm()
+            return intents.Back() if at in PAUSABLE_AT else intents.Confirm()
         control = buttons().named(name, at)
         return LEADING.get(name) or (
-            CONTROL_INTENTS.get(control) or Key(control) if control else None
+            intents.CONTROL_INTENTS.get(control) or intents.Key(control) if control else None
         )
 
-    def _lift(self, pad: int, name: str) -> Iterator[Intent]:
+    def _lift(self, pad: int, name: str) -> Iterator[intents.Intent]:
         lifted = self._held.pop((pad, name), None)
         if lifted is not None and lifted not in self._held.values():
             yield lifted
 
-    def _tilt(self, pad: int, axis: int, value: float, at: str) -> Iterator[Intent]:
+    def _tilt(self, pad: int, axis: int, value: float, at: str) -> Iterator[intents.Intent]:
         self._axes[pad, axis] = value
         if axis in TRIGGERS:
             name = TRIGGERS[axis]
@@ -261,13 +252,17 @@ class Pads:
             if axis in stick:
                 yield from self._push(pad, stick, at)
 
-    def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[Intent]:
+    def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[intents.Intent]:
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
         way = was if self.reach * LET_GO <= far < self.reach else None
         if far >= self.reach:
-            way = Move(1 if x > 0 else -1, 0) if abs(x) > abs(y) else Move(0, 1 if y > 0 else -1)
+            way = (
+                intents.Move(1 if x > 0 else -1, 0)
+                if abs(x) > abs(y)
+                else intents.Move(0, 1 if y > 0 else -1)
+            )
         if way == was:
             return
         self._pushed[pad, stick] = way
@@ -279,7 +274,7 @@ class Pads:
         if way is not None:
             yield from self._press(pad, RIGHT_STICK_CONTROLS[way], at)
 
-    def _head(self, held: Held, way: Move | None) -> Iterator[Intent]:
+    def _head(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""
         if way is not None:
             self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
