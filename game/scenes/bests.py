@@ -9,19 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.library import (
-    Category,
-    Contest,
-    Encounters,
-    Grouping,
-    Profile,
-    Score,
-    categories_of,
-    encounters_of,
-    figures_of_profile,
-    ranking,
-    skill_of_profile,
-)
+from game import library
 from game.record import PERSON
 from game.statistics import (
     Circumstances,
@@ -65,9 +53,9 @@ if TYPE_CHECKING:
 
 
 GROUPINGS = {
-    Grouping.PEOPLE: N_("Everyone’s best"),
-    Grouping.CATEGORIES: N_("By edition and players"),
-    Grouping.GAMES: N_("Best games"),
+    library.Grouping.PEOPLE: N_("Everyone’s best"),
+    library.Grouping.CATEGORIES: N_("By edition and players"),
+    library.Grouping.GAMES: N_("Best games"),
 }
 ROW_UNITS, CROWN_UNITS = 78.0, 44.0
 SHARES = (0.06, 0.27, 0.5, 0.17)
@@ -78,14 +66,14 @@ class BestsScene(LibraryPage):
     """The list of high scores with its filters."""
 
     title = N_("Records")
-    wanted: Contest
+    wanted: library.Contest
 
     def __init__(self, kit: Kit, game: str = "") -> None:
-        self.scores: Sequence[Score] = ()
+        self.scores: Sequence[library.Score] = ()
         self.places: list[int] = []
         self.is_listed = False
         """Whether the list matches the filters."""
-        self._categories: list[Category] | None = None
+        self._categories: list[library.Category] | None = None
         self.rows = Rows(
             "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen
         )
@@ -97,10 +85,10 @@ class BestsScene(LibraryPage):
             style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
-        self.wanted = Contest()
+        self.wanted = library.Contest()
 
     @property
-    def chosen(self) -> Score | None:
+    def chosen(self) -> library.Score | None:
         at = self.rows.chosen
         return self.scores[at] if at < len(self.scores) else None
 
@@ -110,7 +98,7 @@ class BestsScene(LibraryPage):
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def meet(self, profiles: list[Profile]) -> None:
+    def meet(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
         self._ask_for_categories()
 
@@ -121,9 +109,9 @@ class BestsScene(LibraryPage):
 
     def _ask_for_categories(self) -> None:
         self.is_listed = False
-        self.ask(self.sort, categories_of, self._kit.games[self.game])
+        self.ask(self.sort, library.categories_of, self._kit.games[self.game])
 
-    def sort(self, categories: list[Category]) -> None:
+    def sort(self, categories: list[library.Category]) -> None:
         self._categories = categories
         self.refresh()
         self.focus.begin_with(self.rows)
@@ -131,9 +119,9 @@ class BestsScene(LibraryPage):
 
     def query_contents(self) -> None:
         self.is_listed = False
-        self.ask(self.show, ranking, self._kit.games[self.game], self.wanted)
+        self.ask(self.show, library.ranking, self._kit.games[self.game], self.wanted)
 
-    def show(self, scores: Sequence[Score]) -> None:
+    def show(self, scores: Sequence[library.Score]) -> None:
         self.scores, self.is_listed = scores, True
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
@@ -160,7 +148,7 @@ class BestsScene(LibraryPage):
 
         return [
             self._switch, self._back,
-            self.filter("by", tuple(Grouping), lambda by: _(GROUPINGS[by])),
+            self.filter("by", tuple(library.Grouping), lambda by: _(GROUPINGS[by])),
             self.filter("who", (None, *people), name, "profile"),
             self.filter("edition", (None, *editions), kind),
             self.filter("players", (None, *sorted(counts)), _players_in_words),
@@ -194,7 +182,7 @@ class BestsScene(LibraryPage):
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         kit, px, score = self._kit, self._place.px, self.scores[row]
         place, name, about, value = columns(rect.inflate(-2 * px(16), -px(8)), SHARES, px(10))
-        if self.wanted.by is not Grouping.CATEGORIES:
+        if self.wanted.by is not library.Grouping.CATEGORIES:
             self.write(surface, f"{self.places[row]}.", place, 34, INK, "title", align="right")
             if self.places[row] == 1:
                 kit.art.put(surface, "crown", px(CROWN_UNITS), center=(place.x, rect.y + px(6)))
@@ -207,7 +195,7 @@ class BestsScene(LibraryPage):
         words = self.screens.words.measured(score.value)
         self.write(surface, words, value, 38, INK, "title", align="right")
 
-    def _category(self, score: Score) -> str:
+    def _category(self, score: library.Score) -> str:
         kinds = self.screens.kinds
         parts = [_(kinds.get(score.edition, score.edition)), _players_in_words(score.players)]
         if len({one.deck for one in self._categories or ()}) > 1:
@@ -223,7 +211,7 @@ def _players_in_words(count: int | None) -> str:
     return plural("{count} player", "{count} players", count)
 
 
-def _circumstances(score: Score) -> str:
+def _circumstances(score: library.Score) -> str:
     parts = [date_of(score.touched)]
     if score.kind != PERSON:
         parts.append(_("Bot"))
@@ -276,12 +264,14 @@ class SkillScene(LibraryPage):
         who = [self.who()] if self.profiles else []
         return [self._back, *who, *self._extremes]
 
-    def has_something(self, profile: Profile) -> bool:
+    def has_something(self, profile: library.Profile) -> bool:
         return self.game in profile.games
 
     def query_contents(self) -> None:
         if self.profile is not None:
-            self.ask(self.know, skill_of_profile, self.profile.number, self._kit.games[self.game])
+            self.ask(
+                self.know, library.skill_of_profile, self.profile.number, self._kit.games[self.game]
+            )
 
     def know(self, skill: Skill) -> None:
         self.skill = skill
@@ -427,7 +417,7 @@ class StatisticsScene(LibraryPage):
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self._know, figures_of_profile, number, game, self.wanted)
+            self.ask(self._know, library.figures_of_profile, number, game, self.wanted)
 
     def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
         self.kinds, self.figures = answer
@@ -491,7 +481,7 @@ class AgainstScene(LibraryPage):
     title = N_("Against rivals")
 
     def __init__(self, kit: Kit, game: str = "") -> None:
-        self.encounters: Mapping[str, Encounters] | None = None
+        self.encounters: Mapping[str, library.Encounters] | None = None
         """By policy; None until known."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
@@ -516,9 +506,9 @@ class AgainstScene(LibraryPage):
         if self.profile is not None:
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
-            self.ask(self.know, encounters_of, number, game, fewer_is_better=fewer)
+            self.ask(self.know, library.encounters_of, number, game, fewer_is_better=fewer)
 
-    def know(self, encounters: Mapping[str, Encounters]) -> None:
+    def know(self, encounters: Mapping[str, library.Encounters]) -> None:
         self.encounters = encounters
 
     def message(self) -> str:
@@ -543,7 +533,7 @@ class AgainstScene(LibraryPage):
 
     def _paint_row(
         self, surface: pygame.Surface, row: pygame.Rect, rival: Rival, name: str,
-        met: Encounters | None,
+        met: library.Encounters | None,
     ) -> None:  # fmt: skip
         kit, px = self._kit, self._place.px
         draw_box(kit, surface, row, px(20), BAR, max(2.0, px(3)), EDGE)

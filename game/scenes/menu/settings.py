@@ -285,8 +285,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
         Field("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
-            if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE for size in preferences.TEXT_SIZES
-        }, preferences.TEXT_SIZES, lambda percent: _("{percent}%").format(percent=percent), loops=False),
+            if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE
+            for size in preferences.TEXT_SIZES
+        }, preferences.TEXT_SIZES, lambda size: _("{percent}%").format(percent=size), loops=False),
         Field("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),

@@ -10,25 +10,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from game import stage
 from game.library import Category, Index, Journal, bests_of, find_profile
 from game.match import AnyMatch, MatchReplay, Thinking
 from game.record import Player
 from game.rules import shuffled
 from game.scenes.first_game import Guide
 from game.scenes.watch.timeline import Playback
-from game.stage import (
-    Act,
-    Clip,
-    Director,
-    FlashLimiter,
-    Foldable,
-    Pose,
-    ShowOptions,
-    Timing,
-    Wait,
-    echoed,
-    timing_for,
-)
 from game.start import Watch
 from game.statistics import Measure, SummedGame, is_practice
 from game.thinking import InlineThinker, Thinks, Ticket
@@ -79,7 +67,7 @@ class Remarks:
         return speaker, order[nth % len(order)]
 
 
-def latest_remark(poses: Iterable[Pose]) -> Remark | None:
+def latest_remark(poses: Iterable[stage.Pose]) -> Remark | None:
     made = [pose for pose in poses if isinstance(pose, Remark)]
     return min(made, key=lambda pose: pose.progress, default=None)
 
@@ -201,7 +189,7 @@ class Earcon:
 
 
 Earcons = tuple[Earcon, ...]
-Hear = Callable[[Any, Timing], Earcons]
+Hear = Callable[[Any, stage.Timing], Earcons]
 """Returns an event's sounds, timed with its clip."""
 
 
@@ -211,14 +199,14 @@ def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -
     return lambda event, timing: earcons
 
 
-How = TypeVar("How", bound=ShowOptions)
+How = TypeVar("How", bound=stage.ShowOptions)
 
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Generic[How]):
     """How one type of event is animated, heard and logged; by default not at all."""
 
-    clip: Callable[[Any, How], Clip] = lambda event, how: Wait(0.0)
+    clip: Callable[[Any, How], stage.Clip] = lambda event, how: stage.Wait(0.0)
     sounds: Hear = lambda event, timing: ()
     words: str | Callable[[Any], str] = ""
     """In the log: a message id, or a function of the event."""
@@ -363,7 +351,7 @@ class Line:
 MOST_UNHEARD = 300
 
 Played = TypeVar("Played", bound=AnyMatch)
-View = TypeVar("View", bound=Foldable)
+View = TypeVar("View", bound=stage.Foldable)
 
 
 class Table(ABC, Generic[Played, View]):
@@ -399,7 +387,7 @@ class Table(ABC, Generic[Played, View]):
         self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
         """Set if there is a viewer to control it."""
-        self.director: Director[View, Any] = Director(
+        self.director: stage.Director[View, Any] = stage.Director(
             view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
         self.guide: Guide | None = None
@@ -407,7 +395,7 @@ class Table(ABC, Generic[Played, View]):
         self._sound = sound
         self._hear = hear
         self._keeping = keeping
-        self._pulses = FlashLimiter()
+        self._pulses = stage.FlashLimiter()
         self._remarks = Remarks(self.players, match.setup.seed, self.lines)
         self._remark = ""
         """Made at the event that starts now, and read aloud after it."""
@@ -434,8 +422,8 @@ class Table(ABC, Generic[Played, View]):
         return self.watch.speed if self.watch else self._settings.speed
 
     @property
-    def timing(self) -> Timing:
-        return timing_for(self.speed, self._settings.motion)
+    def timing(self) -> stage.Timing:
+        return stage.timing_for(self.speed, self._settings.motion)
 
     def watch_at(self, speed: str) -> None:
         if self.watch is not None:
@@ -542,7 +530,7 @@ class Table(ABC, Generic[Played, View]):
         """Show a match in progress and rebuild its log."""
 
     @abstractmethod
-    def _cue(self, event: Any) -> Clip:
+    def _cue(self, event: Any) -> stage.Clip:
         """Return an event's clip."""
 
     @abstractmethod
@@ -606,7 +594,9 @@ class Table(ABC, Generic[Played, View]):
         if self._sound:
             play_all(self._hear(event, self.timing), self._sound)
 
-    def _remarked(self, clip: Clip, player: int, occasion: str, lead: float = 0.0) -> Clip:
+    def _remarked(
+        self, clip: stage.Clip, player: int, occasion: str, lead: float = 0.0
+    ) -> stage.Clip:
         """Return the clip with a rival's remark after it, ``lead`` seconds later."""
         is_silent = self.playback is not None and self.playback.is_silent
         may_speak = self._settings.remarks and not is_silent and self.guide is None
@@ -616,8 +606,8 @@ class Table(ABC, Generic[Played, View]):
         seat, words = said
         name = self.players[seat].name
         self._remark = _("{name}: {words}").format(name=name, words=_(words))
-        made = Act(REMARK_SECONDS, lambda t: Remark(seat, words, t))
-        return echoed(clip, Wait(clip.length + lead) >> made)
+        made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t))
+        return stage.echoed(clip, stage.Wait(clip.length + lead) >> made)
 
     def _pulse(self, after: float) -> bool:
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""
