@@ -260,6 +260,8 @@ class SeatsScene(PageScene):
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
         """Beyond this game's maximum, kept for other games."""
+        self._sat: dict[tuple[SeatForm, str], str] = {}
+        """The kind of each seat in games looked at before."""
         # A game opened by its own button starts against a bot.
         others = ANY if game else PERSON
         last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
@@ -329,8 +331,13 @@ class SeatsScene(PageScene):
 
     def choose_game(self, name: str) -> None:
         """Switch games; seats without room there are set aside."""
+        for form in (*self.forms, *self._set_aside):
+            self._sat[form, self.game.name] = form.kind
         self.game = self._kit.games[name]
         self.terms.choose_game(self.game)
+        for form in (*self.forms, *self._set_aside):
+            if form.is_bot:
+                form.kind = self._sat.get((form, name), form.kind)
         self._keep_to_the_game()
         self._take_widgets()
 
