@@ -246,14 +246,13 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
 
 def _asked(process: Popen[bytes], content: bytes) -> bytes:
     """Send a request and return the answer."""
-    if sys.platform != "win32":
+    answers = process.stdout
+    _signal(process, "SIGCONT")
+    _write(process.stdin, content)
+    # Windows stops no process, and has no select for pipes.
+    while sys.platform != "win32" and not select([answers or 0], [], [], PATIENCE_SECONDS)[0]:
         _signal(process, "SIGCONT")
-        _write(process.stdin, content)
-        while not select([process.stdout], [], [], PATIENCE_SECONDS)[0]:
-            _signal(process, "SIGCONT")
-    else:
-        _write(process.stdin, content)
-    return _read(process.stdout)
+    return _read(answers)
 
 
 def _kill(process: Popen[bytes]) -> None:

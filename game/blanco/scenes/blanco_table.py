@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from uuid import uuid4
 
-from game.blanco import record
+from game.blanco import record, rules
 from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
@@ -19,23 +19,6 @@ from game.blanco.match import (
     turn_up,
 )
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
-from game.blanco.rules import (
-    HAND_SIZE,
-    HIDDEN,
-    Action,
-    Phase,
-    Position,
-    Result,
-    SeriesKind,
-    Standings,
-    event_for,
-    events_for,
-    outcome,
-    own_turns,
-    seating,
-    seed_of,
-    standings,
-)
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, view_of
 from game.challenge import ChallengeRival, Ghost
@@ -58,11 +41,11 @@ class Series:
     """A match: its games so far and their standings."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
-        self.kind = SeriesKind(kind)
+        self.kind = rules.SeriesKind(kind)
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        self.results: list[Result] = []
+        self.results: list[rules.Result] = []
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
@@ -70,14 +53,14 @@ class Series:
         """Restore the match of a recorded game, which itself is still to be counted."""
         note = series_of(record)
         if note is None:
-            return cls(SeriesKind.SINGLE, seated, record.seed)
-        order = seating(len(seated), note.game)
+            return cls(rules.SeriesKind.SINGLE, seated, record.seed)
+        order = rules.seating(len(seated), note.game)
         series = cls(note.kind, [seated[order.index(at)] for at in range(len(order))], note.seed)
         series.uid, series.results = note.uid, list(note.results)
         return series
 
     def header(self) -> dict[str, Json]:
-        if self.kind is SeriesKind.SINGLE:
+        if self.kind is rules.SeriesKind.SINGLE:
             return {}
         note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
         return {"series": note.to_json()}
@@ -89,21 +72,21 @@ class Series:
 
     @property
     def deal(self) -> int:
-        return seed_of(self.seed, self.game)
+        return rules.seed_of(self.seed, self.game)
 
     def seated(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
-        return tuple(self.players[at] for at in seating(len(self.players), self.game))
+        return tuple(self.players[at] for at in rules.seating(len(self.players), self.game))
 
     def add(self, points: Sequence[int]) -> None:
         self.results.append(result_of(points, self.game))
 
     def seat_in_last_game(self, player: int) -> int:
-        return seating(len(self.players), len(self.results)).index(player)
+        return rules.seating(len(self.players), len(self.results)).index(player)
 
     @property
-    def standings(self) -> Standings:
-        return standings(self.kind, len(self.players), self.results)
+    def standings(self) -> rules.Standings:
+        return rules.standings(self.kind, len(self.players), self.results)
 
     @property
     def is_over(self) -> bool:
@@ -112,7 +95,7 @@ class Series:
     @property
     def ranks_by_cards_left(self) -> bool:
         """Whether cards left are added up; in a single game they rank the losers."""
-        return self.kind in (SeriesKind.SINGLE, SeriesKind.THREE_GAMES)
+        return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
     def worth(self) -> tuple[int, ...]:
@@ -127,7 +110,7 @@ class Series:
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
     def caption(self) -> list[str]:
-        if self.kind is SeriesKind.SINGLE:
+        if self.kind is rules.SeriesKind.SINGLE:
             return []
         return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
 
@@ -149,12 +132,12 @@ class BlancoRival(ChallengeRival[Seats]):
 
 def finished_turns(view: BlancoView) -> int:
     """Count the finished turns: a rival is shown up to there."""
-    return view.turn.number - (view.phase is Phase.TURN)
+    return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
 def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     """Compare with the rival's game, if finished; a bot's win here does not beat them."""
-    ended = outcome(match.game)
+    ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
     theirs, name = rival.to_beat, rival.player.name
@@ -164,7 +147,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
             "{name} stays ahead: won in {count} turns.",
             theirs,
         ).format(name=name, count=theirs)
-    mine = own_turns(match.game.turn.number, len(match.players))
+    mine = rules.own_turns(match.game.turn.number, len(match.players))
     values = {"name": name, "mine": mine, "theirs": theirs}
     if mine < theirs:
         return _("You beat {name}: {mine} turns to {theirs}!").format(**values)
@@ -242,7 +225,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        turn = own_turns(self.view.turn.number, len(self.players))
+        turn = rules.own_turns(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
@@ -258,7 +241,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     def whole_log(self) -> list[list[Line]]:
         chronicle = BlancoChronicle(sys.maxsize)
         # Only public knowledge: the file may be anybody's.
-        for event in events_for(events_so_far(self.match), None):
+        for event in rules.events_for(events_so_far(self.match), None):
             chronicle(event)
         return self._told_by(chronicle)
 
@@ -276,7 +259,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         persons = self.persons
         if not persons or self.match.is_over:
             return None
-        if self.match.game.phase is Phase.OPENING:
+        if self.match.game.phase is rules.Phase.OPENING:
             waiting = [at for at in self.match.waiting_for() if at in persons]
             return waiting[0] if waiting else persons[0]
         count, turn = len(self.players), self.match.game.turn.player
@@ -288,9 +271,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def bot_rest(self, bot: int) -> float:
         game = self.match.game
-        if game.phase is Phase.OPENING:
+        if game.phase is rules.Phase.OPENING:
             return 0.0
-        return self.timing.think * (1.0 if len(game.seats[bot].hand) == HAND_SIZE else BOT_REST)
+        return self.timing.think * (
+            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_REST
+        )
 
     def needs_handover(self) -> bool:
         """Whether the screen must go to another person before anything else happens."""
@@ -329,7 +314,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def turn_up(self, at: Position) -> None:
+    def turn_up(self, at: rules.Position) -> None:
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = turn_up(self.match, self.viewer, at)
@@ -371,17 +356,17 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.sit_down(self.viewer)
 
     def _tell_again(self, events: Iterable[ev.Event]) -> None:
-        for event in events_for(events, None):
+        for event in rules.events_for(events, None):
             self.chronicle(event)
 
     def _count_log_lines(
-        self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]
+        self, match: BlancoMatch, action: rules.Action, events: Iterable[ev.Event]
     ) -> None:
         count = sum(bool(EVENTS[type(event)].words) for event in events)
         self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        shown = events_for(events, self.viewer)
+        shown = rules.events_for(events, self.viewer)
         return tuple([event for event in shown if not self._is_turned(event)])
 
     def _is_turned(self, event: ev.Event) -> bool:
@@ -392,7 +377,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             # Part of the opening.
             return
         # The log keeps what everybody may know of it.
-        self.chronicle(event_for(event, None))
+        self.chronicle(rules.event_for(event, None))
         turned = self._turned
         if (
             turned is not None
@@ -416,5 +401,5 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != HIDDEN
+        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN
         return is_own and self.asked is not None and self.match_replay is None
