@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from uuid import uuid4
 
 from game.blanco import record, rules
@@ -34,7 +34,15 @@ from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
 from .blanco_show import EVENTS, cue_for, earcons_for
-from .blanco_telling import KINDS, LINES, BlancoChronicle, great_moment, tell, told_of_notes
+from .blanco_telling import (
+    KINDS,
+    LINES,
+    TURNS_KEPT,
+    BlancoChronicle,
+    great_moment,
+    tell,
+    told_of_notes,
+)
 
 
 class Series:
@@ -194,8 +202,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The turn in which the viewer chose a board by hand."""
         self._turned = noted_reveal(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
-        self._told: list[int] = []
-        """How many log lines each undoable action brought."""
         self._begin()
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -239,11 +245,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self._told_by(self.chronicle)
 
     def whole_log(self) -> list[list[Line]]:
-        chronicle = BlancoChronicle(sys.maxsize)
-        # Only public knowledge: the file may be anybody's.
+        return self._told_by(self._chronicle_so_far(sys.maxsize))
+
+    def _chronicle_so_far(self, turns: int = TURNS_KEPT) -> BlancoChronicle:
+        """Return the log of what everybody may know: its file may be anybody's."""
+        chronicle = BlancoChronicle(turns)
         for event in rules.events_for(events_so_far(self.match), None):
             chronicle(event)
-        return self._told_by(chronicle)
+        return chronicle
 
     def _told_by(self, chronicle: BlancoChronicle) -> list[list[Line]]:
         entries = [tell(entry) for entry in chronicle.entries]
@@ -305,10 +314,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         told = self.match_replay
         assert told is not None
         told.seek(at)
-        self.sit_down(self.viewer)
-        self.chronicle = BlancoChronicle()
-        for moment in told.moments[: told.at + 1]:
-            self._tell_again(moment.events)
+        self._show_as_it_is()
         if told.game.turn.number:
             self.follow(told.game.turn.player)
 
@@ -324,12 +330,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Play and show the next bot's action; return whether it had decided on one."""
         events = self._decided()
         if events:
-            self._told = []
             self._show(events)
         return bool(events)
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
-        self._count_log_lines(self.match, self.match.actions[-1], events)
         forget(self.match)
         super()._done(events)
 
@@ -341,29 +345,15 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer
 
     def _take_back(self, seat: int) -> None:
-        self.match.undo(seat)
-        self.chronicle.forget(self._told.pop())
+        action = self.match.undo(seat)
+        # Nothing has happened since, so it would do the same again.
+        _game, events = rules.apply(self.match.game, action)
+        self.chronicle.forget(sum(bool(EVENTS[type(event)].words) for event in events))
         self.sit_down(seat)
 
     def _show_as_it_is(self) -> None:
-        """Show a resumed game, and refill its log."""
-        told = BlancoMatch(self.match.setup, self.players)
-        self._tell_again(told.opening)
-        for action in self.match.actions:
-            events = told.act(action)
-            self._tell_again(events)
-            self._count_log_lines(told, action, events)
+        self.chronicle = self._chronicle_so_far()
         self.sit_down(self.viewer)
-
-    def _tell_again(self, events: Iterable[ev.Event]) -> None:
-        for event in rules.events_for(events, None):
-            self.chronicle(event)
-
-    def _count_log_lines(
-        self, match: BlancoMatch, action: rules.Action, events: Iterable[ev.Event]
-    ) -> None:
-        count = sum(bool(EVENTS[type(event)].words) for event in events)
-        self._told = [*self._told, count] if match.undoable(action.player) else []
 
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
         shown = rules.events_for(events, self.viewer)
