@@ -63,12 +63,6 @@ def test_the_recipe_names_only_what_is_there() -> None:
             assert hasattr(packing, node.attr), node.attr
 
 
-def test_the_set_up_does_without_tk() -> None:
-    """As a Python of Debian's, which packs it apart."""
-    code = "import sys; sys.modules['tkinter'] = None; import game.setup.install; print('there')"
-    assert last_line_of(code) == "there"
-
-
 def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(setup, "hand_over", lambda *_: pytest.fail("it sets up"))
