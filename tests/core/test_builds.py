@@ -27,7 +27,6 @@ from game.setup.shortcut import ENTRY_NAME, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
-from tests.programs.fresh import last_line_of
 
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "cascade.webp"}
