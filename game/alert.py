@@ -3,14 +3,12 @@
 import os
 import subprocess
 import sys
-from html import escape
 from shutil import which
 from textwrap import fill
 
 from game import TITLE
 
 ZENITY = "zenity"
-KDIALOG = "kdialog"
 EMULATORS = (
     ("x-terminal-emulator", "-e"),
     ("xfce4-terminal", "-x"),
@@ -26,13 +24,6 @@ COLUMNS = 80
 NOT_SHOWN = ("dummy", "offscreen")
 """SDL video drivers without windows."""
 UNTIL_ENTER = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
-IN_TK = """
-import sys, tkinter
-from tkinter import messagebox
-root = tkinter.Tk()
-root.withdraw()
-messagebox.showerror(*sys.argv[1:], parent=root)
-"""
 
 
 def is_called_for() -> bool:
@@ -47,20 +38,13 @@ def is_called_for() -> bool:
         return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def programs() -> "list[str]":
-    names = [ZENITY, KDIALOG]
-    if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
-        names.reverse()
-    return [name for name in names if which(name)]
+def has_zenity() -> bool:
+    return which(ZENITY) is not None
 
 
 def in_terminal(script: str, *words: str) -> "list[list[str]]":
     """Return commands that run a script in a new terminal; ``words`` are ``$0`` and on."""
     return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in EMULATORS]
-
-
-def as_kdialog_reads(text: str) -> str:
-    return "<qt>" + escape(text).replace("\n", "<br>") + "</qt>"
 
 
 def show(message: str) -> bool:
@@ -75,26 +59,18 @@ def show(message: str) -> bool:
 
 
 def _commands(message: str) -> "list[list[str]]":
-    read_by_kdialog = as_kdialog_reads(message.replace("\\", "\\\\"))
-    own = {
-        ZENITY: [ZENITY, "--error", "--title", TITLE, WIDTH, "--no-markup", "--text", message],
-        KDIALOG: [KDIALOG, "--title", TITLE, "--error", read_by_kdialog],
-    }
     broken = "\n".join(
         fill(line, COLUMNS, break_long_words=False, break_on_hyphens=False)
         for line in message.split("\n")
     )
     return [
-        *(own[name] for name in programs()),
-        [sys.executable, "-I", "-c", IN_TK, TITLE, message],
+        [ZENITY, "--error", "--title", TITLE, WIDTH, "--no-markup", "--text", message],
         *in_terminal(UNTIL_ENTER, broken),
         ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],
     ]
 
 
 def _has_run(command: "list[str]") -> bool:
-    if command[0] == sys.executable and getattr(sys, "frozen", False):
-        return False  # A frozen build cannot run Python code.
     # Dismissing the dialog must not count as a failure.
     closed = {"ZENITY_ESC": "0", "ZENITY_CANCEL": "0"}
     quiet = subprocess.DEVNULL

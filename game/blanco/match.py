@@ -16,35 +16,7 @@ from game.statistics import Occasion, Span, Thresholds, summary_of_game
 from . import rules as blanco
 from .bots import BOT, BOTS, BlancoBot
 from .record import BlancoRecord, memory_notes_of, record_of
-from .rules import (
-    LAST_GRID,
-    LAST_STAGE,
-    Action,
-    End,
-    Event,
-    Open,
-    Position,
-    SeatView,
-    SeriesKind,
-    Setup,
-    State,
-    cell_at,
-    outcome,
-    own_turns,
-    score_sheets,
-    view_for,
-    without_notes,
-)
 from .rules import events as ev
-from .rules.events import (
-    CardDrawn,
-    CardLooked,
-    CardPlaced,
-    CardRevealed,
-    GameWon,
-    GridDealt,
-    TurnEnded,
-)
 
 
 class Decision(NamedTuple):
@@ -81,12 +53,12 @@ def review_of(record: BlancoRecord) -> Review:
                 lines[event.player] += 1
                 longest[event.player] = max(longest[event.player], event.depth)
                 in_turn[turn] += 1
-        left[turn] = tuple([sheet.points for sheet in score_sheets(game)])
+        left[turn] = tuple([sheet.points for sheet in blanco.score_sheets(game)])
     seats, decision = range(len(game.seats)), None
-    if (ended := outcome(game)) is not None:
+    if (ended := blanco.outcome(game)) is not None:
         [winner] = ended.winners
         turn = _ahead_since(winner, left)
-        number = own_turns(turn, len(seats))
+        number = blanco.own_turns(turn, len(seats))
         decision = Decision(winner, turn, number, in_turn[turn])
     return Review(
         tuple([lines[seat] for seat in seats]), tuple([longest[seat] for seat in seats]), decision
@@ -103,14 +75,14 @@ def _ahead_since(winner: int, left: dict[int, tuple[int, ...]]) -> int:
     return since
 
 
-NEWS = (CardDrawn, CardLooked, CardRevealed, GridDealt, TurnEnded, GameWon)
+NEWS = (ev.CardDrawn, ev.CardLooked, ev.CardRevealed, ev.GridDealt, ev.TurnEnded, ev.GameWon)
 """Events that forbid an undo: somebody has seen something new, or the turn is over."""
 
 
-class BlancoMatch(Match[Setup, State, Action, Event]):
+class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]):
     """A game of Blanco with its players, from the deal to the win."""
 
-    rules: ClassVar[Rules[State, Event]] = blanco
+    rules: ClassVar[Rules[blanco.State, blanco.Event]] = blanco
     bots: ClassVar[Mapping[str, BlancoBot]] = BOTS
 
     default_memory_notes = False
@@ -125,11 +97,11 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
         told = memory_notes_of(self.extra)
         return self.default_memory_notes if told is None else told
 
-    def view(self, player: int | None) -> SeatView:
-        view = view_for(self.game, player)
-        return view if self.has_notes else without_notes(view)
+    def view(self, player: int | None) -> blanco.SeatView:
+        view = blanco.view_for(self.game, player)
+        return view if self.has_notes else blanco.without_notes(view)
 
-    def _shown_to(self, seat: int) -> SeatView:
+    def _shown_to(self, seat: int) -> blanco.SeatView:
         return self.view(seat)
 
     @property
@@ -137,14 +109,14 @@ class BlancoMatch(Match[Setup, State, Action, Event]):
         return f"{self.setup.seed}/{len(self.actions)}"
 
     def nothing_to_undo(self) -> IllegalAction:
-        if self.actions and isinstance(self.actions[-1], End):
+        if self.actions and isinstance(self.actions[-1], blanco.End):
             return IllegalAction("nothing to undo: the last turn is over")
         return super().nothing_to_undo()
 
-    def _shows_news(self, events: Collection[Event]) -> bool:
+    def _shows_news(self, events: Collection[blanco.Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""
         return any(
-            not event.was_up if isinstance(event, CardPlaced) else isinstance(event, NEWS)
+            not event.was_up if isinstance(event, ev.CardPlaced) else isinstance(event, NEWS)
             for event in events
         )
 
@@ -159,7 +131,9 @@ class Mark(NamedTuple):
     """Lines of the chain, or the number of the cleared stage."""
 
 
-class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
+class BlancoMatchReplay(
+    MatchReplay[blanco.Setup, blanco.State, blanco.Action, blanco.Event], BlancoMatch
+):
     """A recorded game of Blanco, from any moment to any other."""
 
     plain = BlancoMatch
@@ -176,7 +150,7 @@ class BlancoMatchReplay(MatchReplay[Setup, State, Action, Event], BlancoMatch):
     def waiting_for(self) -> tuple[int, ...]:
         return () if self.upcoming is None else (self.upcoming.player,)
 
-    def undoable(self, player: int) -> Action | None:
+    def undoable(self, player: int) -> blanco.Action | None:
         """Return nothing: a recorded game has no undo."""
         return None
 
@@ -232,7 +206,7 @@ class Progress(NamedTuple):
 
     @property
     def in_grid(self) -> int:
-        return self.left if self.stage == LAST_STAGE else self.left - LAST_GRID
+        return self.left if self.stage == blanco.LAST_STAGE else self.left - blanco.LAST_GRID
 
 
 Seats = tuple[Progress, ...]
@@ -250,14 +224,14 @@ def ghost_of(record: BlancoRecord) -> Ghost[Seats]:
     return Ghost(turns)
 
 
-def _progress(game: State) -> Seats:
-    return tuple([Progress(sheet.stage, sheet.points) for sheet in score_sheets(game)])
+def _progress(game: blanco.State) -> Seats:
+    return tuple([Progress(sheet.stage, sheet.points) for sheet in blanco.score_sheets(game)])
 
 
 KEY = "turned"
 
 
-def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
+def turn_up(match: BlancoMatch, player: int, at: blanco.Position) -> ev.CardRevealed:
     """Note and return the card a player turned up in a new grid; raises ``IllegalAction``."""
     if noted_reveal(match) is None:
         match.extra[KEY] = [player, *at]
@@ -267,7 +241,7 @@ def turn_up(match: BlancoMatch, player: int, at: Position) -> CardRevealed:
     return told
 
 
-def noted_reveal(match: BlancoMatch) -> CardRevealed | None:
+def noted_reveal(match: BlancoMatch) -> ev.CardRevealed | None:
     """Return the noted card; ``None`` without a note, or if the grid has been opened since."""
     match match.extra.get(KEY):
         case [int(player), int(row), int(column)] if player in range(len(match.players)):
@@ -275,10 +249,10 @@ def noted_reveal(match: BlancoMatch) -> CardRevealed | None:
         case _:
             return None
     legal = match.legal(player)
-    if not any(isinstance(action, Open) and action.reveal == at for action in legal):
+    if not any(isinstance(action, blanco.Open) and action.reveal == at for action in legal):
         return None
-    cell = cell_at(match.game.seats[player].grid, at)
-    return None if cell is None else CardRevealed(player, cell.card, at, "open")
+    cell = blanco.cell_at(match.game.seats[player].grid, at)
+    return None if cell is None else ev.CardRevealed(player, cell.card, at, "open")
 
 
 def forget(match: BlancoMatch) -> None:
@@ -297,7 +271,7 @@ DAILY = Occasion(
     key="daily",
     span=Span.DAY,
     promise="Blanco, daily deal of {when}",
-    kinds=(SeriesKind.SINGLE.value,),
+    kinds=(blanco.SeriesKind.SINGLE.value,),
     deck="",
     players=2,
     medals=lambda kind: AHEAD,
@@ -311,5 +285,5 @@ def medal_of(match: BlancoMatch) -> int | None:
     person = next((at for at, player in enumerate(players) if not player.is_bot), None)
     if person is None or "series" in match.extra:
         return None
-    points = [sheet.points for sheet in score_sheets(match.game)]
+    points = [sheet.points for sheet in blanco.score_sheets(match.game)]
     return DAILY.earned(game, sum(points) - 2 * points[person])

@@ -14,22 +14,6 @@ from game.rules import Rules
 
 from . import rules as blanco
 from . import spelling as blanco_spelling
-from .rules import (
-    CARDS,
-    MOST_GAMES,
-    Action,
-    Order,
-    Result,
-    SeriesKind,
-    State,
-    Swap,
-    legal_actions,
-    outcome,
-    own_turns,
-    seating,
-    seed_of,
-    standings,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,9 +71,9 @@ class SeriesNote(NamedTuple):
     """A match, as it stood when one of its games began."""
 
     uid: str
-    kind: SeriesKind
+    kind: blanco.SeriesKind
     seed: int
-    results: tuple[Result, ...]
+    results: tuple[blanco.Result, ...]
     """Results of the earlier games; players are those of the match."""
 
     @property
@@ -103,14 +87,14 @@ class SeriesNote(NamedTuple):
 
     def continues_after(self, points: Sequence[int]) -> bool:
         results = (*self.results, result_of(points, self.game))
-        return not standings(self.kind, len(points), results).winners
+        return not blanco.standings(self.kind, len(points), results).winners
 
 
-def result_of(points: Sequence[int], game: int) -> Result:
+def result_of(points: Sequence[int], game: int) -> blanco.Result:
     """Return the result of game 1, 2, … of a match, given the cards left in each seat."""
-    counted = dict(zip(seating(len(points), game), points, strict=True))
+    counted = dict(zip(blanco.seating(len(points), game), points, strict=True))
     winner = next(player for player, left in counted.items() if left == 0)
-    return Result(winner, tuple([counted[player] for player in range(len(points))]))
+    return blanco.Result(winner, tuple([counted[player] for player in range(len(points))]))
 
 
 def series_of(record: BlancoRecord) -> SeriesNote | None:
@@ -121,27 +105,31 @@ def series_of(record: BlancoRecord) -> SeriesNote | None:
     uid, kind, seed = told.get("uid"), told.get("kind"), told.get("seed")
     if not (isinstance(uid, str) and _UID.fullmatch(uid)):
         return None
-    if kind not in tuple(SeriesKind) or kind == SeriesKind.SINGLE or type(seed) is not int:
+    if (
+        kind not in tuple(blanco.SeriesKind)
+        or kind == blanco.SeriesKind.SINGLE
+        or type(seed) is not int
+    ):
         return None
     results = _results(told.get("points"), len(record.players))
     if results is None:
         return None
-    note = SeriesNote(uid, SeriesKind(kind), seed, results)
-    is_over = standings(note.kind, len(record.players), results).winners
-    return None if is_over or seed_of(seed, note.game) != record.seed else note
+    note = SeriesNote(uid, blanco.SeriesKind(kind), seed, results)
+    is_over = blanco.standings(note.kind, len(record.players), results).winners
+    return None if is_over or blanco.seed_of(seed, note.game) != record.seed else note
 
 
-def _results(told: Json, players: int) -> tuple[Result, ...] | None:
-    if not isinstance(told, list) or len(told) >= MOST_GAMES:
+def _results(told: Json, players: int) -> tuple[blanco.Result, ...] | None:
+    if not isinstance(told, list) or len(told) >= blanco.MOST_GAMES:
         return None
     results = []
     for points in told:
         if not isinstance(points, list) or len(points) != players:
             return None
-        counts = [left for left in points if type(left) is int and 0 <= left <= len(CARDS)]
+        counts = [left for left in points if type(left) is int and 0 <= left <= len(blanco.CARDS)]
         if len(counts) != players or counts.count(0) != 1:
             return None
-        results.append(Result(counts.index(0), tuple(counts)))
+        results.append(blanco.Result(counts.index(0), tuple(counts)))
     return tuple(results)
 
 
@@ -168,8 +156,8 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
     seed, players = digits.number(record.seed), code_players(digits, record.players)
     deck = None
     if digits.flag(record.order.deck is not None):
-        deck = digits.row(record.order.deck or (), CARDS, len(CARDS))
-    order = Order(deck, code_reshuffles(digits, record.order.reshuffles, CARDS))
+        deck = digits.row(record.order.deck or (), blanco.CARDS, len(blanco.CARDS))
+    order = blanco.Order(deck, code_reshuffles(digits, record.order.reshuffles, blanco.CARDS))
     found = replace(record, players=players, seed=seed, order=order)
     return replace(found, extra=code_seats(digits, found, KINDS))
 
@@ -179,24 +167,26 @@ def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
     return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 
-def waiting(game: State) -> list[int]:
-    return [player for player in range(len(game.seats)) if legal_actions(game, player)]
+def waiting(game: blanco.State) -> list[int]:
+    return [player for player in range(len(game.seats)) if blanco.legal_actions(game, player)]
 
 
-def choices(game: State, player: int) -> list[Action]:
+def choices(game: blanco.State, player: int) -> list[blanco.Action]:
     """List what a player may do, with reversed swaps at the end."""
-    legal = legal_actions(game, player)
-    turned = [Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, Swap)]
+    legal = blanco.legal_actions(game, player)
+    turned = [
+        blanco.Swap(player, it.b, it.a, it.reveal) for it in legal if isinstance(it, blanco.Swap)
+    ]
     return [*legal, *turned]
 
 
-def winner(game: State) -> int | None:
-    result = outcome(game)
+def winner(game: blanco.State) -> int | None:
+    result = blanco.outcome(game)
     return result.winners[0] if result else None
 
 
-def to_beat(game: State) -> int | None:
+def to_beat(game: blanco.State) -> int | None:
     """Return how many turns of their own the winner took; ``None`` before the game is over."""
     if winner(game) is None:
         return None
-    return own_turns(game.turn.number, len(game.seats))
+    return blanco.own_turns(game.turn.number, len(game.seats))

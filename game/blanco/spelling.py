@@ -17,38 +17,14 @@ from game.record.format import (
 )
 from game.words import N_, _, plural
 
-from .rules import (
-    HIDDEN,
-    Action,
-    Cell,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Event,
-    Line,
-    LineKind,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Position,
-    Reveal,
-    Source,
-    State,
-    Swap,
-    colour_of,
-    number_of,
-    outcome,
-    score_sheets,
-)
+from . import rules
 from .stage import BlancoSeat, BlancoView
 
-LINE_KINDS: tuple[LineKind, ...] = get_args(LineKind)
-SOURCES: tuple[Source, ...] = get_args(Source)
+LINE_KINDS: tuple[rules.LineKind, ...] = get_args(rules.LineKind)
+SOURCES: tuple[rules.Source, ...] = get_args(rules.Source)
 
 
-def action_from_json(value: Json, place: str) -> Action | Unplayable:
+def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
     action = table(value, place)
     do = words_under(action, "do", place)
     player = number_under(action, "player", place)
@@ -56,48 +32,50 @@ def action_from_json(value: Json, place: str) -> Action | Unplayable:
     def number(key: str) -> int:
         return number_under(action, key, place)
 
-    def position(key: str) -> Position:
+    def position(key: str) -> rules.Position:
         row, column = whole_numbers(entry(action, key, place), f"{place}.{key}", 2)
         return row, column
 
     match do:
         case "open":
-            return Open(player, position("reveal"), position("look"))
+            return rules.Open(player, position("reveal"), position("look"))
         case "draw":
-            return Draw(player, one_of(SOURCES, entry(action, "from", place), f"{place}.from"))
+            return rules.Draw(
+                player, one_of(SOURCES, entry(action, "from", place), f"{place}.from")
+            )
         case "place":
-            return Place(player, number("card"), position("at"))
+            return rules.Place(player, number("card"), position("at"))
         case "drop":
             card = number("card")
             is_bare = entry(action, "reveal", place) is None
-            return Drop(player, card, None if is_bare else position("reveal"))
+            return rules.Drop(player, card, None if is_bare else position("reveal"))
         case "swap":
             reveal = position("reveal") if "reveal" in action else None
-            return Swap(player, position("a"), position("b"), reveal)
+            return rules.Swap(player, position("a"), position("b"), reveal)
         case "clear":
             line = one_of(LINE_KINDS, entry(action, "line", place), f"{place}.line")
-            return Clear(player, line, number("index"))
+            return rules.Clear(player, line, number("index"))
         case "look":
-            return Look(player, position("at"))
+            return rules.Look(player, position("at"))
         case "reveal":
-            return Reveal(player, position("at"))
+            return rules.Reveal(player, position("at"))
         case "end":
-            return End(player)
+            return rules.End(player)
         case _:
             return unknown_action(action, player, place)
 
 
-def action_to_json(action: Action) -> dict[str, Json]:
+def action_to_json(action: rules.Action) -> dict[str, Json]:
     spelled: dict[str, Json] = {"player": action.player, "do": type(action).__name__.lower()}
     for key in type(action).__match_args__[1:]:
         value = getattr(action, key)
         # A swap says which card it turns up only where there is a choice.
-        if value is not None or isinstance(action, Drop):
+        if value is not None or isinstance(action, rules.Drop):
             spelled["from" if key == "source" else key] = _lists(value)
     return spelled
 
 
-def event_to_json(event: Event) -> dict[str, Json]:
+def event_to_json(event: rules.Event) -> dict[str, Json]:
     """Return an event as JSON: name and fields, with lines, sources and moves as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
@@ -112,20 +90,22 @@ def event_to_json(event: Event) -> dict[str, Json]:
     return spelled
 
 
-def sheet_to_json(game: State) -> dict[str, Json]:
-    result = outcome(game)
+def sheet_to_json(game: rules.State) -> dict[str, Json]:
+    result = rules.outcome(game)
     return {
         "over": result is not None,
         "players": [
             {key: _lists(value) for key, value in sheet._asdict().items()}
-            for sheet in score_sheets(game)
+            for sheet in rules.score_sheets(game)
         ],
         "winners": list(result.winners) if result else [],
     }
 
 
-def sheet_to_rows(game: State) -> list[tuple[str | int, ...]]:
-    rows = [(s.name, s.stage, s.left, s.points - s.left, s.points) for s in score_sheets(game)]
+def sheet_to_rows(game: rules.State) -> list[tuple[str | int, ...]]:
+    rows = [
+        (s.name, s.stage, s.left, s.points - s.left, s.points) for s in rules.score_sheets(game)
+    ]
     return [("", "grid", "in the grid", "not dealt yet", "cards left"), *rows]
 
 
@@ -149,33 +129,33 @@ COLOUR_NAMES = (
 
 
 def card_name(card: int) -> str:
-    if card == HIDDEN:
+    if card == rules.HIDDEN:
         return _("a card")
     return _("{colour} {number}").format(
-        colour=_(COLOUR_NAMES[colour_of(card)]), number=number_of(card)
+        colour=_(COLOUR_NAMES[rules.colour_of(card)]), number=rules.number_of(card)
     )
 
 
-def place_name(at: Position) -> str:
+def place_name(at: rules.Position) -> str:
     """Return the row and column of a place, counted from 1."""
     return _("row {row}, column {column}").format(row=at[0] + 1, column=at[1] + 1)
 
 
-def line_name(line: Line) -> str:
+def line_name(line: rules.Line) -> str:
     number = line[1] + 1
     if line[0] == "row":
         return _("row {number}").format(number=number)
     return _("column {number}").format(number=number)
 
 
-def cell_in_words(cell: Cell | None, *, has_notes: bool) -> str:
+def cell_in_words(cell: rules.Cell | None, *, has_notes: bool) -> str:
     if cell is None:
         return _("nothing")
     if cell.is_up:
         return card_name(cell.card)
     if not cell.is_known:
         return _("face down")
-    if has_notes and cell.card != HIDDEN:
+    if has_notes and cell.card != rules.HIDDEN:
         return _("face down; you saw {card}").format(card=card_name(cell.card))
     return _("face down, already looked at")
 
@@ -191,7 +171,7 @@ def grid_in_words(seat: BlancoSeat, *, has_notes: bool) -> list[str]:
 
 
 def hand_in_words(seat: BlancoSeat) -> str:
-    if HIDDEN in seat.hand:
+    if rules.HIDDEN in seat.hand:
         count = len(seat.hand)
         return plural("In hand: {count} card", "In hand: {count} cards", count)
     return _("In hand: {cards}").format(cards=", ".join(map(card_name, seat.hand)))
@@ -222,7 +202,7 @@ def pile_in_words(view: BlancoView) -> str:
 
 
 def table_in_words(view: BlancoView) -> list[str]:
-    said = [turn_in_words(view)] if view.phase is Phase.TURN else []
+    said = [turn_in_words(view)] if view.phase is rules.Phase.TURN else []
     said.append(top_in_words(view))
     said.append(_("Pile: {count}").format(count=view.pile))
     said.append(_("Discards: {count}").format(count=len(view.discard)))

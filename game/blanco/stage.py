@@ -7,25 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from .rules import (
-    HIDDEN,
-    LAST_GRID,
-    LAST_STAGE,
-    SHAPES,
-    Cell,
-    Grid,
-    Phase,
-    Position,
-    State,
-    Turn,
-    outcome,
-    view_for,
-)
+from . import rules
 from .rules import events as ev
 
-Rows = list[list[Cell | None]]
+Rows = list[list[rules.Cell | None]]
 """A grid as shown: cleared cards are ``None`` until the gap closes."""
-NO_TURN = Turn(0, 0, False, 0, HIDDEN)
+NO_TURN = rules.Turn(0, 0, False, 0, rules.HIDDEN)
 
 
 @dataclass(slots=True)
@@ -46,9 +33,9 @@ class BlancoSeat:
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the grid; without one, of the grid to be dealt."""
-        return (len(self.grid), len(self.grid[0])) if self.grid else SHAPES[self.stage]
+        return (len(self.grid), len(self.grid[0])) if self.grid else rules.SHAPES[self.stage]
 
-    def cells(self) -> Iterator[tuple[Position, Cell]]:
+    def cells(self) -> Iterator[tuple[rules.Position, rules.Cell]]:
         """Yield what is not cleared yet, with its place."""
         for row, cells in enumerate(self.grid):
             for column, cell in enumerate(cells):
@@ -56,11 +43,11 @@ class BlancoSeat:
                     yield (row, column), cell
 
     @property
-    def rows(self) -> Grid:
+    def rows(self) -> rules.Grid:
         """What is not cleared yet."""
         return tuple(tuple(cell for cell in row if cell is not None) for row in self.grid)
 
-    def cell(self, at: Position) -> Cell | None:
+    def cell(self, at: rules.Position) -> rules.Cell | None:
         row, column = at
         if 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row]):
             return self.grid[row][column]
@@ -73,8 +60,8 @@ class BlancoView:
 
     viewer: int | None = None
     """The viewing seat; ``None`` for an onlooker."""
-    phase: Phase = Phase.OPENING
-    turn: Turn = NO_TURN
+    phase: rules.Phase = rules.Phase.OPENING
+    turn: rules.Turn = NO_TURN
     seats: list[BlancoSeat] = field(default_factory=list)
     pile: int = 0
     discard: list[int] = field(default_factory=list)
@@ -84,7 +71,7 @@ class BlancoView:
 
     @property
     def top(self) -> int:
-        return self.discard[-1] if self.discard else HIDDEN
+        return self.discard[-1] if self.discard else rules.HIDDEN
 
     @property
     def winner(self) -> int | None:
@@ -93,7 +80,7 @@ class BlancoView:
     def left_to_win(self, player: int) -> int:
         """Return a player's cards left, those of the last grid included while it is not dealt."""
         seat = self.seats[player]
-        return seat.left + (LAST_GRID if seat.stage < LAST_STAGE else 0)
+        return seat.left + (rules.LAST_GRID if seat.stage < rules.LAST_STAGE else 0)
 
     def fold(self, event: ev.Event) -> None:
         match event:
@@ -106,10 +93,10 @@ class BlancoView:
                 self.pile, self.box = event.pile, []
                 self.discard = self.discard[-event.discard :] if event.discard else []
             case ev.TurnStarted():
-                self.phase = Phase.TURN
-                self.turn = Turn(event.number, event.player, False, 0, HIDDEN)
+                self.phase = rules.Phase.TURN
+                self.turn = rules.Turn(event.number, event.player, False, 0, rules.HIDDEN)
             case ev.GameWon():
-                self.phase, self.points = Phase.OVER, event.points
+                self.phase, self.points = rules.Phase.OVER, event.points
             case _:
                 self._fold_seat(self.seats[event.player], event)
 
@@ -117,7 +104,7 @@ class BlancoView:
         match event:
             case ev.GridDealt():
                 seat.stage, seat.must_open, self.pile = event.stage, True, event.pile
-                down = Cell(HIDDEN, False, False)
+                down = rules.Cell(rules.HIDDEN, False, False)
                 seat.grid = [[down] * event.columns for _row in range(event.rows)]
                 self.turn = self.turn._replace(clears=0)
             case ev.HandDealt():
@@ -128,7 +115,7 @@ class BlancoView:
                 self._draw(seat, event)
             case ev.CardPlaced():
                 self._play(event.player, event.card)
-                _lay(seat, event.at, Cell(event.card, True, True))
+                _lay(seat, event.at, rules.Cell(event.card, True, True))
                 self.discard.append(event.replaced)
             case ev.CardDropped():
                 self._play(event.player, event.card)
@@ -137,9 +124,9 @@ class BlancoView:
                 _swap(seat, a, b)
                 self.turn = self.turn._replace(is_played=True)
             case ev.CardRevealed():
-                _lay(seat, event.at, Cell(event.card, True, True))
+                _lay(seat, event.at, rules.Cell(event.card, True, True))
             case ev.CardLooked():
-                _lay(seat, event.at, Cell(event.card, False, True))
+                _lay(seat, event.at, rules.Cell(event.card, False, True))
                 if event.cause == "clear":
                     self.turn = self.turn._replace(looked=event.card)
             case ev.LineCleared():
@@ -157,20 +144,20 @@ class BlancoView:
                 assert_never(event)
 
     def _draw(self, seat: BlancoSeat, event: ev.CardDrawn) -> None:
-        seat.hand.append(event.card if event.player == self.viewer else HIDDEN)
+        seat.hand.append(event.card if event.player == self.viewer else rules.HIDDEN)
         self.pile = event.pile
         if event.source == "discard":
             self.discard.pop()
 
     def _play(self, player: int, card: int) -> None:
         """Remove a played card from a hand; in a hidden hand all cards are ``HIDDEN``."""
-        self.seats[player].hand.remove(card if player == self.viewer else HIDDEN)
+        self.seats[player].hand.remove(card if player == self.viewer else rules.HIDDEN)
         self.turn = self.turn._replace(is_played=True)
 
 
-def view_of(game: State, player: int | None) -> BlancoView:
+def view_of(game: rules.State, player: int | None) -> BlancoView:
     """Build the view from a state, without its history; ``None`` is an onlooker."""
-    view, ended = view_for(game, player), outcome(game)
+    view, ended = rules.view_for(game, player), rules.outcome(game)
     seats = [
         BlancoSeat(
             seat.name, seat.stage, list(map(list, seat.grid)), list(seat.hand), seat.must_open
@@ -183,12 +170,12 @@ def view_of(game: State, player: int | None) -> BlancoView:
     )
 
 
-def _lay(seat: BlancoSeat, at: Position, cell: Cell | None) -> None:
+def _lay(seat: BlancoSeat, at: rules.Position, cell: rules.Cell | None) -> None:
     row, column = at
     seat.grid[row][column] = cell
 
 
-def _swap(seat: BlancoSeat, a: Position, b: Position) -> None:
+def _swap(seat: BlancoSeat, a: rules.Position, b: rules.Position) -> None:
     first, second = seat.cell(a), seat.cell(b)
     _lay(seat, a, second)
     _lay(seat, b, first)
@@ -219,7 +206,7 @@ class Site(NamedTuple):
     """A spot on the table: a zone, with the cell ``at`` or the ``nth`` card of a hand."""
 
     zone: Zone
-    at: Position = (0, 0)
+    at: rules.Position = (0, 0)
     nth: int = 0
 
 

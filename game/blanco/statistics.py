@@ -9,27 +9,9 @@ from functools import partial
 from itertools import compress
 from typing import NamedTuple
 
+from game import statistics
 from game.cli import GameLine
 from game.record import steps
-from game.statistics import (
-    NO_STREAK,
-    OF_EVERY_GAME,
-    Cell,
-    Columns,
-    Feat,
-    Measure,
-    SeatSummary,
-    Streak,
-    Summary,
-    add_lengths,
-    deeds_in_order,
-    is_practice,
-    moving_average,
-    seat_summaries,
-    spell_lengths,
-    streak_of,
-    summary_of_game,
-)
 from game.words import N_, _, plural
 
 from .record import BlancoRecord, series_of
@@ -42,24 +24,26 @@ UNTOUCHED = 12
 """Points of a player who has cleared no line of the second grid."""
 
 FEATS = (
-    Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
-    Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
-    Feat("won_10", N_("Snow White"), N_("Win ten games of Blanco."), "won", 10),
-    Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
-    Feat("chain_3", N_("Chain reaction"), N_("Clear three lines in one chain.")),
-    Feat("chain_5", N_("Avalanche"), N_("Clear five lines in one chain.")),
-    Feat("nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")),
-    Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
-    Feat(
+    statistics.Feat("finished", N_("Blank page"), N_("Finish a game of Blanco.")),
+    statistics.Feat("won", N_("Blanco!"), N_("Win a game of Blanco.")),
+    statistics.Feat("won_10", N_("Snow White"), N_("Win ten games of Blanco."), "won", 10),
+    statistics.Feat("lines_100", N_("Spring clean"), N_("Clear a hundred lines."), "lines", 100),
+    statistics.Feat("chain_3", N_("Chain reaction"), N_("Clear three lines in one chain.")),
+    statistics.Feat("chain_5", N_("Avalanche"), N_("Clear five lines in one chain.")),
+    statistics.Feat(
+        "nine", N_("Nine to nothing"), N_("Clear all nine cards of the first grid in one turn.")
+    ),
+    statistics.Feat("express", N_("Express wash"), N_("Win in seventeen turns or fewer.")),
+    statistics.Feat(
         "photo", N_("Photo finish"), N_("Win while another player has three cards or fewer left.")
     ),
-    Feat(
+    statistics.Feat(
         "whiter",
         N_("Whiter than white"),
         N_("Win before anyone else clears a line of the second grid."),
     ),
-    Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
-    Feat(
+    statistics.Feat("comeback", N_("Late bloomer"), N_("Clear the first grid last and still win.")),
+    statistics.Feat(
         "so_close",
         N_("So close"),
         N_("Lose with just two cards left."),
@@ -104,7 +88,7 @@ def deeds_of(
     elif ended.sheets[player].points == SO_CLOSE:
         seen.add("so_close")
     counted = {"finished": 1, "won": int(has_won), "lines": lines}
-    return deeds_in_order(FEATS, counted, seen)
+    return statistics.deeds_in_order(FEATS, counted, seen)
 
 
 class _Told(NamedTuple):
@@ -116,7 +100,7 @@ class _Told(NamedTuple):
     chains: Sequence[int]
 
 
-FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
+FIGURES: Mapping[str, Callable[[_Told], statistics.Cell]] = {
     # 1 on the 3×3 grid, 2 on the 4×3 one and for the winner.
     "stage": lambda told: told.sheet.stage,
     # Cards in the grid.
@@ -129,12 +113,12 @@ FIGURES: Mapping[str, Callable[[_Told], Cell]] = {
     # The most lines cleared one after the other in a turn, in one grid.
     "longest_chain": lambda told: max(told.chains, default=0),
     # How many chains had 1, 2, 3, … lines.
-    "chains": lambda told: spell_lengths(told.chains),
+    "chains": lambda told: statistics.spell_lengths(told.chains),
 }
 """A seat's figures beside its total.  A new figure is a row."""
 
 
-def summarise(record: BlancoRecord) -> Summary:
+def summarise(record: BlancoRecord) -> statistics.Summary:
     """Play a record and summarise it; raises ``InvalidSetup`` or ``IllegalAction``."""
     walk = steps(record)
     game, happened = next(walk)
@@ -144,7 +128,7 @@ def summarise(record: BlancoRecord) -> Summary:
     ended, series = outcome(game), series_of(record)
     turns = Counter(event.player for event in told if isinstance(event, ev.TurnStarted))
     # Players who know or choose the deal earn no achievements.
-    proven = None if is_practice(record.extra) or record.order.is_given else ended
+    proven = None if statistics.is_practice(record.extra) or record.order.is_given else ended
     sheets = score_sheets(game)
     figures = []
     for player, sheet in enumerate(sheets):
@@ -153,7 +137,7 @@ def summarise(record: BlancoRecord) -> Summary:
         ]
         figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
     points = [sheet.points for sheet in sheets]
-    seats = seat_summaries(
+    seats = statistics.seat_summaries(
         record,
         FIGURES,
         figures,
@@ -161,7 +145,7 @@ def summarise(record: BlancoRecord) -> Summary:
         ended.winners if ended else (),
         proven and partial(deeds_of, told, proven),
     )
-    summary = summary_of_game(
+    summary = statistics.summary_of_game(
         record,
         edition=(series.kind if series else SeriesKind.SINGLE).value,
         deck="",
@@ -170,10 +154,10 @@ def summarise(record: BlancoRecord) -> Summary:
         number=series.game if series else 1,
         goes_on=series is not None and ended is not None and series.continues_after(points),
     )
-    return Summary(summary, seats)
+    return statistics.Summary(summary, seats)
 
 
-def result_words(summary: Summary) -> list[str]:
+def result_words(summary: statistics.Summary) -> list[str]:
     parts = []
     if summary.game.series:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
@@ -185,7 +169,7 @@ def result_words(summary: Summary) -> list[str]:
     return parts
 
 
-def _left(seat: SeatSummary) -> str:
+def _left(seat: statistics.SeatSummary) -> str:
     if seat.has_won:
         turns = int(seat.figures["turns"])
         return plural("won in {count} turn", "won in {count} turns", turns)
@@ -202,12 +186,12 @@ def _chains(cleared: list[ev.LineCleared]) -> list[int]:
     return chains
 
 
-MEASURE = Measure("turns", fewer_is_better=True, of_winners=True)
+MEASURE = statistics.Measure("turns", fewer_is_better=True, of_winners=True)
 """The fewest turns to a win are the best result."""
 
 
 COLUMNS_NEEDED = (
-    *(*OF_EVERY_GAME, "hints"),
+    *(*statistics.OF_EVERY_GAME, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )
 """The columns that figures need; others are not read."""
@@ -230,7 +214,7 @@ class BlancoFigures:
 
     games: int = 0
     won: int = 0
-    winning: Streak = NO_STREAK
+    winning: statistics.Streak = statistics.NO_STREAK
     by_players: dict[int, Wins] = field(default_factory=dict)
     """Wins by number of players, the smallest first."""
     points: tuple[int, ...] = ()
@@ -252,7 +236,7 @@ class BlancoFigures:
     """Chains of 1, 2, 3, … lines in all games together; the longest comes last."""
 
 
-def figures_of(played: Columns) -> BlancoFigures:
+def figures_of(played: statistics.Columns) -> BlancoFigures:
     points, has_won = tuple(played["total"]), played["has_won"]
     games = len(points)
     if not games:
@@ -265,10 +249,10 @@ def figures_of(played: Columns) -> BlancoFigures:
     return BlancoFigures(
         games=games,
         won=won_at_tables.total(),
-        winning=streak_of(has_won),
+        winning=statistics.streak_of(has_won),
         by_players={size: Wins(won_at_tables[size], at_tables[size]) for size in sorted(at_tables)},
         points=points,
-        trend=moving_average(points),
+        trend=statistics.moving_average(points),
         average=sum(points) / games,
         second_grid=sum(are_on_second),
         left=dict(Counter(compress(points, have_lost_there))),
@@ -276,7 +260,7 @@ def figures_of(played: Columns) -> BlancoFigures:
         clears=sum(played["clears"]) / games,
         colour_clears=sum(played["colour_clears"]) / games,
         quickest=min(compress(played["turns"], own_wins), default=None),
-        chains=add_lengths(played["chains"]),
+        chains=statistics.add_lengths(played["chains"]),
     )
 
 

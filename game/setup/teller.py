@@ -9,19 +9,15 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.util import find_spec
-from pathlib import Path
 from threading import Event, Thread, main_thread
 from typing import TextIO
 
 from game import TITLE, alert
 
 CANCELLED = 77
-"""Exit code of a cancelled zenity or Tk; 1 may also mean that there is no display."""
-CANCELLED_IN_KDIALOG = 2
-BY_TK = Path(__file__).resolve().parent / "tk.py"
+"""Exit code of a cancelled zenity; 1 may also mean that there is no display."""
 ALMOST = 99
-"""Percent; at a hundred the programs close."""
+"""Percent; at a hundred it closes."""
 SECONDS_TO_OPEN = 1.0
 """A terminal emulator that cannot open a window fails by then."""
 SECONDS_TO_CLOSE = 2.0
@@ -116,8 +112,7 @@ class Window:
         # Its end of input closes it, even if this program is killed.
         with suppress(OSError):
             self.process.stdin.close()
-        if self._code != CANCELLED_IN_KDIALOG:
-            self._watcher.join(SECONDS_TO_CLOSE)
+        self._watcher.join(SECONDS_TO_CLOSE)
         if self._watcher.is_alive():
             self.process.terminate()
             self._watcher.join()
@@ -128,15 +123,12 @@ class Window:
 
 
 def open_window(text: str) -> Window | None:
-    """Open a window with the first program available; some show only ``text``."""
-    for name in alert.programs():
-        if name == alert.ZENITY:
-            words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup", "--auto-close"]
-            return Window([name, *words], CANCELLED)
-        words = ["--title", TITLE, "--continue-label", "Hide", "--warningcontinuecancel"]
-        return Window([name, *words, alert.as_kdialog_reads(text)], CANCELLED_IN_KDIALOG)
-    if find_spec("_tkinter"):
-        return Window([sys.executable, "-I", str(BY_TK), TITLE], CANCELLED)
+    """Open zenity, or else a terminal that shows ``text``."""
+    if sys.platform == "win32":
+        return None
+    if alert.has_zenity():
+        words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup", "--auto-close"]
+        return Window([alert.ZENITY, *words], CANCELLED)
     hold = Window(HOLD, -signal.SIGTERM)
     for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):
         if _is_open(command):

@@ -15,21 +15,7 @@ from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.bots import LEVELS
 from game.luckybox.codes import LONGEST_FILE, no_deck
-from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, load_deck
-from game.luckybox.decks.forging import (
-    PERCENTS,
-    POLICIES,
-    PUBLISHED,
-    STAGES,
-    Forged,
-    Published,
-    Spread,
-    Stage,
-    deck_text,
-    play_one,
-    search,
-    spread_of,
-)
+from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, face_to_json, forging, load_deck
 from game.luckybox.decks.own import read_faces
 from game.luckybox.rules import DECK_SIZE, Face, broken_laws
 from game.rules import InvalidNotation
@@ -47,27 +33,29 @@ def measure(
     games: int,
     seed: int,
     tell: Callable[[int], None] = nothing,
-) -> Spread:
-    play = partial(play_one, tuple(faces), policy, seed)
-    return spread_of(play_all(play, games, tell, at_once=AT_ONCE))
+) -> forging.Spread:
+    play = partial(forging.play_one, tuple(faces), policy, seed)
+    return forging.spread_of(play_all(play, games, tell, at_once=AT_ONCE))
 
 
 def forge(
-    seed: int, stages: Sequence[Stage] = STAGES, tell: Callable[[str], None] = nothing
-) -> Forged:
+    seed: int,
+    stages: Sequence[forging.Stage] = forging.STAGES,
+    tell: Callable[[str], None] = nothing,
+) -> forging.Forged:
     """Search for a deck; ``tell`` hears of every game."""
-    games = search(seed, stages)
+    games = forging.search(seed, stages)
     batch = next(games)
     while True:
         words = f"deck {batch.candidate}: {batch.policy} {{:,}} of {batch.stage.games:,} games"
         totals = []
         for game in batch.games:
-            totals.append(play_one(batch.faces, batch.policy, batch.seed, game))
+            totals.append(forging.play_one(batch.faces, batch.policy, batch.seed, game))
             tell(words.format(game + 1))
         try:
             batch = games.send(totals)
         except StopIteration as found:
-            forged: Forged = found.value
+            forged: forging.Forged = found.value
             return forged
 
 
@@ -86,7 +74,7 @@ def forge_command(seed: int | None = None, output: str | None = None) -> int:
         raise PlainError(f"Cannot write {path}: it is a folder, or its folder does not exist.")
     with Progress() as progress:
         forged = forge(SHIPPED_SEED if seed is None else seed, tell=progress.tell)
-    text = deck_text(forged)
+    text = forging.deck_text(forged)
     if path is None:
         sys.stdout.write(text)
         return 0
@@ -111,7 +99,7 @@ def measure_command(
     """
     faces = faces_of(deck)
     spreads = {}
-    for policy in POLICIES:
+    for policy in forging.POLICIES:
         with Progress(_counting(policy), games) as progress:
             spreads[policy] = measure(faces, policy, games, seed, progress.count)
     fared = _rivals(faces, rivals, seed) if rivals else {}
@@ -163,7 +151,7 @@ def _as_json(
     faces: Sequence[Face],
     games: int,
     seed: int,
-    spreads: Mapping[str, Spread],
+    spreads: Mapping[str, forging.Spread],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
     return json.dumps(
@@ -189,14 +177,14 @@ def _as_table(
     deck: str,
     faces: Sequence[Face],
     seed: int,
-    spreads: Mapping[str, Spread],
+    spreads: Mapping[str, forging.Spread],
     fared: Mapping[str, Mapping[str, object]],
 ) -> str:
-    percents = " ".join(f"{percent:>3}%" for percent in PERCENTS)
+    percents = " ".join(f"{percent:>3}%" for percent in forging.PERCENTS)
     lines = [f"{'policy':<12} {'deck':<10} {'games':>7}  {'mean':>6} {'sd':>5}  {percents}"]
     verdicts = []
     for policy, spread in spreads.items():
-        published = PUBLISHED[policy]
+        published = forging.PUBLISHED[policy]
         lines += [
             f"{policy:<12} {'this one':<10} {spread.games:>7}"
             f"  {spread.mean:>6.2f} {spread.sd:>5.2f}  {_quantiles(spread.quantiles)}",
@@ -217,7 +205,7 @@ def _as_table(
     return "\n".join([title, "", *lines, "", *told, *verdicts, *laws])
 
 
-def _verdict(spread: Spread, published: Published) -> str:
+def _verdict(spread: forging.Spread, published: forging.Published) -> str:
     low, high = published.band
     margin = 1.96 * spread.error
     if low <= spread.mean <= high:

@@ -8,21 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.cli import (
-    Argument,
-    Command,
-    OfferedGames,
-    Program,
-    Progress,
-    argument,
-    count_between,
-    flag,
-    game_choice,
-    kind_choice,
-    one_of,
-    seed,
-    settle_kind,
-)
+from game import cli
 from game.errors import REFUSED, PlainError
 from game.rules import IllegalAction
 
@@ -42,15 +28,15 @@ EXAMPLES = (
     "mind review game.json",
     "mind train --seed 1 --minutes 60 -o weights.npy",
 )
-RECORD = argument("file", "RECORD", "a recorded game; - reads standard input")
-ANYWAY = flag("--json", "print JSON; there is no other output, so this changes nothing")
-DECK = argument("--deck", "FILE", "a deck's file or name (default: the game's own deck)")
+RECORD = cli.argument("file", "RECORD", "a recorded game; - reads standard input")
+ANYWAY = cli.flag("--json", "print JSON; there is no other output, so this changes nothing")
+DECK = cli.argument("--deck", "FILE", "a deck's file or name (default: the game's own deck)")
 
 Part = TypeVar("Part")
 
 
-def mind_command(games: OfferedGames) -> Command:
-    return Command(
+def mind_command(games: cli.OfferedGames) -> cli.Command:
+    return cli.Command(
         "mind",
         "measure, ask or train the thinking bots",
         "Measure how strong the thinking bots are, ask them for advice, or train them.",
@@ -59,52 +45,54 @@ def mind_command(games: OfferedGames) -> Command:
     )
 
 
-def _measure_task(games: OfferedGames) -> Command:
-    return Command(
+def _measure_task(games: cli.OfferedGames) -> cli.Command:
+    return cli.Command(
         "measure",
         "measure how strong a bot is",
         "Let a bot play many games and print its scores and thinking time. The same seed "
         "deals the same games to every bot.",
         (
-            argument("--level", "LEVEL", "which bot plays, for instance master", required=True),
-            argument(
+            cli.argument("--level", "LEVEL", "which bot plays, for instance master", required=True),
+            cli.argument(
                 "--games",
                 "N",
                 "how many games (default: %(default)s)",
-                type=count_between(1, MOST_GAMES),
+                type=cli.count_between(1, MOST_GAMES),
                 default=MEASURED_GAMES,
             ),
-            seed(f"the seed of the first game (default: {MEASURED_SEED})"),
+            cli.seed(f"the seed of the first game (default: {MEASURED_SEED})"),
             _plies(None, "how many numbers to look ahead (default: as the bot does)"),
-            argument(
+            cli.argument(
                 "--players",
                 "K",
                 "how many players (default: the fewest that can play)",
-                type=count_between(1, max(game.most for game in games.values())),
+                type=cli.count_between(1, max(game.most for game in games.values())),
             ),
-            game_choice(games, "the game"),
-            *(each for game in games.values() for each in kind_choice(game)),
-            argument(
+            cli.game_choice(games, "the game"),
+            *(each for game in games.values() for each in cli.kind_choice(game)),
+            cli.argument(
                 "--against",
                 "LEVEL",
                 "who plays the other seats (default: the same; Blanco: the plain bot)",
             ),
-            flag("--notes", "Blanco: cards a bot looked at stay visible to it"),
+            cli.flag("--notes", "Blanco: cards a bot looked at stay visible to it"),
             DECK,
-            flag("--json", "print JSON instead of words"),
-            argument("--records", "DIR", "save a record of every game in this folder", type=Path),
-            flag(
+            cli.flag("--json", "print JSON instead of words"),
+            cli.argument(
+                "--records", "DIR", "save a record of every game in this folder", type=Path
+            ),
+            cli.flag(
                 "--receipts",
                 "review every game, and print where the points came from on average",
             ),
         ),
         measure,
-        settle=settle_kind,
+        settle=cli.settle_kind,
     )
 
 
-def _train_task(games: OfferedGames) -> Command:
-    return Command(
+def _train_task(games: cli.OfferedGames) -> cli.Command:
+    return cli.Command(
         "train",
         "train the network behind the bots",
         "Train the network in games against itself and write its weights to FILE. Progress "
@@ -112,34 +100,37 @@ def _train_task(games: OfferedGames) -> Command:
         "interruption or with more games. Looking ahead is trained last. The same seed and "
         "number of games give the same weights.",
         (
-            seed(f"the seed of the training (default: {MEASURED_SEED})"),
-            one_of(
-                argument(
-                    "--minutes", "M", "train for this long", type=count_between(1, MOST_MINUTES)
+            cli.seed(f"the seed of the training (default: {MEASURED_SEED})"),
+            cli.one_of(
+                cli.argument(
+                    "--minutes", "M", "train for this long", type=cli.count_between(1, MOST_MINUTES)
                 ),
-                argument(
-                    "--games", "N", "train for this many games", type=count_between(1, MOST_GAMES)
+                cli.argument(
+                    "--games",
+                    "N",
+                    "train for this many games",
+                    type=cli.count_between(1, MOST_GAMES),
                 ),
             ),
-            game_choice(games, "the game"),
+            cli.game_choice(games, "the game"),
             DECK,
-            argument(
+            cli.argument(
                 "--from",
                 "WEIGHTS",
                 "only train looking ahead, from these weights, as after --games",
                 dest="begun",
             ),
-            argument("-o --output", "FILE", "where to write the weights", required=True),
+            cli.argument("-o --output", "FILE", "where to write the weights", required=True),
         ),
         train,
     )
 
 
-def _plies(default: int | None, meaning: str) -> Argument:
-    return argument("--plies", "0|1", meaning, type=int, choices=(0, 1), default=default)
+def _plies(default: int | None, meaning: str) -> cli.Argument:
+    return cli.argument("--plies", "0|1", meaning, type=int, choices=(0, 1), default=default)
 
 
-def measure(given: argparse.Namespace, program: Program) -> int:
+def measure(given: argparse.Namespace, program: cli.Program) -> int:
     """Print how strong a level is; raises ``PlainError`` for wrong options."""
     program.set_up()
     from .trials import measure
@@ -147,13 +138,13 @@ def measure(given: argparse.Namespace, program: Program) -> int:
     given.seed = MEASURED_SEED if given.seed is None else given.seed
     trials = {"luckybox": _luckybox_trial, "blanco": _blanco_trial}
     trial = _part_of(given.game, trials, program)(given)
-    with Progress("{done} of {total} games", given.games) as progress:
+    with cli.Progress("{done} of {total} games", given.games) as progress:
         played = measure(trial, progress.count)
     print(json.dumps(trial.as_json(played)) if given.json else trial.as_text(played))
     return 0
 
 
-def advise(given: argparse.Namespace, program: Program) -> int:
+def advise(given: argparse.Namespace, program: cli.Program) -> int:
     """Print the choices of the seat to act, best first; raises ``PlainError`` if there are none."""
     program.set_up()
     record, game = _replayed(given.file, program)
@@ -175,7 +166,7 @@ def advise(given: argparse.Namespace, program: Program) -> int:
     return 0
 
 
-def review(given: argparse.Namespace, program: Program) -> int:
+def review(given: argparse.Namespace, program: cli.Program) -> int:
     program.set_up()
     record, _ = _replayed(given.file, program)
     from game.luckybox.mind.network import shipped_network
@@ -183,13 +174,13 @@ def review(given: argparse.Namespace, program: Program) -> int:
     from game.luckybox.rules import Action
 
     actions = [action for action in record.actions if isinstance(action, Action)]
-    with Progress("{done} of {total} actions", len(actions)) as progress:
+    with cli.Progress("{done} of {total} actions", len(actions)) as progress:
         found = analyse(record.setup(), actions, shipped_network(), progress.count)
     print(json.dumps(found.as_json()))
     return 0
 
 
-def train(given: argparse.Namespace, program: Program) -> int:
+def train(given: argparse.Namespace, program: cli.Program) -> int:
     """Train weights and write them, with their provenance; raises ``PlainError``."""
     program.set_up()
     _part_of(given.game, {"luckybox": None}, program)
@@ -280,7 +271,7 @@ def _check_levels(known: Iterable[str], *levels: str | None) -> None:
             raise PlainError(f"There is no bot {level!r}; choose from {', '.join(known)}.", REFUSED)
 
 
-def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
+def _part_of(game: str, parts: Mapping[str, Part], program: cli.Program) -> Part:
     if game in parts:
         return parts[game]
     if game == "blanco":
@@ -289,7 +280,7 @@ def _part_of(game: str, parts: Mapping[str, Part], program: Program) -> Part:
     raise PlainError(f"There is no `mind` for {title}.", REFUSED)
 
 
-def _replayed(file: str, program: Program) -> tuple[Any, Any]:
+def _replayed(file: str, program: cli.Program) -> tuple[Any, Any]:
     from game.record import DamagedRecord, read_bounded, read_record, replay
 
     try:
@@ -307,7 +298,7 @@ def _replayed(file: str, program: Program) -> tuple[Any, Any]:
     return record, state
 
 
-ADVISE = Command(
+ADVISE = cli.Command(
     "advise",
     "suggest the next move in an unfinished game",
     "Print, as JSON, the possible moves at the end of a recorded game, best first, "
@@ -315,7 +306,7 @@ ADVISE = Command(
     (RECORD, ANYWAY, _plies(1, "how many numbers to look ahead (default: %(default)s)")),
     advise,
 )
-REVIEW = Command(
+REVIEW = cli.Command(
     "review",
     "tell skill from luck in a recorded game",
     "Print, as JSON, what each choice was worth beside the best one, the luck of each "

@@ -26,6 +26,7 @@ from game.challenge import code_of
 from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox import codes
+from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOTS, MINDS, Bot
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.decks.forging import SEEDS_APART
@@ -38,23 +39,6 @@ from game.luckybox.puzzles.puzzle import (
     points_in_round,
 )
 from game.luckybox.record import record_of
-from game.luckybox.rules import (
-    CLASSIC,
-    EDITIONS,
-    ONE_COPY_PLAYERS,
-    Action,
-    Face,
-    Phase,
-    Setup,
-    State,
-    apply,
-    find_winners,
-    legal_actions,
-    new_game,
-    play,
-    score_sheets,
-    view_for,
-)
 from game.record import Player, Record, counted, write_record
 
 Given = TypeVar("Given")
@@ -254,10 +238,10 @@ def measure(trial: Trial, tell: Callable[[int], None] = nothing) -> tuple[Played
 class LuckyboxTrial(Trial):
     """What to measure of Super Mega Lucky Box."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[luckybox.Face, ...]
     deck: str | None = None
     """The deck's name in records; ``None`` to write the faces."""
-    edition: str = CLASSIC.name
+    edition: str = luckybox.CLASSIC.name
     plies: int | None = None
     """Overrides the level's lookahead."""
     receipts: bool = False
@@ -272,28 +256,30 @@ class LuckyboxTrial(Trial):
     def play_one(self, index: int) -> Played:
         seed, own = self.seed * SEEDS_APART + index, index % self.players
         seats = self._seats(own)
-        copies = 1 if self.players <= ONE_COPY_PLAYERS else 2
+        copies = 1 if self.players <= luckybox.ONE_COPY_PLAYERS else 2
         names, faces = tuple(seat.name for seat in seats), faces_by_id(self.faces, copies)
-        game = new_game(Setup(names, EDITIONS[self.edition], seed, faces)).game
+        game = luckybox.new_game(
+            luckybox.Setup(names, luckybox.EDITIONS[self.edition], seed, faces)
+        ).game
         policies = [self._policy_of(seat.kind) for seat in seats]
         chances = [Random(f"{seed}/bot {seat}") for seat in range(self.players)]
         measured = range(self.players) if self.against is None else [own]
-        actions: list[Action] = []
+        actions: list[luckybox.Action] = []
         times: list[float] = []
         asked = True
         while asked:
             asked = False
             for seat in range(self.players):
-                while legal := legal_actions(game, seat):
+                while legal := luckybox.legal_actions(game, seat):
                     asked = True
                     began = time.perf_counter()
-                    action = policies[seat](view_for(game, seat), legal, chances[seat])
+                    action = policies[seat](luckybox.view_for(game, seat), legal, chances[seat])
                     if seat in measured:
                         times.append((time.perf_counter() - began) * 1000)
                     actions.append(action)
-                    game = play(game, action).game
-        sheets = score_sheets(game)
-        winners = find_winners(sheets)
+                    game = luckybox.play(game, action).game
+        sheets = luckybox.score_sheets(game)
+        winners = luckybox.find_winners(sheets)
         self._write_game(record_of(game.setup, actions, self.deck, counted(seats)), str(seed))
         receipts: tuple[Receipt, ...] = ()
         if self.receipts:
@@ -430,7 +416,7 @@ LEAST_CROSSES, LEAST_LEAD = 3, 3
 GRADES = 5
 
 
-def best_of(game: State) -> tuple[int, int, int] | None:
+def best_of(game: luckybox.State) -> tuple[int, int, int] | None:
     """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
     chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
     if len(chains) < 2 or chains[0].points == chains[1].points:
@@ -440,26 +426,30 @@ def best_of(game: State) -> tuple[int, int, int] | None:
     return chains[0].points, chains[1].points, crosses
 
 
-def is_obvious(game: State) -> bool:
+def is_obvious(game: luckybox.State) -> bool:
     best = max(chain.points for chain in chains_from(game, MOMENTS))
     rng = Random(0)
     while not is_answered(game):
-        legal = legal_actions(game, SEAT)
-        game = apply(game, BOTS["line-greedy"](view_for(game, SEAT), legal, rng)).game
+        legal = luckybox.legal_actions(game, SEAT)
+        game = luckybox.apply(
+            game, BOTS["line-greedy"](luckybox.view_for(game, SEAT), legal, rng)
+        ).game
     return points_in_round(game) == best
 
 
-def moments(seed: int) -> Iterator[tuple[State, tuple[Action, ...]]]:
+def moments(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
     """Play a game; yield each moment when a number has just been revealed."""
     faces = faces_by_id(load_deck(DECK), 1)
-    game = new_game(Setup(("Puzzle",), EDITIONS["classic"], seed, faces)).game
-    rng, actions = Random(f"{seed}/puzzle"), list[Action]()
-    while legal := legal_actions(game, SEAT):
+    game = luckybox.new_game(
+        luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
+    ).game
+    rng, actions = Random(f"{seed}/puzzle"), list[luckybox.Action]()
+    while legal := luckybox.legal_actions(game, SEAT):
         seat = game.seats[SEAT]
-        if game.phase is Phase.TURN and not seat.answered:
+        if game.phase is luckybox.Phase.TURN and not seat.answered:
             yield game, tuple(actions)
-        actions.append(BOTS["sharp"](view_for(game, SEAT), legal, rng))
-        game = play(game, actions[-1]).game
+        actions.append(BOTS["sharp"](luckybox.view_for(game, SEAT), legal, rng))
+        game = luckybox.play(game, actions[-1]).game
 
 
 def puzzles_in(seed: int) -> list[Row]:

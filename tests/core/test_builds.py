@@ -27,7 +27,6 @@ from game.setup.shortcut import ENTRY_NAME, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
-from tests.programs.fresh import last_line_of
 
 DATE = 1_700_000_000
 LEFT_BEHIND = {"requirements.txt", "cascade.webp"}
@@ -61,12 +60,6 @@ def test_the_recipe_names_only_what_is_there() -> None:
     for node in ast.walk(recipe):
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "packing":
             assert hasattr(packing, node.attr), node.attr
-
-
-def test_the_set_up_does_without_tk() -> None:
-    """As a Python of Debian's, which packs it apart."""
-    code = "import sys; sys.modules['tkinter'] = None; import game.setup.install; print('there')"
-    assert last_line_of(code) == "there"
 
 
 def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -52,12 +51,6 @@ if "--progress" in sys.argv:
         if CANCELS and "Installing" in line:
             sys.exit(int(os.environ["ZENITY_CANCEL"]))
 """
-KDIALOG = """
-if "--warningcontinuecancel" in sys.argv:
-    import time
-    time.sleep(1 if CANCELS else 50)
-    sys.exit(2)
-"""
 EMULATOR = """
 from subprocess import PIPE, Popen
 with Popen(sys.argv[2:], stdin=PIPE, stdout=PIPE, text=True) as shell:
@@ -84,11 +77,6 @@ BLIND = "sys.exit(1)"
 """No display can be opened."""
 WAITS = "import time\nprint('Collecting chips', flush=True)\ntime.sleep(50)"
 """A pip that is at it for ever."""
-NOT_BEFORE_A_WINDOW = """\
-import os, time
-while not os.path.exists({notes!r}):
-    time.sleep(0.01)
-"""
 
 
 @dataclass(frozen=True)
@@ -106,7 +94,7 @@ class Desktop:
     @property
     def windows(self) -> Sequence[str]:
         """What was opened: progress, or what went wrong."""
-        kinds = ("--progress", "--warningcontinuecancel", "--error")
+        kinds = ("--progress", "--error")
         return [word for note in self.notes for word in note if word in kinds]
 
     def has(self, name: str, rest: str, cancels: bool = False) -> None:
@@ -117,18 +105,11 @@ class Desktop:
         )
         script.chmod(0o755)
 
-    def has_windows_of(self, name: str, cancels: bool = False) -> None:
-        if name == "zenity":
-            self.has("zenity", ZENITY, cancels)
-        else:
-            self.has("kdialog", KDIALOG, cancels)
+    def has_zenity(self, cancels: bool = False) -> None:
+        self.has("zenity", ZENITY, cancels)
 
     def start(self, *words: str, **more: str) -> Ended:
         return self.clone.start(*words, PATH=str(self.folder), DISPLAY=":7", **more)
-
-    def has_no_tk(self) -> None:
-        with (self.clone.folder / "game/setup/teller.py").open("a") as file:
-            file.write("\n\ndef find_spec(name):\n    return None\n")
 
     def message(self) -> str:
         """Give the text of the window that tells what went wrong."""
@@ -150,7 +131,7 @@ def failure(done: Ended) -> str:
 
 
 def test_zenity_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     done = desktop.start()
     assert done.is_played_in(desktop.clone.environment.folder), done.err
     told = [note for note in desktop.notes if isinstance(note, str)]
@@ -162,28 +143,17 @@ def test_zenity_is_told_every_step_and_how_far_it_is(desktop: Desktop) -> None:
     assert shares == sorted(shares) and shares[0] == 0 and 80 <= shares[-1] < 100
 
 
-def test_kdialog_shows_what_is_going_on_until_it_is_over(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
-    desktop.has_windows_of("kdialog")
-    carry(desktop.clone, NOT_BEFORE_A_WINDOW.format(notes=str(desktop.folder / "notes")) + QUICK)
-    done = desktop.start(XDG_CURRENT_DESKTOP="KDE")
-    assert done.is_played_in(desktop.clone.environment.folder), done.err
-    assert desktop.windows == ["--warningcontinuecancel"]
-    assert desktop.notes[0][-1].startswith("<qt>Setting up Super Mega Lucky Box")
-
-
 def test_a_later_start_opens_no_window(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     desktop.start()
     before = desktop.notes
     assert desktop.start().is_played_in(desktop.clone.environment.folder)
     assert desktop.notes == before
 
 
-@pytest.mark.parametrize("name", ["zenity", "kdialog"])
-def test_cancel_stops_the_set_up_as_ctrl_c_does(desktop: Desktop, name: str) -> None:
+def test_cancel_stops_the_set_up_as_ctrl_c_does(desktop: Desktop) -> None:
     carry(desktop.clone, WAITS)
-    desktop.has_windows_of(name, cancels=True)
+    desktop.has_zenity(cancels=True)
     done = desktop.start()
     assert (done.code, done.out) == (130, "")
     assert done.err.splitlines()[-1].startswith("Set-up stopped.")
@@ -191,15 +161,11 @@ def test_cancel_stops_the_set_up_as_ctrl_c_does(desktop: Desktop, name: str) -> 
     assert "--error" not in desktop.windows
 
 
-@pytest.mark.parametrize("name", ["zenity", "kdialog"])
-def test_what_goes_wrong_is_told_in_the_words_of_the_terminal(desktop: Desktop, name: str) -> None:
-    desktop.has_windows_of(name)
+def test_what_goes_wrong_is_told_in_the_words_of_the_terminal(desktop: Desktop) -> None:
+    desktop.has_zenity()
     done = desktop.start(PIP_FIND_LINKS="")
     assert done.says("a package cannot be had", "start again")
-    shown = desktop.message()
-    if name == "kdialog":
-        shown = unescape(shown.removeprefix("<qt>").removesuffix("</qt>").replace("<br>", "\n"))
-    assert shown == failure(done)
+    assert desktop.message() == failure(done)
     assert not desktop.clone.environment.folder.exists()
 
 
@@ -224,7 +190,6 @@ def test_terminals_are_told_to_run_a_shell_each_by_its_own_option() -> None:
 def test_a_terminal_is_opened_where_nothing_else_shows_windows(
     desktop: Desktop, name: str, sign: str
 ) -> None:
-    desktop.has_no_tk()
     desktop.has(name, EMULATOR)
     done = desktop.start()
     assert done.is_played_in(desktop.clone.environment.folder), done.err
@@ -237,7 +202,6 @@ def test_a_terminal_is_opened_where_nothing_else_shows_windows(
 def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
     desktop: Desktop, rest: str
 ) -> None:
-    desktop.has_no_tk()
     desktop.has("xfce4-terminal", rest)
     done = desktop.start(PIP_FIND_LINKS="")
     assert done.says("a package cannot be had", "start again")
@@ -252,7 +216,6 @@ def test_a_terminal_tells_what_went_wrong_until_enter_is_pressed(
 
 def test_closing_the_terminal_stops_the_set_up_as_ctrl_c_does(desktop: Desktop) -> None:
     carry(desktop.clone, WAITS)
-    desktop.has_no_tk()
     desktop.has("xterm", EMULATOR, cancels=True)
     done = desktop.start()
     assert (done.code, done.out) == (130, "")
@@ -260,7 +223,6 @@ def test_closing_the_terminal_stops_the_set_up_as_ctrl_c_does(desktop: Desktop) 
 
 
 def test_a_terminal_that_cannot_be_opened_gives_way_to_the_next(desktop: Desktop) -> None:
-    desktop.has_no_tk()
     desktop.has("x-terminal-emulator", BLIND)
     desktop.has("konsole", EMULATOR)
     assert desktop.start().is_played_in(desktop.clone.environment.folder)
@@ -295,13 +257,13 @@ def test_where_nothing_can_show_windows_it_is_printed(desktop: Desktop) -> None:
 def test_who_looks_at_no_window_is_not_made_to_close_one(
     desktop: Desktop, words: list[str], more: dict[str, str]
 ) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     assert desktop.start(*words, PIP_FIND_LINKS="", **more).code == 1
     assert "--error" not in desktop.windows
 
 
 def test_who_has_a_terminal_gets_no_window(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [BASE_PYTHON, str(desktop.clone.folder / "main.py")],
@@ -318,7 +280,7 @@ def test_who_has_a_terminal_gets_no_window(desktop: Desktop) -> None:
 
 
 def test_an_old_python_says_so_in_a_window(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     program = (
         "import runpy, sys; sys.version_info = (3, 10, 1); sys.version = '3.10.1 (old)';"
         "sys.argv = ['main.py']; runpy.run_path('main.py', run_name='__main__')"
@@ -336,7 +298,7 @@ def test_an_old_python_says_so_in_a_window(desktop: Desktop) -> None:
 
 
 def test_a_mistake_of_the_set_up_leaves_a_report_and_says_where(desktop: Desktop) -> None:
-    desktop.has_windows_of("zenity")
+    desktop.has_zenity()
     with (desktop.clone.folder / "game/setup/install.py").open("a") as file:
         file.write("\n\ndef carried():\n    raise ZeroDivisionError('ours')\n")
     assert desktop.start().code == CRASHED

@@ -12,31 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.blanco.rules import (
-    CHAIN,
-    HAND_SIZE,
-    HIDDEN,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Grid,
-    Look,
-    Open,
-    Place,
-    Position,
-    Reveal,
-    SeatView,
-    Setup,
-    Swap,
-    apply,
-    complete_lines,
-    legal_actions,
-    new_game,
-    view_for,
-    without_line,
-)
+from game.blanco import rules
 
 from .tidy import (
     SLACK,
@@ -76,7 +52,7 @@ DENIAL = 0.65
 HELPFUL = 0.7
 """Turns the next seat saves anyway, whatever card it finds."""
 
-_Option = tuple[float, int, Action]
+_Option = tuple[float, int, rules.Action]
 """Turns left, tie-breaking rank, and the play."""
 
 
@@ -86,7 +62,7 @@ class _Play(NamedTuple):
     turns: float
     """Estimated turns left, plus what the next seat saves."""
     order: int
-    action: Place | Drop
+    action: rules.Place | rules.Drop
     glance: CompactGrid
     hand: tuple[int, ...]
     top: int
@@ -99,11 +75,11 @@ class Verdict(NamedTuple):
     """What an action cost, in turns, and what would have been better."""
 
     loss: float
-    better: Action
+    better: rules.Action
 
 
-def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
-    opens = of_kind(Open, legal)
+def choose(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
+    opens = of_kind(rules.Open, legal)
     if opens:
         # One corner and the opposite one: no line has both, so each may begin one.
         last = max(it.look for it in opens)
@@ -111,15 +87,17 @@ def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
     return _Mind(view, rng).choose(legal)
 
 
-def judge(view: SeatView, legal: Sequence[Action], played: Action, rng: Random) -> Verdict | None:
+def judge(
+    view: rules.SeatView, legal: Sequence[rules.Action], played: rules.Action, rng: Random
+) -> Verdict | None:
     """Estimate what an action of a turn cost; ``None`` for looking, revealing and opening."""
     mind = _Mind(view, rng, guesses=JUDGED_GUESSES, draws=JUDGED_DRAWS)
     match played:
-        case Place() | Drop():
+        case rules.Place() | rules.Drop():
             found = mind.judged_plays(played)
-        case Draw() | Swap():
+        case rules.Draw() | rules.Swap():
             found = mind.judged_starts(legal, played)
-        case End():
+        case rules.End():
             found = mind.judged_ends(legal, played)
         case _:
             return None
@@ -132,7 +110,7 @@ class _Mind:
     """One decision: the view, and estimates cached for it."""
 
     def __init__(
-        self, view: SeatView, rng: Random, *, guesses: int = GUESSES, draws: int = DRAWS
+        self, view: rules.SeatView, rng: Random, *, guesses: int = GUESSES, draws: int = DRAWS
     ) -> None:
         assert view.player is not None
         seat = view.seats[view.player]
@@ -146,31 +124,31 @@ class _Mind:
         self._prospects = TurnEstimator(hidden, WEIGHTS)
         self._turns = self._prospects.turns_of
         self._next = compact_grid(view.seats[(view.player + 1) % len(view.seats)].grid)
-        self._harms: dict[int, float] = {HIDDEN: 0.0}
+        self._harms: dict[int, float] = {rules.HIDDEN: 0.0}
         self._imagined: list[int] = []
         """Guesses for unknown face-down cards."""
         down = list(face_down(self._glance))
         self._known = [at for at in down if shown_at(self._glance, at)]
         self._unknown = [at for at in down if not shown_at(self._glance, at)]
 
-    def choose(self, legal: Sequence[Action]) -> Action:
-        if len(self._hand) > HAND_SIZE:
+    def choose(self, legal: Sequence[rules.Action]) -> rules.Action:
+        if len(self._hand) > rules.HAND_SIZE:
             return self._best(self._plays(self._hand))
-        clear = self._best_clear(of_kind(Clear, legal))
+        clear = self._best_clear(of_kind(rules.Clear, legal))
         if clear is not None:
             return clear
-        for reveal in of_kind(Reveal, legal):
+        for reveal in of_kind(rules.Reveal, legal):
             return reveal
-        looks = of_kind(Look, legal)
+        looks = of_kind(rules.Look, legal)
         if looks:
             return max(looks, key=lambda look: self._worth(look.at))
-        for end in of_kind(End, legal):
+        for end in of_kind(rules.End, legal):
             return end
         return min(self._starts(legal))[2]
 
     # --- clearing --------------------------------------------------------------------------------
 
-    def _best_clear(self, clears: Sequence[Clear]) -> Clear | None:
+    def _best_clear(self, clears: Sequence[rules.Clear]) -> rules.Clear | None:
         if not clears or self._waits():
             return None
         judged = []
@@ -183,11 +161,11 @@ class _Mind:
         """Whether to keep a line for a chain reaction; it can still be cleared after playing."""
         if self._view.turn.clears or not (self._known or self._unknown):
             return False
-        return not _chains(self._grid, CHAIN)
+        return not _chains(self._grid, rules.CHAIN)
 
-    def _worth(self, at: Position) -> float:
+    def _worth(self, at: rules.Position) -> float:
         """Estimate the turns saved by revealing the card there."""
-        hand = self._hand[:HAND_SIZE]
+        hand = self._hand[: rules.HAND_SIZE]
         now = self._turns(self._glance, hand)
         if shown_at(self._glance, at):
             return now - self._turns(turned_up(self._glance, at), hand)
@@ -201,16 +179,16 @@ class _Mind:
 
     # --- drawing ---------------------------------------------------------------------------------
 
-    def _starts(self, legal: Sequence[Action]) -> list[_Option]:
+    def _starts(self, legal: Sequence[rules.Action]) -> list[_Option]:
         """List the ways to begin a turn, and the turns left after each."""
         found: list[_Option] = []
-        for draw in of_kind(Draw, legal):
+        for draw in of_kind(rules.Draw, legal):
             cards = [self._view.discard[-1]]
             if draw.source == "pile":
                 cards = [random_item(self._hidden, self._rng) for _ in range(self._guesses)]
             turns = [min(self._plays((*self._hand, card)), key=_turns).turns for card in cards]
             found.append((sum(turns) / len(turns), len(found), draw))
-        for _order, swap, after in fitting_swaps(self._glance, of_kind(Swap, legal)):
+        for _order, swap, after in fitting_swaps(self._glance, of_kind(rules.Swap, legal)):
             found.append((self._swap_turns(after), len(found), swap))
         return found
 
@@ -221,18 +199,20 @@ class _Mind:
 
     def _plays(self, hand: Sequence[int]) -> list[_Play]:
         player, found = self._player, list[_Play]()
-        reveals: list[Position | None] = [*self._known, *self._most_promising()]
+        reveals: list[rules.Position | None] = [*self._known, *self._most_promising()]
         for card in hand:
             rest = tuple(without(hand, card))
             for at in fitting(self._glance, card, rest):
-                found.append(self._play_of(Place(player, card, at), len(found), rest))
+                found.append(self._play_of(rules.Place(player, card, at), len(found), rest))
             for reveal in reveals or [None]:
-                found.append(self._play_of(Drop(player, card, reveal), len(found), rest))
+                found.append(self._play_of(rules.Drop(player, card, reveal), len(found), rest))
         return found
 
-    def _play_of(self, action: Place | Drop, order: int, hand: tuple[int, ...]) -> _Play:
+    def _play_of(
+        self, action: rules.Place | rules.Drop, order: int, hand: tuple[int, ...]
+    ) -> _Play:
         after, bonus = self._glance, 0.0
-        if isinstance(action, Place):
+        if isinstance(action, rules.Place):
             after, top = placed(after, action.card, action.at), abs(shown_at(after, action.at))
         else:
             top = action.card
@@ -242,15 +222,15 @@ class _Mind:
         turns = self._turns(after, hand) - bonus + DENIAL * self._harm(top)
         return _Play(turns, order, action, after, hand, top, bonus)
 
-    def _most_promising(self) -> list[Position]:
+    def _most_promising(self) -> list[rules.Position]:
         if len(self._unknown) > 1:
             self._unknown = [max(self._unknown, key=self._worth)]
         return self._unknown
 
-    def _best(self, plays: list[_Play]) -> Action:
+    def _best(self, plays: list[_Play]) -> rules.Action:
         return min(self._options(plays))[2]
 
-    def _options(self, plays: list[_Play], played: Action | None = None) -> list[_Option]:
+    def _options(self, plays: list[_Play], played: rules.Action | None = None) -> list[_Option]:
         """Look ahead from the best plays, and count what they leave to the next seat."""
         plays.sort(key=_turns)
         far = plays[0].turns + WINDOW
@@ -298,23 +278,25 @@ class _Mind:
 
     # --- judging what was played -----------------------------------------------------------------
 
-    def judged_plays(self, played: Place | Drop) -> list[_Option]:
+    def judged_plays(self, played: rules.Place | rules.Drop) -> list[_Option]:
         plays = self._plays(self._hand)
         if all(play.action != played for play in plays):
             rest = tuple(without(self._hand, played.card))
             plays.append(self._play_of(played, len(plays), rest))
         return self._options(plays, played)
 
-    def judged_starts(self, legal: Sequence[Action], played: Draw | Swap) -> list[_Option]:
+    def judged_starts(
+        self, legal: Sequence[rules.Action], played: rules.Draw | rules.Swap
+    ) -> list[_Option]:
         found = self._starts(legal)
-        if isinstance(played, Swap) and all(action != played for _, _, action in found):
+        if isinstance(played, rules.Swap) and all(action != played for _, _, action in found):
             after = swapped(self._glance, played)
             found.append((self._swap_turns(after), len(found), played))
         return found
 
-    def judged_ends(self, legal: Sequence[Action], played: End) -> list[_Option]:
+    def judged_ends(self, legal: Sequence[rules.Action], played: rules.End) -> list[_Option]:
         found: list[_Option] = [(self._turns(self._glance, self._hand), 0, played)]
-        clear = None if self._waits() else self._best_clear(of_kind(Clear, legal))
+        clear = None if self._waits() else self._best_clear(of_kind(rules.Clear, legal))
         if clear is not None:
             after = after_clear(self._grid, clear)
             found.append((self._turns(after, self._hand), 1, clear))
@@ -331,12 +313,12 @@ class _Mind:
         return harm
 
 
-def _chains(grid: Grid, clears: int) -> bool:
+def _chains(grid: rules.Grid, clears: int) -> bool:
     """Whether this many clears leave a face-down card to reveal, or nothing at all."""
     if not grid or (clears <= 0 and any(not cell.is_up for cells in grid for cell in cells)):
         return True
-    lines = complete_lines(grid)
-    return any(_chains(without_line(grid, *line)[0], clears - 1) for line in lines)
+    lines = rules.complete_lines(grid)
+    return any(_chains(rules.without_line(grid, *line)[0], clears - 1) for line in lines)
 
 
 def _turns(play: _Play) -> tuple[float, int]:
@@ -354,23 +336,30 @@ class Mistake(NamedTuple):
     """Its index in the record."""
     player: int
     turns: float
-    better: Action
+    better: rules.Action
 
 
 def mistakes(
-    setup: Setup, actions: Sequence[Action], players: Collection[int], first: int, count: int
+    setup: rules.Setup,
+    actions: Sequence[rules.Action],
+    players: Collection[int],
+    first: int,
+    count: int,
 ) -> list[Mistake]:
     """Find these players' mistakes among ``count`` actions from index ``first`` on.
 
     An action is judged by what its player could know at the time: forgetting is no mistake.
     """
-    game, _opening = new_game(setup)
+    game, _opening = rules.new_game(setup)
     found = []
     for at, action in enumerate(actions[: first + count]):
         if at >= first and action.player in players:
-            view, legal = view_for(game, action.player), legal_actions(game, action.player)
+            view, legal = (
+                rules.view_for(game, action.player),
+                rules.legal_actions(game, action.player),
+            )
             verdict = judge(view, legal, action, Random(f"{setup.seed}/{at}"))
             if verdict is not None and verdict.loss >= MISTAKE:
                 found.append(Mistake(at, action.player, verdict.loss, verdict.better))
-        game, _events = apply(game, action)
+        game, _events = rules.apply(game, action)
     return found

@@ -8,29 +8,9 @@ from typing import ClassVar
 
 import pygame
 
+from game.blanco import rules
 from game.blanco.bots import BlancoBot
 from game.blanco.match import BlancoMatch
-from game.blanco.rules import (
-    CARDS,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Order,
-    Place,
-    Position,
-    Reveal,
-    SeatView,
-    SeriesKind,
-    Setup,
-    Swap,
-    card_count,
-    number_of,
-    parse_card,
-)
 from game.blanco.stage import Zone
 from game.record import Player
 from game.scenes import destinations as to
@@ -53,40 +33,42 @@ QUIET = "quiet"
 
 
 def _cards(written: str) -> tuple[int, ...]:
-    return tuple(parse_card(word) for word in written.split())
+    return tuple(rules.parse_card(word) for word in written.split())
 
 
-HELD = parse_card("c7")
+HELD = rules.parse_card("c7")
 """A card in the hand from the beginning that completes the row."""
-GIFT = parse_card("d10")
+GIFT = rules.parse_card("d10")
 """What the other seat drops: of the colour of the column."""
-USELESS = parse_card("j12")
+USELESS = rules.parse_card("j12")
 _OWN = _cards("a7 b7 i2  d5 g11 e1  j3 f8 h9")
 _THEIRS = _cards("a1 b4 c9  e6 f2 g3  h5 i10 j11")
 _HANDS = (HELD, *_cards("g1  a8 b12"))
 _DRAWN = (USELESS, GIFT, *_cards("h3 e10 i6"))
-DEALT = (*_OWN, *_THEIRS, parse_card("f12"), *_HANDS, *_DRAWN)
+DEALT = (*_OWN, *_THEIRS, rules.parse_card("f12"), *_HANDS, *_DRAWN)
 
-OPENING = Open(0, (0, 0), (0, 1))
-END = End(0)
-DRAW, TAKE = Draw(0, "pile"), Draw(0, "discard")
-DROP = Drop(0, USELESS, (0, 1))
-BUILD = Place(0, GIFT, (2, 0))
-SWAP = Swap(0, (1, 0), (2, 0))
-COMPLETE = Place(0, HELD, (0, 2))
-ROW, COLUMN = Clear(0, "row", 0), Clear(0, "column", 0)
-LOOK, TURN_UP = Look(0, (0, 0)), Reveal(0, (0, 0))
+OPENING = rules.Open(0, (0, 0), (0, 1))
+END = rules.End(0)
+DRAW, TAKE = rules.Draw(0, "pile"), rules.Draw(0, "discard")
+DROP = rules.Drop(0, USELESS, (0, 1))
+BUILD = rules.Place(0, GIFT, (2, 0))
+SWAP = rules.Swap(0, (1, 0), (2, 0))
+COMPLETE = rules.Place(0, HELD, (0, 2))
+ROW, COLUMN = rules.Clear(0, "row", 0), rules.Clear(0, "column", 0)
+LOOK, TURN_UP = rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0))
 
 
-def play_quietly(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+def play_quietly(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
     """Draw from the pile, discard that card, turn up the first face-down one, and end."""
     assert view.player is not None
     player, drawn = view.player, view.seats[view.player].hand[-1]
 
-    def rank(action: Action) -> int:
-        if isinstance(action, Drop) and action.card == drawn:
+    def rank(action: rules.Action) -> int:
+        if isinstance(action, rules.Drop) and action.card == drawn:
             return 0
-        return 1 if isinstance(action, End) else 2 if action == Draw(player, "pile") else 3
+        return (
+            1 if isinstance(action, rules.End) else 2 if action == rules.Draw(player, "pile") else 3
+        )
 
     return min(legal, key=rank)
 
@@ -99,8 +81,8 @@ class GuidedBlanco(BlancoMatch):
 
 def guided_match(player: Player, rival: Player) -> GuidedBlanco:
     """Return the prepared game; it is not sealed."""
-    deck = (*DEALT, *(card for card in CARDS if card not in DEALT))
-    setup = Setup((player.name, rival.name), SEED, Order(deck))
+    deck = (*DEALT, *(card for card in rules.CARDS if card not in DEALT))
+    setup = rules.Setup((player.name, rival.name), SEED, rules.Order(deck))
     return GuidedBlanco(setup, [player, rival])
 
 
@@ -108,7 +90,7 @@ PILE: Point = ("pile",)
 DISCARD: Point = ("discard",)
 
 
-def _cell(at: Position) -> Point:
+def _cell(at: rules.Position) -> Point:
     return "cell", at
 
 
@@ -265,7 +247,7 @@ def lay(kit: Kit) -> BlancoTable:
     rival = next(bot for bot in BOT_NAMES if bot.casefold() != name.casefold())
     players = Player(name), Player(rival, 1, QUIET)
     match = guided_match(*players)
-    series = Series(SeriesKind.SINGLE, players, SEED)
+    series = Series(rules.SeriesKind.SINGLE, players, SEED)
     table = BlancoTable(match, series, kit.settings, None, kit.sound)
     table.guide = BlancoGuide(match)
     return table
@@ -289,7 +271,11 @@ class BlancoGuide(FirstGame):
         return sum(action.player == 0 for action in self._match.actions)
 
     def accepts(self, wanted: object, action: object) -> bool:
-        if isinstance(wanted, Open) and isinstance(action, Open) and action.look == action.reveal:
+        if (
+            isinstance(wanted, rules.Open)
+            and isinstance(action, rules.Open)
+            and action.look == action.reveal
+        ):
             # The card to look at is chosen later.
             return wanted.reveal == action.reveal
         return bool(action == wanted)
@@ -297,7 +283,7 @@ class BlancoGuide(FirstGame):
     def facts(self) -> Mapping[str, object]:
         seat = self._match.game.seats[0]
         return {
-            "number": number_of(HELD),
+            "number": rules.number_of(HELD),
             "rival": self._match.players[1].name,
-            "left": card_count(seat.grid),
+            "left": rules.card_count(seat.grid),
         }

@@ -8,28 +8,8 @@ from random import Random
 
 import pygame
 
+from game.blanco import rules
 from game.blanco.bots import BOTS
-from game.blanco.rules import (
-    CHAIN,
-    Action,
-    Cell,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Grid,
-    Look,
-    Open,
-    Place,
-    Position,
-    Reveal,
-    Swap,
-    colour_of,
-    complete_lines,
-    number_of,
-    positions,
-    with_cell,
-)
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.frame.drawing import Pen
@@ -66,7 +46,7 @@ class BlancoHints:
         self.step = 0
         """0 (none) to 3."""
         self._decision: object = None
-        self._thought: Thought[Action] | None = None
+        self._thought: Thought[rules.Action] | None = None
         self._was_there = False
 
     @property
@@ -102,7 +82,7 @@ class BlancoHints:
         return came
 
     @property
-    def action(self) -> Action | None:
+    def action(self) -> rules.Action | None:
         """The advised action, once it is computed and asked for."""
         thought = self._thought
         return thought.result if self.step and thought is not None and thought.is_done else None
@@ -117,7 +97,7 @@ class BlancoHints:
         if isinstance(turned, list):
             # One card of a new grid is up already.
             up = turned[1], turned[2]
-            legal = [it for it in legal if not isinstance(it, Open) or it.reveal == up]
+            legal = [it for it in legal if not isinstance(it, rules.Open) or it.reveal == up]
         rng = Random(f"{match.setup.seed}/{len(match.actions)}")
         work = partial(BOTS[ADVISER], match.view(seat), tuple(legal), rng)
         self._thought = self._kit.thinker.think(work)
@@ -171,90 +151,91 @@ def hint_spot(hints: BlancoHints, ask: Callable[[], None]) -> ToggleSpot:
     return spot
 
 
-def things_of(action: Action) -> Iterator[ThingKey]:
+def things_of(action: rules.Action) -> Iterator[ThingKey]:
     match action:
-        case Draw():
+        case rules.Draw():
             yield (action.source,)
-        case Place():
+        case rules.Place():
             yield from (("hand", action.card), ("cell", action.at))
-        case Drop():
+        case rules.Drop():
             yield from (("hand", action.card), ("discard",))
             if action.reveal is not None:
                 yield "cell", action.reveal
-        case Swap():
+        case rules.Swap():
             yield from (("cell", action.a), ("cell", action.b))
-        case Clear():
+        case rules.Clear():
             yield "line", (action.line, action.index)
-        case Look() | Reveal():
+        case rules.Look() | rules.Reveal():
             yield "cell", action.at
-        case Open():
+        case rules.Open():
             yield from (("cell", action.reveal), ("cell", action.look))
-        case End():
+        case rules.End():
             yield ("end",)
 
 
-def what_to_do(action: Action, top: int) -> str:
+def what_to_do(action: rules.Action, top: int) -> str:
     match action:
-        case Draw(source="pile"):
+        case rules.Draw(source="pile"):
             return _("Draw from the pile.")
-        case Draw():
+        case rules.Draw():
             return _("Take {card} from the discards.").format(card=card_name(top))
-        case Place():
+        case rules.Place():
             return _("Place {card} here.").format(card=card_name(action.card))
-        case Drop(reveal=None):
+        case rules.Drop(reveal=None):
             return _("Discard {card}.").format(card=card_name(action.card))
-        case Drop():
+        case rules.Drop():
             card = card_name(action.card)
             return _("Discard {card} and turn up the marked card.").format(card=card)
-        case Swap():
+        case rules.Swap():
             return _("Swap these two cards.")
-        case Clear():
+        case rules.Clear():
             return _("Clear this line.")
-        case Look():
+        case rules.Look():
             return _("Look at this card.")
-        case Reveal():
+        case rules.Reveal():
             return _("Turn this card up.")
-        case Open():
+        case rules.Open():
             return _("Turn up one of these and look at the other.")
         case _:
             return _("End your turn.")
 
 
-def why(action: Action, seat: BlancoSeat, table: BlancoTable) -> str:
+def why(action: rules.Action, seat: BlancoSeat, table: BlancoTable) -> str:
     match action:
-        case Draw(source="pile"):
+        case rules.Draw(source="pile"):
             return _("The top discard won’t help you; a new card might.")
-        case Draw():
-            return _fit(seat, table.view.top, [*positions(seat.rows)])
-        case Place():
+        case rules.Draw():
+            return _fit(seat, table.view.top, [*rules.positions(seat.rows)])
+        case rules.Place():
             return _fit(seat, action.card, [action.at])
-        case Drop():
+        case rules.Drop():
             return _("None of your cards helps right now.")
-        case Swap():
+        case rules.Swap():
             ends = [(action.a, action.b), (action.b, action.a)]
             cards = [(cell.card, to) for at, to in ends if (cell := seat.cell(at)) and cell.card]
             return max((_fit(seat, card, [to]) for card, to in cards), key=len, default="")
-        case Clear():
+        case rules.Clear():
             left = len(seat.grid[0]) if action.line == "row" else len(seat.grid)
             return plural("{count} card fewer to clear.", "{count} cards fewer to clear.", left)
-        case Look():
+        case rules.Look():
             return _("The more you know, the better you place.")
-        case Reveal():
+        case rules.Reveal():
             return _("Only face-up cards can be cleared.")
-        case Open():
+        case rules.Open():
             return _("Opposite corners can each start a line of their own.")
-        case _ if complete_lines(seat.rows) and table.match.game.turn.clears < CHAIN:
+        case _ if rules.complete_lines(seat.rows) and table.match.game.turn.clears < rules.CHAIN:
             return _("Keep the line: two in one turn let you turn up a card.")
         case _:
             return _("There’s nothing more to gain this turn.")
 
 
-def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
+def _fit(seat: BlancoSeat, card: int, places: Sequence[rules.Position]) -> str:
     """Describe how well a card fits in its best place."""
     grid = seat.rows
-    before = set(complete_lines(grid))
+    before = set(rules.complete_lines(grid))
     if any(
-        set(complete_lines(with_cell(grid, at, Cell(card, True, True)))) - before for at in places
+        set(rules.complete_lines(rules.with_cell(grid, at, rules.Cell(card, True, True)))) - before
+        for at in places
     ):
         return _("It completes a line.")
     most = max((_matches(grid, card, at) for at in places), default=0)
@@ -267,11 +248,11 @@ def _fit(seat: BlancoSeat, card: int, places: Sequence[Position]) -> str:
     )
 
 
-def _matches(grid: Grid, card: int, at: Position) -> int:
+def _matches(grid: rules.Grid, card: int, at: rules.Position) -> int:
     """Count the known cards that would share a number in the row, or a colour in the column."""
     row, column = at
     beside = [cell.card for nth, cell in enumerate(grid[row]) if nth != column and cell.card]
     above = [cells[column].card for nth, cells in enumerate(grid) if nth != row]
-    numbers = sum(number_of(it) == number_of(card) for it in beside)
-    colours = sum(bool(it) and colour_of(it) == colour_of(card) for it in above)
+    numbers = sum(rules.number_of(it) == rules.number_of(card) for it in beside)
+    colours = sum(bool(it) and rules.colour_of(it) == rules.colour_of(card) for it in above)
     return max(numbers, colours)

@@ -8,30 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.blanco.rules import (
-    CARDS,
-    NUMBERS,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Reveal,
-    Seat,
-    Setup,
-    State,
-    Swap,
-    Turn,
-    apply,
-    card_of,
-    events_for,
-    legal_actions,
-    parse_card,
-    parse_grid,
-)
+from game.blanco import rules
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES
 from game.blanco.stage import BlancoView, view_of
@@ -76,18 +53,18 @@ class LessonRoom(Placement):
         }
 
 
-class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
+class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     """A lesson played step by step with real cards."""
 
     def _begin(self) -> Director[BlancoView, ev.Event]:
         return Director(view_of(self.game, 0), self._cue, lane_of=lambda event: TABLE)
 
-    def _do(self, action: Action) -> Iterable[ev.Event]:
-        if isinstance(action, Draw | Swap) and self.game.turn.is_played:
+    def _do(self, action: rules.Action) -> Iterable[ev.Event]:
+        if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
             # The turns of the others are left out.
             self.game = self.game._replace(turn=self.game.turn._replace(is_played=False))
-        self.game, events = apply(self.game, action)
-        return events_for(events, 0)
+        self.game, events = rules.apply(self.game, action)
+        return rules.events_for(events, 0)
 
     def _cue(self, event: ev.Event) -> Clip:
         return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
@@ -111,14 +88,14 @@ class BlancoLesson(Example[State, BlancoView, ev.Event, Action]):
         action = self._next
         if action is None or self.director.is_busy():
             return Marks()
-        choice = Choice(first=action.reveal) if isinstance(action, Open) else Choice()
-        if isinstance(action, Place | Drop):
-            choice = Choice(action.card, isinstance(action, Drop))
-        if isinstance(action, Swap) and self._points:
+        choice = Choice(first=action.reveal) if isinstance(action, rules.Open) else Choice()
+        if isinstance(action, rules.Place | rules.Drop):
+            choice = Choice(action.card, isinstance(action, rules.Drop))
+        if isinstance(action, rules.Swap) and self._points:
             choice = Choice(first=action.a)
         seat = self.director.view.seats[0]
-        question = ask(seat, legal_actions(self.game, 0), choice)
-        if isinstance(action, Open) and not self._points:
+        question = ask(seat, rules.legal_actions(self.game, 0), choice)
+        if isinstance(action, rules.Open) and not self._points:
             question = Question()
         return Marks(question, [*things_of(action)][-1] if self._points else None)
 
@@ -137,7 +114,7 @@ def paint_suits(pen: Pen, rect: pygame.Rect, *, are_named: bool = True) -> None:
     width = int(min(pitch_x * 0.84, (pitch_y - label - pen.px(30)) / TALL))
     for colour, name in enumerate(COLOUR_NAMES):
         row, column = divmod(colour, columns)
-        card = card_of(colour, (colour * 5) % len(NUMBERS) + 1)
+        card = rules.card_of(colour, (colour * 5) % len(rules.NUMBERS) + 1)
         middle = round(rect.x + (column + 0.5) * pitch_x)
         top = round(rect.y + row * pitch_y + pen.px(14))
         spot = pen.lay(blanco_card(pen.kit.art, card, width), midtop=(middle, top))
@@ -156,7 +133,7 @@ class Matches(Picture):
             pen.box(rect, pen.px(24), BAR, pen.px(4), EDGE)
             stripe = pygame.Rect(rect.x + pen.px(26), 0, pen.px(74), pen.px(98))
             stripe.centery = rect.centery
-            card = card_of(index * 3 % len(BOLTS), index + 1)
+            card = rules.card_of(index * 3 % len(BOLTS), index + 1)
             pen.lay(blanco_card(self.kit.art, card, stripe.width), center=stripe.center)
             words = trim(rect, left=stripe.right + pen.px(28), right=rect.right - pen.px(24))
             title = pygame.Rect(words.x, rect.y + pen.px(14), words.width, pen.px(46))
@@ -171,26 +148,29 @@ OTHER = "(j1) (j2) (j3) \n (j4) (j5) (j6) \n (j7) (j8) (j9)"
 def lesson(
     grid: str,
     hand: str,
-    actions: tuple[Action, ...],
+    actions: tuple[rules.Action, ...],
     *captions: str,
     pile: str = "",
     is_played: bool = False,
-    phase: Phase = Phase.TURN,
-) -> Lesson[State, Action]:
+    phase: rules.Phase = rules.Phase.TURN,
+) -> Lesson[rules.State, rules.Action]:
     """Return a lesson from a moment of a turn; ``pile`` holds the cards on top of the pile."""
-    own, held, first = parse_grid(grid), _cards(hand), _cards(pile)
-    seats = (Seat(1, own, held, phase is Phase.OPENING), Seat(1, parse_grid(OTHER), (), False))
-    top = parse_card("j10")
+    own, held, first = rules.parse_grid(grid), _cards(hand), _cards(pile)
+    seats = (
+        rules.Seat(1, own, held, phase is rules.Phase.OPENING),
+        rules.Seat(1, rules.parse_grid(OTHER), (), False),
+    )
+    top = rules.parse_card("j10")
     lying = {cell.card for seat in seats for cells in seat.grid for cell in cells}
     lying |= {*held, *first, top}
-    rest = tuple(card for card in CARDS if card not in lying)
-    turn = Turn(1, 0, is_played, 0, 0)
-    game = State(Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
+    rest = tuple(card for card in rules.CARDS if card not in lying)
+    turn = rules.Turn(1, 0, is_played, 0, 0)
+    game = rules.State(rules.Setup(("1", "2"), 0), phase, turn, seats, first + rest, (top,), (), 0)
     return Lesson(game, actions, captions)
 
 
 def _cards(words: str) -> tuple[int, ...]:
-    return tuple(parse_card(word) for word in words.split())
+    return tuple(rules.parse_card(word) for word in words.split())
 
 
 LESSONS = {
@@ -198,10 +178,10 @@ LESSONS = {
         "a4 c7 \n a9 e2",
         "a1 e7",
         (
-            Clear(0, "column", 0),
-            Draw(0, "pile"),
-            Place(0, parse_card("e7"), (0, 0)),
-            Clear(0, "column", 0),
+            rules.Clear(0, "column", 0),
+            rules.Draw(0, "pile"),
+            rules.Place(0, rules.parse_card("e7"), (0, 0)),
+            rules.Clear(0, "column", 0),
         ),
         N_("Clear a column of one colour…"),
         N_("…and two cards are left."),
@@ -212,19 +192,19 @@ LESSONS = {
     "open": lesson(
         "(b7) (d2) (g5) \n (h1) (a3) (f9) \n (c8) (e6) (i4)",
         "b10 e12",
-        (Open(0, (0, 0), (1, 2)),),
+        (rules.Open(0, (0, 0), (1, 2)),),
         N_("Nine face-down cards."),
         N_("Turn one up and look at another."),
-        phase=Phase.OPENING,
+        phase=rules.Phase.OPENING,
     ),
     "draw": lesson(
         "b7 (d2) (g5) \n (h1) b3 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
         (
-            Draw(0, "pile"),
-            Place(0, parse_card("b5"), (1, 0)),
-            Draw(0, "pile"),
-            Drop(0, parse_card("i11"), (2, 0)),
+            rules.Draw(0, "pile"),
+            rules.Place(0, rules.parse_card("b5"), (1, 0)),
+            rules.Draw(0, "pile"),
+            rules.Drop(0, rules.parse_card("i11"), (2, 0)),
         ),
         N_("Draw a card from the pile…"),
         N_("…place it on your grid, and discard the old card."),
@@ -236,7 +216,7 @@ LESSONS = {
     "swap": lesson(
         "b7 d7 (g5) \n c4 g7 (f9) \n (c8) (e6) (i4)",
         "h10 e12",
-        (Swap(0, (0, 2), (1, 2), (0, 2)), Swap(0, (0, 0), (1, 0), None)),
+        (rules.Swap(0, (0, 2), (1, 2), (0, 2)), rules.Swap(0, (0, 0), (1, 0), None)),
         N_("Swap two face-down cards: one is turned up."),
         N_("On another turn, swap two face-up cards."),
         N_("A swap is your whole turn: you don’t draw."),
@@ -244,7 +224,7 @@ LESSONS = {
     "clear": lesson(
         "a4 c7 (f3) \n a9 h2 (g8) \n a11 d6 (b1)",
         "b10 e12",
-        (Clear(0, "column", 0),),
+        (rules.Clear(0, "column", 0),),
         N_("Three red cards in a column: clear it."),
         N_("The grid closes up, leaving no gaps."),
         is_played=True,
@@ -252,7 +232,12 @@ LESSONS = {
     "chain": lesson(
         "g9 h2 (f4) \n c3 d3 f3 \n g5 b8 a6",
         "b10 e12",
-        (Clear(0, "row", 1), Clear(0, "column", 0), Look(0, (0, 1)), Reveal(0, (0, 1))),
+        (
+            rules.Clear(0, "row", 1),
+            rules.Clear(0, "column", 0),
+            rules.Look(0, (0, 1)),
+            rules.Reveal(0, (0, 1)),
+        ),
         N_("Clear a row of threes…"),
         N_("…and two blue cards meet: another line!"),
         N_("Your reward: look at a face-down card…"),
@@ -263,7 +248,7 @@ LESSONS = {
     "second": lesson(
         "c5 f5",
         "b10 e12",
-        (Clear(0, "row", 0), Open(0, (1, 1), (2, 3))),
+        (rules.Clear(0, "row", 0), rules.Open(0, (1, 1), (2, 3))),
         N_("The last line of the first grid…"),
         N_("…and twelve new cards: open the grid."),
         N_("Your turn goes on with the new grid."),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -28,7 +27,8 @@ from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.table import NEAR, Autosave
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
-from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, shown
+from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, hex_of, shown
+from game.ui.draw.shapes import drawn
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -45,8 +45,6 @@ from .blanco_things import cards_left, draw_stage, stage_name, tell
 CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
 ALL_CARDS = sum(rows * columns for rows, columns in SHAPES.values())
-FINER = 2
-"""Lines are drawn this many times larger and scaled down, since pygame's are not antialiased."""
 LEAST_TURNS = 8
 
 Point = tuple[int, int]
@@ -142,27 +140,17 @@ def race_called(rival: BlancoRival) -> str:
 
 
 def _drawn(rect: pygame.Rect, lines: Sequence[Line], dash: int, thick: int) -> pygame.Surface:
-    picture = pygame.Surface((rect.width * FINER, rect.height * FINER), pygame.SRCALPHA)
+    parts = ""
     for at, line in enumerate(lines):
         is_ghost = at == len(lines) - 1
-        ink, width = shown(GRAPE if is_ghost else TEAL_DEEP), thick * FINER
-        points = [((x - rect.x) * FINER, (y - rect.y) * FINER) for x, y in line]
-        for start, end in pairwise(points):
-            pieces = _dashes(start, end, dash * FINER) if is_ghost else [(start, end)]
-            for one, other in pieces:
-                pygame.draw.line(picture, ink, one, other, width)
-        for point in points[-1:] if is_ghost else points:
-            pygame.draw.circle(picture, ink, point, width * 3 // 4)
-    return pygame.transform.smoothscale(picture, rect.size)
-
-
-def _dashes(start: Point, end: Point, length: int) -> list[tuple[Point, Point]]:
-    across, down = end[0] - start[0], end[1] - start[1]
-    count = max(1, round((across**2 + down**2) ** 0.5 / length / 2)) * 2 + 1
-    spots = [
-        (start[0] + across * at // count, start[1] + down * at // count) for at in range(count + 1)
-    ]
-    return [(spots[at], spots[at + 1]) for at in range(0, count, 2)]
+        ink, dashes = (GRAPE, f'stroke-dasharray="{dash}"') if is_ghost else (TEAL_DEEP, "")
+        points = [(x - rect.x, y - rect.y) for x, y in line]
+        told = " ".join(f"{x},{y}" for x, y in points)
+        parts += f'<polyline points="{told}" fill="none" stroke="{hex_of(ink)}" '
+        parts += f'stroke-width="{thick}" {dashes}/>'
+        for x, y in points[-1:] if is_ghost else points:
+            parts += f'<circle cx="{x}" cy="{y}" r="{thick * 3 // 4}" fill="{hex_of(ink)}"/>'
+    return drawn(rect.size, parts)
 
 
 def apart(spots: Sequence[Point], size: int, middle: int) -> list[Point]:

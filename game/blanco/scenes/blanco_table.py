@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from uuid import uuid4
 
-from game.blanco import record
+from game.blanco import record, rules
 from game.blanco.bots import BOTS
 from game.blanco.match import (
     BlancoMatch,
@@ -19,23 +19,6 @@ from game.blanco.match import (
     turn_up,
 )
 from game.blanco.record import BlancoRecord, SeriesNote, result_of, series_of
-from game.blanco.rules import (
-    HAND_SIZE,
-    HIDDEN,
-    Action,
-    Phase,
-    Position,
-    Result,
-    SeriesKind,
-    Standings,
-    event_for,
-    events_for,
-    outcome,
-    own_turns,
-    seating,
-    seed_of,
-    standings,
-)
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, view_of
 from game.challenge import ChallengeRival, Ghost
@@ -51,18 +34,26 @@ from game.ui.window.preferences import Settings
 from game.words import _, ngettext
 
 from .blanco_show import EVENTS, cue_for, earcons_for
-from .blanco_telling import KINDS, LINES, BlancoChronicle, great_moment, tell, told_of_notes
+from .blanco_telling import (
+    KINDS,
+    LINES,
+    TURNS_KEPT,
+    BlancoChronicle,
+    great_moment,
+    tell,
+    told_of_notes,
+)
 
 
 class Series:
     """A match: its games so far and their standings."""
 
     def __init__(self, kind: str, players: Sequence[Player], seed: int) -> None:
-        self.kind = SeriesKind(kind)
+        self.kind = rules.SeriesKind(kind)
         self.players = tuple(players)
         self.seed = seed
         self.uid = uuid4().hex
-        self.results: list[Result] = []
+        self.results: list[rules.Result] = []
         """Cards left of each player in each game, wherever they sat."""
 
     @classmethod
@@ -70,14 +61,14 @@ class Series:
         """Restore the match of a recorded game, which itself is still to be counted."""
         note = series_of(record)
         if note is None:
-            return cls(SeriesKind.SINGLE, seated, record.seed)
-        order = seating(len(seated), note.game)
+            return cls(rules.SeriesKind.SINGLE, seated, record.seed)
+        order = rules.seating(len(seated), note.game)
         series = cls(note.kind, [seated[order.index(at)] for at in range(len(order))], note.seed)
         series.uid, series.results = note.uid, list(note.results)
         return series
 
     def header(self) -> dict[str, Json]:
-        if self.kind is SeriesKind.SINGLE:
+        if self.kind is rules.SeriesKind.SINGLE:
             return {}
         note = SeriesNote(self.uid, self.kind, self.seed, tuple(self.results))
         return {"series": note.to_json()}
@@ -89,21 +80,21 @@ class Series:
 
     @property
     def deal(self) -> int:
-        return seed_of(self.seed, self.game)
+        return rules.seed_of(self.seed, self.game)
 
     def seated(self) -> tuple[Player, ...]:
         """Return the players in seat order for the current game; the start rotates."""
-        return tuple(self.players[at] for at in seating(len(self.players), self.game))
+        return tuple(self.players[at] for at in rules.seating(len(self.players), self.game))
 
     def add(self, points: Sequence[int]) -> None:
         self.results.append(result_of(points, self.game))
 
     def seat_in_last_game(self, player: int) -> int:
-        return seating(len(self.players), len(self.results)).index(player)
+        return rules.seating(len(self.players), len(self.results)).index(player)
 
     @property
-    def standings(self) -> Standings:
-        return standings(self.kind, len(self.players), self.results)
+    def standings(self) -> rules.Standings:
+        return rules.standings(self.kind, len(self.players), self.results)
 
     @property
     def is_over(self) -> bool:
@@ -112,7 +103,7 @@ class Series:
     @property
     def ranks_by_cards_left(self) -> bool:
         """Whether cards left are added up; in a single game they rank the losers."""
-        return self.kind in (SeriesKind.SINGLE, SeriesKind.THREE_GAMES)
+        return self.kind in (rules.SeriesKind.SINGLE, rules.SeriesKind.THREE_GAMES)
 
     @property
     def worth(self) -> tuple[int, ...]:
@@ -127,7 +118,7 @@ class Series:
         return tuple(1 + sum(other < count for other in counts) for count in counts)
 
     def caption(self) -> list[str]:
-        if self.kind is SeriesKind.SINGLE:
+        if self.kind is rules.SeriesKind.SINGLE:
             return []
         return [_(KINDS[self.kind]), _("Game {number}").format(number=self.game)]
 
@@ -149,12 +140,12 @@ class BlancoRival(ChallengeRival[Seats]):
 
 def finished_turns(view: BlancoView) -> int:
     """Count the finished turns: a rival is shown up to there."""
-    return view.turn.number - (view.phase is Phase.TURN)
+    return view.turn.number - (view.phase is rules.Phase.TURN)
 
 
 def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
     """Compare with the rival's game, if finished; a bot's win here does not beat them."""
-    ended = outcome(match.game)
+    ended = rules.outcome(match.game)
     if rival.to_beat is None or ended is None:
         return ""
     theirs, name = rival.to_beat, rival.player.name
@@ -164,7 +155,7 @@ def comparison(rival: BlancoRival, match: BlancoMatch) -> str:
             "{name} stays ahead: won in {count} turns.",
             theirs,
         ).format(name=name, count=theirs)
-    mine = own_turns(match.game.turn.number, len(match.players))
+    mine = rules.own_turns(match.game.turn.number, len(match.players))
     values = {"name": name, "mine": mine, "theirs": theirs}
     if mine < theirs:
         return _("You beat {name}: {mine} turns to {theirs}!").format(**values)
@@ -211,8 +202,6 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """The turn in which the viewer chose a board by hand."""
         self._turned = noted_reveal(match)
         """The card of a new grid already shown, though the grid is not opened yet."""
-        self._told: list[int] = []
-        """How many log lines each undoable action brought."""
         self._begin()
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -242,7 +231,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer if self.watch is None else None
 
     def caption(self) -> str:
-        turn = own_turns(self.view.turn.number, len(self.players))
+        turn = rules.own_turns(self.view.turn.number, len(self.players))
         best = self.to_beat.of(self.viewer) if self.to_beat and self.viewer is not None else None
         said = _("Turn {number}") if best is None else _("Turn {number}, your best {best}")
         words = [said.format(number=turn, best=best)] if turn else []
@@ -256,11 +245,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self._told_by(self.chronicle)
 
     def whole_log(self) -> list[list[Line]]:
-        chronicle = BlancoChronicle(sys.maxsize)
-        # Only public knowledge: the file may be anybody's.
-        for event in events_for(events_so_far(self.match), None):
+        return self._told_by(self._chronicle_so_far(sys.maxsize))
+
+    def _chronicle_so_far(self, turns: int = TURNS_KEPT) -> BlancoChronicle:
+        """Return the log of what everybody may know: its file may be anybody's."""
+        chronicle = BlancoChronicle(turns)
+        for event in rules.events_for(events_so_far(self.match), None):
             chronicle(event)
-        return self._told_by(chronicle)
+        return chronicle
 
     def _told_by(self, chronicle: BlancoChronicle) -> list[list[Line]]:
         entries = [tell(entry) for entry in chronicle.entries]
@@ -276,7 +268,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         persons = self.persons
         if not persons or self.match.is_over:
             return None
-        if self.match.game.phase is Phase.OPENING:
+        if self.match.game.phase is rules.Phase.OPENING:
             waiting = [at for at in self.match.waiting_for() if at in persons]
             return waiting[0] if waiting else persons[0]
         count, turn = len(self.players), self.match.game.turn.player
@@ -288,9 +280,11 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def bot_rest(self, bot: int) -> float:
         game = self.match.game
-        if game.phase is Phase.OPENING:
+        if game.phase is rules.Phase.OPENING:
             return 0.0
-        return self.timing.think * (1.0 if len(game.seats[bot].hand) == HAND_SIZE else BOT_REST)
+        return self.timing.think * (
+            1.0 if len(game.seats[bot].hand) == rules.HAND_SIZE else BOT_REST
+        )
 
     def needs_handover(self) -> bool:
         """Whether the screen must go to another person before anything else happens."""
@@ -320,16 +314,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         told = self.match_replay
         assert told is not None
         told.seek(at)
-        self.sit_down(self.viewer)
-        self.chronicle = BlancoChronicle()
-        for moment in told.moments[: told.at + 1]:
-            self._tell_again(moment.events)
+        self._show_as_it_is()
         if told.game.turn.number:
             self.follow(told.game.turn.player)
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def turn_up(self, at: Position) -> None:
+    def turn_up(self, at: rules.Position) -> None:
         """Turn up a card of a new grid, before the one to look at; raises ``IllegalAction``."""
         assert self.viewer is not None
         turned = self._turned = turn_up(self.match, self.viewer, at)
@@ -339,12 +330,10 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         """Play and show the next bot's action; return whether it had decided on one."""
         events = self._decided()
         if events:
-            self._told = []
             self._show(events)
         return bool(events)
 
     def _done(self, events: tuple[ev.Event, ...]) -> None:
-        self._count_log_lines(self.match, self.match.actions[-1], events)
         forget(self.match)
         super()._done(events)
 
@@ -356,32 +345,18 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         return self.viewer
 
     def _take_back(self, seat: int) -> None:
-        self.match.undo(seat)
-        self.chronicle.forget(self._told.pop())
+        action = self.match.undo(seat)
+        # Nothing has happened since, so it would do the same again.
+        _game, events = rules.apply(self.match.game, action)
+        self.chronicle.forget(sum(bool(EVENTS[type(event)].words) for event in events))
         self.sit_down(seat)
 
     def _show_as_it_is(self) -> None:
-        """Show a resumed game, and refill its log."""
-        told = BlancoMatch(self.match.setup, self.players)
-        self._tell_again(told.opening)
-        for action in self.match.actions:
-            events = told.act(action)
-            self._tell_again(events)
-            self._count_log_lines(told, action, events)
+        self.chronicle = self._chronicle_so_far()
         self.sit_down(self.viewer)
 
-    def _tell_again(self, events: Iterable[ev.Event]) -> None:
-        for event in events_for(events, None):
-            self.chronicle(event)
-
-    def _count_log_lines(
-        self, match: BlancoMatch, action: Action, events: Iterable[ev.Event]
-    ) -> None:
-        count = sum(bool(EVENTS[type(event)].words) for event in events)
-        self._told = [*self._told, count] if match.undoable(action.player) else []
-
     def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
-        shown = events_for(events, self.viewer)
+        shown = rules.events_for(events, self.viewer)
         return tuple([event for event in shown if not self._is_turned(event)])
 
     def _is_turned(self, event: ev.Event) -> bool:
@@ -392,7 +367,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
             # Part of the opening.
             return
         # The log keeps what everybody may know of it.
-        self.chronicle(event_for(event, None))
+        self.chronicle(rules.event_for(event, None))
         turned = self._turned
         if (
             turned is not None
@@ -416,5 +391,5 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.
-        is_own = isinstance(event, ev.CardLooked) and event.card != HIDDEN
+        is_own = isinstance(event, ev.CardLooked) and event.card != rules.HIDDEN
         return is_own and self.asked is not None and self.match_replay is None

@@ -10,21 +10,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.blanco import rules
 from game.blanco.bots.shrewd import Mistake, mistakes
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
-from game.blanco.rules import (
-    CHAIN,
-    LAST_STAGE,
-    Action,
-    Clear,
-    Phase,
-    Setup,
-    State,
-    apply,
-    events_for,
-    new_game,
-    own_turns,
-)
 from game.blanco.rules import events as ev
 from game.library import Index, played
 from game.scenes.destinations import Offering
@@ -147,38 +135,38 @@ class _Judging(ReviewJob[list[Mistake]]):
 class Chain:
     """A turn from its first clear to its last."""
 
-    start: State
-    actions: tuple[Action, ...]
+    start: rules.State
+    actions: tuple[rules.Action, ...]
     player: int
 
     @property
     def lines(self) -> int:
-        return sum(isinstance(action, Clear) for action in self.actions)
+        return sum(isinstance(action, rules.Clear) for action in self.actions)
 
     def events(self) -> list[ev.Event]:
         """Return the events, hidden cards included."""
         game, happened = self.start, list[ev.Event]()
         for action in self.actions:
-            game, events = apply(game, action)
+            game, events = rules.apply(game, action)
             happened += events
         return happened
 
 
-def last_chain(setup: Setup, actions: Sequence[Action]) -> Chain | None:
-    clears = [at for at, action in enumerate(actions) if isinstance(action, Clear)]
+def last_chain(setup: rules.Setup, actions: Sequence[rules.Action]) -> Chain | None:
+    clears = [at for at, action in enumerate(actions) if isinstance(action, rules.Clear)]
     if not clears:
         return None
-    game, _opening = new_game(setup)
+    game, _opening = rules.new_game(setup)
     start, first = game, 0
     for at in range(clears[-1] + 1):
-        if isinstance(actions[at], Clear) and game.turn.number != start.turn.number:
+        if isinstance(actions[at], rules.Clear) and game.turn.number != start.turn.number:
             start, first = game, at
-        game, _events = apply(game, actions[at])
+        game, _events = rules.apply(game, actions[at])
     return Chain(start, tuple(actions[first : clears[-1] + 1]), actions[first].player)
 
 
 def may_film(table: BlancoTable) -> bool:
-    return any(isinstance(action, Clear) for action in table.match.actions)
+    return any(isinstance(action, rules.Clear) for action in table.match.actions)
 
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:
@@ -202,7 +190,7 @@ def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> 
         picture.draw(surface, Marks(), words, "")
 
     # As an onlooker sees it, without hands.
-    return Take(again.director, events_for(chain.events(), None), draw)
+    return Take(again.director, rules.events_for(chain.events(), None), draw)
 
 
 def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
@@ -273,7 +261,7 @@ def best_chains(index: Index, profile: int | None, order: str, limit: int) -> li
     by = "touched DESC, longest_chain" if order == LATEST else "longest_chain DESC, clears"
     whose = "kind = 'person'" if profile is None else "profile = ?"
     where = f"{whose} AND longest_chain >= ? AND NOT is_practice"
-    values = [CHAIN] if profile is None else [profile, CHAIN]
+    values = [rules.CHAIN] if profile is None else [profile, rules.CHAIN]
     rows = played(index, BestChain._fields, where, *values, order=f"{by} DESC, id", limit=limit)
     return list(map(BestChain._make, rows))
 
@@ -324,9 +312,9 @@ class BlancoHighlights:
         for mark in self._told.chains:
             lines = ngettext("{count} line cleared", "{count} lines cleared", mark.size)
             words = f"{self._name(mark.player)}{THEN}{lines.format(count=mark.size)}"
-            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= CHAIN), words))
+            signs.append(Sign(mark.at, True, mark.size + GREAT * (mark.size >= rules.CHAIN), words))
         for mark in self._told.stages:
-            is_last = mark.size == LAST_STAGE
+            is_last = mark.size == rules.LAST_STAGE
             words = _("the last grid is cleared") if is_last else _("the first grid is cleared")
             sign = Sign(mark.at, False, 0, f"{self._name(mark.player)}{THEN}{words}")
             signs.append(sign)
@@ -334,11 +322,11 @@ class BlancoHighlights:
 
     def words(self, at: int) -> str:
         game = self._told.moments[at].game
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             return _("Game over")
-        if game.phase is Phase.OPENING:
+        if game.phase is rules.Phase.OPENING:
             return _("Opening the grids")
-        number = own_turns(game.turn.number, len(game.seats))
+        number = rules.own_turns(game.turn.number, len(game.seats))
         turn = _("Turn {number}").format(number=number)
         return f"{turn}{THEN}{self._name(game.turn.player)}"
 

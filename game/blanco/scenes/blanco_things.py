@@ -8,37 +8,8 @@ from typing import Literal
 
 import pygame
 
+from game.blanco import rules, spelling
 from game.blanco.match import BlancoMatch
-from game.blanco.rules import (
-    CARDS,
-    COLOURS,
-    HAND_SIZE,
-    LAST_GRID,
-    NUMBERS,
-    Action,
-    Cell,
-    Draw,
-    Drop,
-    End,
-    Line,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Position,
-    Source,
-    Swap,
-    apply,
-)
-from game.blanco.spelling import (
-    board_in_words,
-    card_name,
-    cell_in_words,
-    line_name,
-    pile_in_words,
-    place_name,
-    top_in_words,
-)
 from game.blanco.stage import BlancoSeat, Zone
 from game.record import Player
 from game.rules import IllegalAction
@@ -151,11 +122,11 @@ def cards_left(count: int) -> str:
 
 
 FACTS = {
-    "cards": len(CARDS),
-    "colours": len(COLOURS),
-    "numbers": max(NUMBERS),
-    "hand": HAND_SIZE,
-    "last": LAST_GRID,
+    "cards": len(rules.CARDS),
+    "colours": len(rules.COLOURS),
+    "numbers": max(rules.NUMBERS),
+    "hand": rules.HAND_SIZE,
+    "last": rules.LAST_GRID,
 }
 
 CLEAR_ALL = N_("You start with a grid of nine face-down cards. Clear it, line by line.")
@@ -218,10 +189,10 @@ def tell(kind: str, **facts: object) -> Meaning:
     return Meaning(title[:1].upper() + title[1:], " ".join(sentences))
 
 
-CellKey = tuple[Literal["cell"], Position]
+CellKey = tuple[Literal["cell"], rules.Position]
 HandKey = tuple[Literal["hand"], int]
 PileKey = tuple[Literal["pile", "discard"]]
-LineKey = tuple[Literal["line"], Line]
+LineKey = tuple[Literal["line"], rules.Line]
 SeatKey = tuple[Literal["seat"], int]
 EndKey = tuple[Literal["end"]]
 ThingKey = CellKey | HandKey | PileKey | LineKey | SeatKey | EndKey
@@ -247,7 +218,7 @@ class TableThings:
         table, place = self._table, self._place
         view, focus = table.view, table.focus
         yield Thing(place["heading"], partial(tell, "game"))
-        turn = view.turn.player if view.phase is Phase.TURN else None
+        turn = view.turn.player if view.phase is rules.Phase.TURN else None
         kind, name = "playing" if turn == focus else "waiting", table.name_of(focus)
         if turn == focus == table.only_person:
             kind = "your turn"
@@ -261,14 +232,14 @@ class TableThings:
         for seat, tile in self._places.tiles.items():
             yield from self._tile(seat, tile, is_turn=turn == seat)
         yield self._thing(
-            place["end"], ("end",), End(focus), lambda: _("End turn"), is_pressed=False
+            place["end"], ("end",), rules.End(focus), lambda: _("End turn"), is_pressed=False
         )
 
     def _thing(
         self,
         rect: pygame.Rect,
         key: ThingKey,
-        tried: Action | None,
+        tried: rules.Action | None,
         said: Callable[[], str],
         chosen: str = "",
         more: Callable[[], str] = str,
@@ -306,7 +277,7 @@ class TableThings:
                 thing = thing._replace(name=name, cluster=f"row {row}")
                 if cell is not None:
                     kind = _kind_of(cell, has_notes)
-                    card = card_name(cell.card) if cell.is_up else ""
+                    card = spelling.card_name(cell.card) if cell.is_up else ""
                     thing = thing._replace(
                         explain=partial(tell, kind, card=card), is_quiet=at in question.cells
                     )
@@ -317,10 +288,10 @@ class TableThings:
         focus, hand, rects = table.focus, self._shown.hand, list[pygame.Rect]()
         for nth, card in enumerate(hand):
             rects.append(self._places.hand(focus, nth, len(hand)))
-            name = card_name(card)
+            name = spelling.card_name(card)
             said = partial(_held, card)
             chosen = _("selected") if card == question.choice.card else ""
-            tried, is_pressed = Place(focus, card, (0, 0)), card in question.hand
+            tried, is_pressed = rules.Place(focus, card, (0, 0)), card in question.hand
             thing = self._thing(
                 rects[-1], ("hand", card), tried, said, chosen, is_pressed=is_pressed
             )
@@ -332,15 +303,18 @@ class TableThings:
 
     def _piles(self) -> Iterator[Thing]:
         view, places = self._table.view, self._places
-        piles: tuple[tuple[Source, Zone, str, int, Callable[[], str]], ...] = (
-            ("pile", Zone.PILE, _("Pile"), view.pile, partial(pile_in_words, view)),
+        piles: tuple[tuple[rules.Source, Zone, str, int, Callable[[], str]], ...] = (
+            ("pile", Zone.PILE, _("Pile"), view.pile, partial(spelling.pile_in_words, view)),
             (
                 "discard", Zone.DISCARD, _("Discard pile"), len(view.discard),
-                partial(top_in_words, view),
+                partial(spelling.top_in_words, view),
             ),
         )  # fmt: skip
         for source, zone, name, count, said in piles:
-            tried, is_pressed = Draw(self._table.focus, source), source in self._question.sources
+            tried, is_pressed = (
+                rules.Draw(self._table.focus, source),
+                source in self._question.sources,
+            )
             thing = self._thing(places.pile(zone), (source,), tried, said, is_pressed=is_pressed)
             told = partial(tell, source, count=count)
             yield thing._replace(name=name, cluster="piles", explain=told)
@@ -361,17 +335,17 @@ class TableThings:
         yield Thing(stage_rect(self._places, seat), stage)
 
 
-def _kind_of(cell: Cell, has_notes: bool) -> str:
+def _kind_of(cell: rules.Cell, has_notes: bool) -> str:
     if cell.is_up:
         return "up"
     return "looked at" if cell.is_known and has_notes else "down"
 
 
-def reason(match: BlancoMatch, tried: Action | None) -> str | None:
+def reason(match: BlancoMatch, tried: rules.Action | None) -> str | None:
     """Return why the rules refuse an action, if they do."""
     if tried is not None:
         try:
-            apply(match.game, tried)
+            rules.apply(match.game, tried)
         except IllegalAction as refusal:
             return refusal_in_words(refusal)
     return None
@@ -392,42 +366,43 @@ def meaning_of(question: Question, key: ThingKey) -> object:
             return None
 
 
-def _tried_on(player: int, question: Question, at: Position) -> Action:
+def _tried_on(player: int, question: Question, at: rules.Position) -> rules.Action:
     """Return what a click on a card would be, whether the rules allow it or not."""
     choice = question.choice
     match question.kind:
         case Asked.OPEN_LOOK if choice.first is not None:
-            return Open(player, choice.first, at)
+            return rules.Open(player, choice.first, at)
         case Asked.SWAP if choice.first is not None:
-            return Swap(player, choice.first, at)
+            return rules.Swap(player, choice.first, at)
         case Asked.SWAP_UP if choice.first is not None and choice.second is not None:
-            return Swap(player, choice.first, choice.second, at)
+            return rules.Swap(player, choice.first, choice.second, at)
         case Asked.DROP_UP:
-            return Drop(player, choice.card, at)
+            return rules.Drop(player, choice.card, at)
         case _:
-            return Look(player, at)
+            return rules.Look(player, at)
 
 
-def _cell(table: BlancoTable, at: Position) -> str:
+def _cell(table: BlancoTable, at: rules.Position) -> str:
     cell = table.view.seats[table.focus].cell(at)
-    return f"{place_name(at)}: {cell_in_words(cell, has_notes=table.match.has_notes)}"
+    said = spelling.cell_in_words(cell, has_notes=table.match.has_notes)
+    return f"{spelling.place_name(at)}: {said}"
 
 
 def _held(card: int) -> str:
-    return _("In hand: {cards}").format(cards=card_name(card))
+    return _("In hand: {cards}").format(cards=spelling.card_name(card))
 
 
-def _clear(line: Line) -> str:
-    return _("Clear {line}").format(line=line_name(line))
+def _clear(line: rules.Line) -> str:
+    return _("Clear {line}").format(line=spelling.line_name(line))
 
 
-def _would_do(seat: BlancoSeat, question: Question, at: Position) -> str:
+def _would_do(seat: BlancoSeat, question: Question, at: rules.Position) -> str:
     lines = lines_made_by(seat, question, at)
-    return joined(*(_("Completes {line}").format(line=line_name(line)) for line in lines))
+    return joined(*(_("Completes {line}").format(line=spelling.line_name(line)) for line in lines))
 
 
 def _board(table: BlancoTable, seat: int) -> str:
-    return joined(*board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
+    return joined(*spelling.board_in_words(table.view, seat, has_notes=table.match.has_notes)[1:])
 
 
 class HandoverScene(WidgetScene):

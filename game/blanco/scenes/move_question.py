@@ -6,26 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from game.blanco.rules import (
-    HIDDEN,
-    Action,
-    Cell,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Line,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Position,
-    Reveal,
-    Source,
-    Swap,
-    complete_lines,
-    with_cell,
-)
+from game.blanco import rules
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoSeat
 from game.scenes.table.effects import EXPLAINED
@@ -66,12 +47,12 @@ class Asked(StrEnum):
 class Choice:
     """A partly chosen action."""
 
-    card: int = HIDDEN
+    card: int = rules.HIDDEN
     drops: bool = False
     """Whether it is dropped, and a card is still to be turned up."""
-    first: Position | None = None
+    first: rules.Position | None = None
     """The card to turn up in a new grid, or the first of two to swap."""
-    second: Position | None = None
+    second: rules.Position | None = None
     """The other one of two face-down cards to swap."""
 
 
@@ -83,28 +64,28 @@ class Question:
     """What one player may do now."""
 
     kind: Asked = Asked.NOTHING
-    legal: Sequence[Action] = ()
+    legal: Sequence[rules.Action] = ()
     choice: Choice = NO_CHOICE
-    cells: frozenset[Position] = frozenset()
+    cells: frozenset[rules.Position] = frozenset()
     hand: tuple[int, ...] = ()
-    sources: frozenset[Source] = frozenset()
+    sources: frozenset[rules.Source] = frozenset()
     """Piles to draw from, or, for the discard pile, to drop on."""
-    reveals: Position | None = None
+    reveals: rules.Position | None = None
     """The card just looked at, if it may be turned up."""
     may_look: bool = False
     may_learn: bool = False
     """Whether a card that may be looked at is still unknown."""
     may_end: bool = False
-    clears: Mapping[Line, Clear] = field(default_factory=dict)
+    clears: Mapping[rules.Line, rules.Clear] = field(default_factory=dict)
 
-    def on_cell(self, at: Position) -> Action | Choice:
+    def on_cell(self, at: rules.Position) -> rules.Action | Choice:
         choice, player = self.choice, self.legal[0].player if self.legal else 0
         if at not in self.cells and at != choice.first:
             # A click on a card that is no neighbour begins another swap.
             return Choice(first=at) if self.kind is Asked.SWAP else choice
         match self.kind:
             case Asked.OPEN_LOOK if choice.first is not None and at != choice.first:
-                return Open(player, choice.first, at)
+                return rules.Open(player, choice.first, at)
             case Asked.BEGIN:
                 return self._look_or_reveal(at) or Choice(first=at)
             case Asked.SWAP if at == choice.first:
@@ -117,19 +98,21 @@ class Question:
                 goes_to = choice.second if at == choice.first else choice.first
                 return next(swap for swap in self._swaps(choice.second) if swap.reveal == goes_to)
             case Asked.LAY:
-                return Place(player, choice.card, at)
+                return rules.Place(player, choice.card, at)
             case Asked.DROP_UP:
-                return Drop(player, choice.card, at)
+                return rules.Drop(player, choice.card, at)
             case Asked.AFTER:
                 return self._look_or_reveal(at) or choice
             case _:
                 return choice
 
-    def on_source(self, source: Source) -> Action | Choice:
+    def on_source(self, source: rules.Source) -> rules.Action | Choice:
         choice = self.choice
         match self.kind:
             case Asked.LAY:
-                drops = [a for a in self.legal if isinstance(a, Drop) and a.card == choice.card]
+                drops = [
+                    a for a in self.legal if isinstance(a, rules.Drop) and a.card == choice.card
+                ]
                 if len(drops) == 1 and drops[0].reveal is None:
                     return drops[0]
                 return replace(choice, drops=True)
@@ -137,7 +120,8 @@ class Question:
                 return replace(choice, drops=False)
             case _ if source in self.sources:
                 return next(
-                    (a for a in self.legal if isinstance(a, Draw) and a.source == source), choice
+                    (a for a in self.legal if isinstance(a, rules.Draw) and a.source == source),
+                    choice,
                 )
             case _:
                 return choice
@@ -146,7 +130,7 @@ class Question:
         return Choice(card) if card in self.hand else self.choice
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[rules.Line, ...]:
         return tuple(self.clears)
 
     @property
@@ -155,7 +139,7 @@ class Question:
         turned = self.kind is Asked.OPEN_LOOK
         return choice.drops or (choice.first is not None and not turned)
 
-    def is_reward(self, at: Position) -> bool:
+    def is_reward(self, at: rules.Position) -> bool:
         """Whether a click on a card takes the reward for clearing."""
         return self._look_or_reveal(at) is not None
 
@@ -165,27 +149,27 @@ class Question:
             return replace(choice, second=None)
         return replace(choice, drops=False, first=None)
 
-    def _swaps(self, other: Position | None) -> list[Swap]:
+    def _swaps(self, other: rules.Position | None) -> list[rules.Swap]:
         pair = {self.choice.first, other}
-        return [a for a in self.legal if isinstance(a, Swap) and {a.a, a.b} == pair]
+        return [a for a in self.legal if isinstance(a, rules.Swap) and {a.a, a.b} == pair]
 
-    def _look_or_reveal(self, at: Position) -> Action | None:
+    def _look_or_reveal(self, at: rules.Position) -> rules.Action | None:
         if at == self.reveals:
-            return next((a for a in self.legal if isinstance(a, Reveal)), None)
-        return next((a for a in self.legal if isinstance(a, Look) and a.at == at), None)
+            return next((a for a in self.legal if isinstance(a, rules.Reveal)), None)
+        return next((a for a in self.legal if isinstance(a, rules.Look) and a.at == at), None)
 
 
-def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+def ask(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
     if not legal:
         return Question()
-    if isinstance(legal[0], Open):
+    if isinstance(legal[0], rules.Open):
         return _ask_open(seat, legal, choice)
-    if any(isinstance(action, Place) for action in legal):
+    if any(isinstance(action, rules.Place) for action in legal):
         return _ask_card(seat, legal, choice)
-    clears = {(a.line, a.index): a for a in legal if isinstance(a, Clear)}
-    looks = [action.at for action in legal if isinstance(action, Look)]
-    reveals = next((action.at for action in legal if isinstance(action, Reveal)), None)
-    swaps = [action for action in legal if isinstance(action, Swap)]
+    clears = {(a.line, a.index): a for a in legal if isinstance(a, rules.Clear)}
+    looks = [action.at for action in legal if isinstance(action, rules.Look)]
+    reveals = next((action.at for action in legal if isinstance(action, rules.Reveal)), None)
+    swaps = [action for action in legal if isinstance(action, rules.Swap)]
     rest = Question(
         Asked.AFTER,
         legal,
@@ -194,14 +178,14 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
         reveals=reveals,
         may_look=bool(looks),
         may_learn=any((cell := seat.cell(at)) and not cell.is_known for at in looks),
-        may_end=any(isinstance(action, End) for action in legal),
+        may_end=any(isinstance(action, rules.End) for action in legal),
         clears=clears,
     )
-    if not any(isinstance(action, Draw) for action in legal):
+    if not any(isinstance(action, rules.Draw) for action in legal):
         return rest
     if choice.first is None:
         cells = frozenset(at for swap in swaps for at in (swap.a, swap.b))
-        sources = frozenset(action.source for action in legal if isinstance(action, Draw))
+        sources = frozenset(action.source for action in legal if isinstance(action, rules.Draw))
         return replace(rest, kind=Asked.BEGIN, cells=rest.cells | cells, sources=sources)
     near = {at for swap in swaps for at in (swap.a, swap.b) if choice.first in (swap.a, swap.b)}
     if choice.first not in near:
@@ -213,8 +197,8 @@ def ask(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
     return replace(rest, kind=Asked.SWAP, choice=choice, cells=frozenset(near - {choice.first}))
 
 
-def _ask_open(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
-    opens = [action for action in legal if isinstance(action, Open)]
+def _ask_open(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
+    opens = [action for action in legal if isinstance(action, rules.Open)]
     up = (a.reveal for a in opens if (cell := seat.cell(a.reveal)) is not None and cell.is_up)
     first = next(up, choice.first)
     if first is None:
@@ -223,7 +207,7 @@ def _ask_open(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
     return Question(Asked.OPEN_LOOK, legal, Choice(first=first), cells)
 
 
-def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Question:
+def _ask_card(seat: BlancoSeat, legal: Sequence[rules.Action], choice: Choice) -> Question:
     held = tuple(seat.hand)
     # The card just drawn is selected until another is chosen.
     card = choice.card if choice.card in held else held[-1]
@@ -231,33 +215,35 @@ def _ask_card(seat: BlancoSeat, legal: Sequence[Action], choice: Choice) -> Ques
         cells = frozenset(
             a.reveal
             for a in legal
-            if isinstance(a, Drop) and a.card == card and a.reveal is not None
+            if isinstance(a, rules.Drop) and a.card == card and a.reveal is not None
         )
         kind = Asked.DROP_UP
     else:
-        cells = frozenset(a.at for a in legal if isinstance(a, Place) and a.card == card)
+        cells = frozenset(a.at for a in legal if isinstance(a, rules.Place) and a.card == card)
         kind = Asked.LAY
     return Question(kind, legal, Choice(card, choice.drops), cells, held, frozenset({"discard"}))
 
 
-def lines_made_by(seat: BlancoSeat, question: Question, at: Position) -> tuple[Line, ...]:
+def lines_made_by(
+    seat: BlancoSeat, question: Question, at: rules.Position
+) -> tuple[rules.Line, ...]:
     """List the lines that a click would complete, judging by face-up cards alone."""
     grid, choice = seat.rows, question.choice
-    before = set(complete_lines(grid))
+    before = set(rules.complete_lines(grid))
     match question.kind:
         case Asked.LAY if at in question.cells:
-            after = with_cell(grid, at, Cell(choice.card, True, True))
+            after = rules.with_cell(grid, at, rules.Cell(choice.card, True, True))
         case Asked.SWAP if at in question.cells and choice.first is not None:
             first, other = seat.cell(choice.first), seat.cell(at)
             if first is None or other is None:
                 return ()
-            after = with_cell(with_cell(grid, choice.first, other), at, first)
+            after = rules.with_cell(rules.with_cell(grid, choice.first, other), at, first)
         case _:
             return ()
-    return tuple(line for line in complete_lines(after) if line not in before)
+    return tuple(line for line in rules.complete_lines(after) if line not in before)
 
 
-def card_label(cell: Cell | None) -> str:
+def card_label(cell: rules.Cell | None) -> str:
     return card_name(cell.card) if cell is not None and cell.is_up else _("face-down card")
 
 
@@ -319,6 +305,6 @@ def _waiting(table: BlancoTable) -> str:
         key = table.viewer + 1
         return _("Click your tile or press {key} to go back to your grid.").format(key=key)
     names = [table.players[player].name for player in table.match.waiting_for()]
-    if table.match.game.phase is Phase.OPENING or len(names) != 1:
+    if table.match.game.phase is rules.Phase.OPENING or len(names) != 1:
         return ""
     return _("{name} is playing").format(name=names[0])
