@@ -26,7 +26,7 @@ from game.record import Player as Seat
 from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT
 from game.scenes.table.rivals import badge_rect, draw_seat, draw_words
-from game.scenes.table.table import PRAISE, Lines, Remark, Remarks
+from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
 from game.stage import Shown
 from game.ui.window.layout import SHARES, room_for
 from game.ui.window.scene import Kit
@@ -44,9 +44,9 @@ def kit(request: pytest.FixtureRequest) -> Kit:
     return opened(request.param)
 
 
-def drawn(kit: Kit, seat: Seat) -> bytes:
+def drawn(kit: Kit, seat: Seat, lift: float = 0.0) -> bytes:
     pen = Pen(kit, pygame.Surface((80, 80)))
-    draw_seat(pen, seat, 60, center=(40, 45))
+    draw_seat(pen, seat, 60, lift=lift, center=(40, 45))
     return pygame.image.tobytes(pen.surface, "RGB")
 
 
@@ -60,7 +60,11 @@ def test_people_keep_their_badge_and_rivals_show_a_face_within_it(kit: Kit) -> N
     assert len({drawn(kit, Seat("", badge, "master")) for badge in range(12)}) == 12
 
 
-def test_what_is_great_about_an_answer() -> None:
+def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None:
+    lifts = [Remark(1, "", t / 100).lift for t in range(101)]
+    assert lifts[0] == lifts[-1] == 0 and max(lifts) == 1
+    assert 0.8 < sum(lift > 0 for lift in lifts) / 100 * REMARK_SECONDS < 1.5
+    assert not any(Remark(1, "", t / 100, moves=False).lift for t in range(101))
     card = ev.CardCompleted(0, 7, 15, 1)
     star = ev.StarGained(0, 1, 3, 1, 3, 5, 1)
     assert great_moment([card], 10) == "box" and great_moment([card, star], 9) == "card"
@@ -123,7 +127,7 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
     pen = Pen(kit, pygame.Surface(kit.window.size), kit.window.size[0] / 1600)
     found = 0
     for scene, remark in remarks_at(kit):
-        assert remark.words
+        assert remark.moves == (motion == "full") and remark.words
         rects = scene.picture.tile_rects
         badges = {seat: badge_rect(rect) for seat, rect in rects.items()}
         clear = [*scene.picture.board.cards, *rects.values()]
@@ -135,7 +139,8 @@ def test_a_great_cascade_has_a_word_beside_the_tile(kit: Kit, motion: str) -> No
 
 def test_words_can_be_switched_off(kit: Kit) -> None:
     kit.settings.remarks = False
-    assert not list(remarks_at(kit))
+    frames = list(remarks_at(kit))
+    assert frames and not any(remark.words for _scene, remark in frames)
 
 
 # --- big moments ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PlayScene
-from game.scenes.table.rivals import badge_at, badge_rect, draw_seat, draw_words, key_of
+from game.scenes.table.rivals import badge_at, badge_rect, draw_looks, draw_seat, draw_words, key_of
 from game.scenes.table.table import latest_remark
 from game.scenes.watch.saving import save_shot
 from game.stage import Pose
@@ -138,6 +138,7 @@ class BlancoPicture:
         badges = {seat: badge_rect(rect) for seat, rect in tiles.items()}
         left = tab.move(place.px(16), -place.px(3))
         badges[table.focus] = badge_at(left, round(tab.height * TAB_BADGE))
+        draw_looks(pen, remark, table.players, badges)
         held = table.view.seats[table.focus].hand
         cards = [places.hand(table.focus, nth, len(held)) for nth in range(len(held))]
         cards += [places.grid_room(table.focus), *map(places.pile, (Zone.PILE, Zone.DISCARD))]

@@ -1,8 +1,8 @@
-"""How rivals are drawn: faces, bubbles, and the frames of their tiles."""
+"""How rivals are drawn: faces that look up, bubbles, and the frames of their tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import pygame
@@ -22,6 +22,10 @@ from .table import Remark
 
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
+STEPS = 8
+"""The pictures of a face on its way up."""
+LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
+"""How far a face that looks up rises and grows, in heights of the badge; its degrees."""
 
 SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""
@@ -38,8 +42,10 @@ def face_of(kit: Kit, player: Player) -> str:
     return ""
 
 
-def draw_seat(pen: Pen, player: Player, side: int, **where: tuple[float, float]) -> pygame.Rect:
-    """Draw a seat's badge, around the face of a rival."""
+def draw_seat(
+    pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
+) -> pygame.Rect:
+    """Draw a seat's badge, around the face of a rival; ``lift`` is 1 where it looks up."""
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face = face_of(pen.kit, player)
     if not face:
@@ -48,15 +54,35 @@ def draw_seat(pen: Pen, player: Player, side: int, **where: tuple[float, float])
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
     pen.stamp(key, lambda: shapes.pill((across, across), CREAM, line), center=at.center)
-    pen.icon(face, round(side * FACE_SHARE), center=at.center)
+    step = round(lift * STEPS)
+    up = step / STEPS
+    high = round(side * FACE_SHARE)
+
+    def raised() -> pygame.Surface:
+        return pygame.transform.rotozoom(pen.kit.art.icon(face, high), TILT * up, 1 + GROWTH * up)
+
+    middle = at.centerx, at.centery - round(LIFT * side * up)
+    if step:
+        pen.stamp(("raised", face, high, step), raised, center=middle)
+    else:
+        pen.icon(face, high, center=middle)
     return at
+
+
+def draw_looks(
+    pen: Pen, remark: Remark, players: Sequence[Player], badges: Mapping[int, pygame.Rect]
+) -> None:
+    """Draw the rivals looking up from their ``badges``."""
+    for seat, badge in badges.items() if remark.lift else ():
+        if face_of(pen.kit, players[seat]):
+            draw_seat(pen, players[seat], badge.height, lift=remark.lift, midleft=badge.midleft)
 
 
 def draw_words(
     pen: Pen, remark: Remark, badges: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect]
 ) -> pygame.Rect | None:
     """Draw a remark's bubble beside its badge; return its place, None if none stays ``clear``."""
-    if remark.seat not in badges:
+    if not remark.words or remark.seat not in badges:
         return None
     text, area = pen.kit.text, pen.surface.get_rect()
     size = text.grown("body", SIZE * pen.scale)

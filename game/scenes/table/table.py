@@ -28,6 +28,9 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 REMARK_SECONDS = 2.8
+RISES, FALLS = 0.2, 1.1
+"""Seconds until a face is up, and until it goes down again."""
+
 Lines = Mapping[str, Mapping[str, Sequence[str]]]
 """What rivals say, in English: by policy and occasion."""
 SILENT: Lines = {}
@@ -36,12 +39,20 @@ PRAISE = "praise"
 
 
 class Remark(NamedTuple):
-    """What a rival says at a great moment."""
+    """The rivals look up, and one says something."""
 
     seat: int
     words: str
-    """In English."""
+    """In English; empty where remarks are off."""
     progress: float
+    moves: bool = True
+
+    @property
+    def lift(self) -> float:
+        """How far the faces are up, 0 to 1."""
+        seconds = self.progress * REMARK_SECONDS
+        up, down = stage.part(seconds, 0.0, RISES), stage.part(seconds, FALLS, FALLS + RISES)
+        return stage.in_out(up) - stage.in_out(down) if self.moves else 0.0
 
 
 class Remarks:
@@ -597,16 +608,17 @@ class Table(ABC, Generic[Played, View]):
     def _remarked(
         self, clip: stage.Clip, player: int, occasion: str, lead: float = 0.0
     ) -> stage.Clip:
-        """Return the clip with a rival's remark after it, ``lead`` seconds later."""
+        """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""
         is_silent = self.playback is not None and self.playback.is_silent
-        may_speak = self._settings.remarks and not is_silent and self.guide is None
-        said = self._remarks.on(player, occasion) if may_speak else None
+        said = None if is_silent or self.guide else self._remarks.on(player, occasion)
         if said is None:
             return clip
-        seat, words = said
-        name = self.players[seat].name
-        self._remark = _("{name}: {words}").format(name=name, words=_(words))
-        made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t))
+        seat, moves = said[0], self._settings.motion == "full"
+        words = said[1] if self._settings.remarks else ""
+        if words:
+            name = self.players[seat].name
+            self._remark = _("{name}: {words}").format(name=name, words=_(words))
+        made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
         return stage.echoed(clip, stage.Wait(clip.length + lead) >> made)
 
     def _pulse(self, after: float) -> bool:

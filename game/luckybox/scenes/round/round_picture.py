@@ -33,6 +33,7 @@ from game.scenes.table.rivals import (
     badge_rect,
     closeup_beside,
     draw_closeup_plate,
+    draw_looks,
     draw_seat,
     draw_words,
 )
@@ -394,6 +395,7 @@ class RoundPicture:
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
             badges[forward] = badge_rect(rect)
             clear.append(rect)
+        draw_looks(pen, remark, self._table.players, badges)
         draw_words(pen, remark, badges, clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
