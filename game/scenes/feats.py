@@ -1,4 +1,4 @@
-"""Achievements: their page, and those just earned."""
+"""Achievements: their page, and the animation when some are earned."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pygame
 
 from game.library import Index, Library, count_unread, feats_earned_by, feats_of_profile
 from game.record import Player
+from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing, SummedGame
 from game.thinking import Ticket
 from game.ui.draw import shapes
@@ -29,9 +30,12 @@ from .shelf.gallery import date_of
 from .table.table import Seated
 
 MOST = 4
-STAY_SECONDS = 2.0
+RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
+FADE_SECONDS = 0.15
+"""With reduced motion."""
 LARGE, GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
+BAND_SHARE = 0.92
 OVERLAP = 1.22
 
 
@@ -60,15 +64,20 @@ class NewFeats(HintedSpot):
         return self._asked is not None
 
     @property
+    def _length(self) -> float:
+        if self._motion == "full":
+            return RISE_SECONDS + STAY_SECONDS + FLY_SECONDS
+        return FADE_SECONDS if self._motion == "reduced" else 0.0
+
+    @property
     def is_playing(self) -> bool:
-        """Whether they are still shown large."""
-        return self._seconds < STAY_SECONDS and self._motion == "full"
+        return self._seconds < self._length
 
     def settle(self) -> None:
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Handle the answer and advance time; return whether anything changed."""
+        """Handle the answer and advance the animation; return whether anything changed."""
         if self._asked is not None and self._asked.is_done:
             asked, self._asked = self._asked, None
             # After an error, the achievements page still shows them.
@@ -76,10 +85,10 @@ class NewFeats(HintedSpot):
             return bool(self.earned)
         was_playing = self.is_playing
         self._seconds += dt
-        return was_playing != self.is_playing
+        return was_playing
 
     def tell(self, earned: Mapping[int, Sequence[Standing]]) -> None:
-        """Show what was ``earned``, by seat."""
+        """Start the animation; ``earned`` is by seat."""
         self.earned = [
             New(self._table.players[player], standing.feat)
             for player, standings in sorted(earned.items())
@@ -113,8 +122,8 @@ class NewFeats(HintedSpot):
         ]
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        """Draw the plate, once they are no longer large."""
-        if self.is_playing:
+        """Draw the plate; with full motion only after the animation."""
+        if self._motion == "full" and self.is_playing:
             return
         rect = self.rect
         edge = max(2.0, self.px(4))
@@ -127,15 +136,24 @@ class NewFeats(HintedSpot):
         kit.text.draw(surface, self.words, line, "body", self.px(LETTER_UNITS), ink)
 
     def draw_theatre(self, surface: pygame.Surface) -> None:
-        """Draw the emblems large, on a band across the window."""
-        if not self.is_playing or not self.earned:
+        """Draw the emblems large, then flying to the plate."""
+        if self._motion != "full" or not self.is_playing or not self.earned:
             return
-        spots, gap = self._large_spots(surface.get_rect()), self.px(GAP)
-        high = spots[0].height + self.px(NAME_ROOM) + 2 * gap
-        surface.fill(shown(BAR), (0, spots[0].y - gap, surface.get_width(), high))
-        for new, spot in zip(self.earned, spots, strict=False):
-            self._draw_new(surface, new, spot)
-            self._draw_name(surface, new, spot)
+        grown = out_back(part(self._seconds, 0.0, RISE_SECONDS))
+        begins = RISE_SECONDS + STAY_SECONDS
+        flown = in_out(part(self._seconds, begins, begins + FLY_SECONDS))
+        large, spots = self._large_spots(surface.get_rect()), self._spots()
+        self._draw_band(surface, large[0], round(255 * min(1.0, grown) * (1 - flown)))
+        for new, start, end in zip(self.earned, large, spots, strict=False):
+            side = max(2, round((start.height + (end.height - start.height) * flown) * grown))
+            spot = pygame.Rect(0, 0, side, side)
+            spot.center = (
+                round(start.centerx + (end.centerx - start.centerx) * flown),
+                round(start.centery + (end.centery - start.centery) * flown),
+            )
+            self._draw_new(surface, new, spot, drawn_at=start.height)
+            if not flown and grown >= 1:
+                self._draw_name(surface, new, start)
 
     def _draw_name(self, surface: pygame.Surface, new: New, spot: pygame.Rect) -> None:
         name = pygame.Rect(spot.x, spot.bottom, spot.width, self.px(NAME_ROOM))
@@ -144,9 +162,21 @@ class NewFeats(HintedSpot):
             align="center", valign="middle", leading=1.1,
         )  # fmt: skip
 
-    def _draw_new(self, surface: pygame.Surface, new: New, spot: pygame.Rect) -> None:
+    def _draw_band(self, surface: pygame.Surface, spot: pygame.Rect, strength: int) -> None:
+        above = self.px(GAP)
+        size = surface.get_width(), spot.height + self.px(NAME_ROOM) + 2 * above
+        band = self._kit.pixels.get(("feat band", size), lambda: _band(size))
+        band.set_alpha(round(strength * BAND_SHARE))
+        surface.blit(band, (0, spot.y - above))
+
+    def _draw_new(
+        self, surface: pygame.Surface, new: New, spot: pygame.Rect, drawn_at: int = 0
+    ) -> None:
         kit = self._kit
-        picture = emblem(kit, self._table.game, new.feat, spot.height, is_earned=True)
+        picture = emblem(kit, self._table.game, new.feat, drawn_at or spot.height, is_earned=True)
+        if picture.get_height() != spot.height:
+            # Not cached: in flight every frame has another size.
+            picture = pygame.transform.scale(picture, spot.size)
         surface.blit(picture, picture.get_rect(center=spot.center))
         if len(self._table.players) > 1:
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
@@ -170,6 +200,12 @@ class NewFeats(HintedSpot):
         width = shown * side + (shown - 1) * gap
         left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
         return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
+
+
+def _band(size: tuple[int, int]) -> pygame.Surface:
+    band = pygame.Surface(size)
+    band.fill(shown(BAR))
+    return band
 
 
 def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:

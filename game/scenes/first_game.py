@@ -115,6 +115,8 @@ class Step:
     """In English; the words of a great moment have one."""
     picture: RulePicture | None = None
     """Shown below the words."""
+    is_party: bool = False
+    """Whether paper slips fly."""
 
     @property
     def is_read(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,8 +13,13 @@ from game.library import ListedGame, Search, list_games
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     INK,
+    LEAF,
+    MAGENTA,
     MAGENTA_DEEP,
+    SKY,
     SUNFLOWER,
+    TANGERINE,
+    TEAL,
     hex_of,
 )
 from game.ui.draw.text import GUIDE, Passage, Plate
@@ -22,7 +28,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import keep_alike
-from game.ui.window.layout import HEIGHT, WIDTH, place_beside, place_for
+from game.ui.window.layout import HEIGHT, SIDES, WIDTH, Beside, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -32,6 +38,7 @@ from .first_game import Guide, GuideButton, Point, Step
 from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
+from .table.effects import FLECK, draw_burst
 from .table.table import Seated
 from .watch.timeline import SceneAround, WatchableScene
 
@@ -57,6 +64,10 @@ CORNER = 5.0
 """The ring's largest corner radius, relative to its width."""
 ARROW = 36.0
 """An arrow's length, in units."""
+PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
+PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
+"""The duration, relative length and number of an arrow's swings."""
 
 
 class GuidePlate(NamedTuple):
@@ -124,13 +135,13 @@ def fit_plate(
         found = place_beside(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
         )
-        rect, nth, arrow = found.rect, found.nth, Arrow(found.arrow, found.side)
+        rect, nth, arrow = found.rect, found.nth, Arrow.of(found)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
-            found = place_beside([(0, 0)], within, meant, length, ring, [rect], clear)
-            arrow = Arrow(found.arrow, found.side)
+            none = [(0, 0)]
+            arrow = Arrow.of(place_beside(none, within, meant, length, ring, [rect], clear))
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
     shown = pygame.Rect((0, 0), pictures[nth])
@@ -159,10 +170,15 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
 
 
 class Arrow(NamedTuple):
-    """An arrow's place, and its rotation in quarter turns."""
+    """An arrow's place, its rotation in quarter turns, and its swinging direction."""
 
     rect: pygame.Rect
     turns: int
+    away: tuple[int, int]
+
+    @classmethod
+    def of(cls, found: Beside) -> Arrow:
+        return cls(found.arrow, found.side, SIDES[found.side])
 
 
 def draw_marks(
@@ -171,6 +187,7 @@ def draw_marks(
     meant: Sequence[pygame.Rect],
     arrow: Arrow | None,
     scale: float,
+    seconds: float,
     draw_over: Callable[[pygame.Rect], None],
 ) -> None:
     """Draw rings and the arrow; ``draw_over`` redraws what no ring may cross."""
@@ -181,16 +198,19 @@ def draw_marks(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
-        side, turns = arrow.rect.width, arrow.turns
-        picture = kit.pixels.get(("guide arrow", side, turns), partial(_arrow, side, turns))
-        surface.blit(picture, arrow.rect)
+        side, (dx, dy) = arrow.rect.width, arrow.away
+        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow[:2]))
+        reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
+        reach *= seconds < BOB_SECONDS * BOBS
+        surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))
 
 
 def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
     return shapes.focus_ring(size, width, min(min(size) * 0.25, width * CORNER), MAGENTA_DEEP)
 
 
-def _arrow(side: int, turns: int) -> pygame.Surface:
+def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
+    side = rect.width
     body = (
         f'<path d="M34 6 H66 V48 H92 L50 94 L8 48 H34 Z" fill="{hex_of(SUNFLOWER)}" '
         f'stroke="{hex_of(INK)}" stroke-width="9" stroke-linejoin="round"/>'
@@ -293,6 +313,7 @@ class GuidedScene(SceneAround):
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
         self._laid_for: object = None
+        self._seconds = 0.0
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
@@ -367,13 +388,16 @@ class GuidedScene(SceneAround):
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
         changed = self._look() or changed
-        return self.focus.update(dt) or changed
+        swung = self._swings or self._celebrates
+        self._seconds += dt
+        return self.focus.update(dt) or changed or swung
 
     def draw(self, surface: pygame.Surface) -> None:
         self.watched.draw(surface)
+        seconds = self._seconds if self._swings else 0.0
         sight = self.guide.sight
         draw_over = partial(sight.draw_over, self.kit, surface, self.watched)
-        draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, draw_over)
+        draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
         self.draw_plate(surface)
         # No ring may cross the explanation of a refused click.
         sight.draw_refusal(surface, self.watched, self._scale)
@@ -381,12 +405,31 @@ class GuidedScene(SceneAround):
     def draw_plate(self, surface: pygame.Surface) -> None:
         """Draw the bubble and its buttons."""
         if self.plate is not None and self.step is not None:
+            self._draw_party(surface)
             self.plate.draw(self.kit, surface)
             if self.step.picture is not None:
                 pen = Pen(self.kit, surface, self._scale)
                 with self.kit.text.unheard():
                     self.step.picture.paint(pen, self.plate.picture)
             self.focus.draw(surface)
+
+    def _draw_party(self, surface: pygame.Surface) -> None:
+        """Draw the slips that fly from the bubble's corners, one burst after the other."""
+        if not self._celebrates:
+            return
+        rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
+        px, reach = round(FLECK * self._scale), PARTY_REACH * self._scale
+        for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
+            progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
+            if 0 < progress < 1:
+                pen = Pen(self.kit, surface)
+                draw_burst(pen, nth, PARTY_SLIPS, centre, reach, px, PARTY_COLOURS, progress)
+
+    @property
+    def _celebrates(self) -> bool:
+        lasts = PARTY_SECONDS + 2 * PARTY_APART
+        is_party = self.step is not None and self.step.is_party
+        return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
     def account(self) -> Account:
         from .table_accounts import OverAccount
@@ -495,6 +538,12 @@ class GuidedScene(SceneAround):
             self._ways[at].take(self)
 
     @property
+    def _swings(self) -> bool:
+        """Whether the arrow still swings, to be noticed."""
+        is_new = self._seconds < BOB_SECONDS * BOBS
+        return self.arrow is not None and is_new and self.kit.settings.motion == "full"
+
+    @property
     def _scale(self) -> float:
         return min(self._size[0] / WIDTH, self._size[1] / HEIGHT)
 
@@ -514,6 +563,8 @@ class GuidedScene(SceneAround):
         if laid_for == self._laid_for:
             return False
         is_new = step is not self.step
+        if is_new:
+            self._seconds = 0.0
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
         self._own.shortcut, self._leave.shortcut = (

@@ -312,6 +312,7 @@ STEPS = (
         NUMBER_BONUS,
         heard=("super", N_("first line")),
         heading=N_("Your first line!"),
+        is_party=True,
     ),
     _reveal(N_("Two squares for one number! Until the next, you can undo."), ("place", "undo")),
     Step(
@@ -377,6 +378,7 @@ STEPS = (
         N_("A game has four rounds. Before each new round, you get to choose another card."),
         heard=("mega", N_("fanfare")),
         heading=N_("Ready for a full game?"),
+        is_party=True,
     ),
 )
 
