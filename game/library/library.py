@@ -109,6 +109,8 @@ class Library:
         self._is_closing = self._is_closed = False
         self.changes = 0
         """Grows when games appear or go without the player: lists query again."""
+        self.progress = (0, 0)
+        """The number of files read, and of all to read; ``(0, 0)`` if none is unread."""
         # Only the thread uses the following.
         self._index: Index | None = None
         self._trouble: str | None = None
@@ -272,6 +274,7 @@ class Library:
     def _all_chores(self, index: Index) -> Generator[bool, None, None]:
         """Read files, convert an old library, then back up; yield True until the backup begins."""
         for done, total in read_unread(index):
+            self.progress = (done, total) if done < total else (0, 0)
             if done % NEWS_EVERY == 0 or done == total:
                 self.changes += 1
             yield True
@@ -306,17 +309,17 @@ class Library:
     def _go_on(self) -> None:
         """Do the next bit of the chores."""
         assert self._chores is not None
-        known = self.changes, len(self._notices)
+        known = self.changes, len(self._notices), self.progress[1]
         try:
             next(self._chores)
         except StopIteration:
             self._chores = None
         except BaseException as problem:  # nobody waits for it, and the thread must go on
-            self._chores = None
+            self._chores, self.progress = None, (0, 0)
             error = as_exception(problem)
             if not isinstance(error, (*FORESEEN, sqlite3.Error)):
                 self._mistaken(error)
-        if known != (self.changes, len(self._notices)):
+        if known != (self.changes, len(self._notices), self.progress[1]):
             self._has_news()
 
     def _is_in_vain(self) -> bool:
@@ -326,7 +329,7 @@ class Library:
     def _shut(self) -> None:
         if self._chores is not None:
             self._chores.close()
-        self._chores = None
+        self._chores, self.progress = None, (0, 0)
         if self._index is not None:
             self._index.close()
             self._index = None

@@ -483,8 +483,10 @@ def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
     many(tmp_path)
     with library_of(tmp_path) as library:
         assert ask(library, count_games) < 60
+        assert library.progress[1] > 0
         while library.read_on().wait(PATIENCE):
             pass
+        assert library.progress == (0, 0)
         assert ask(library, count_games) == 60
 
 

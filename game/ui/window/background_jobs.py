@@ -20,6 +20,7 @@ from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
 from game.ui.draw.text import NOTICE, Passage, Plate, Text, draw_ground, scale_of
 from game.ui.widgets.intents import Back, Intent, Press, Release
+from game.words import _
 
 from .layout import place_for
 from .rest import wake
@@ -151,6 +152,8 @@ class Shelf:
         self._folder, self._games, self._mistaken = folder, games, mistaken
         self._library: Library | None = None
         self._lock = Lock()
+        self.is_reading_reported = False
+        """Whether the bar that reports reading is shown, or the player has dismissed it."""
 
     def start(self) -> None:
         if self._folder is not None:
@@ -192,6 +195,11 @@ class Shelf:
     def changes(self) -> int:
         """How often games were added or removed by something else."""
         return self._library.changes if self._library is not None else 0
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many files the library has read, of how many; (0, 0) when done."""
+        return self._library.progress if self._library is not None else (0, 0)
 
     def look(self) -> None:
         """Check for added and removed games, as the window has come to the front."""
@@ -239,6 +247,38 @@ class BackgroundJob(ABC):
     @abstractmethod
     def cancel(self) -> None:
         """Stop, and leave nothing behind."""
+
+
+class ReadingGames(BackgroundJob):
+    """Shows a bar while the library reads many files; its lists are incomplete until then."""
+
+    _MANY = 500
+    """With fewer unread files no bar is shown: they are read before anybody looks."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        shelf.is_reading_reported = True
+
+    @classmethod
+    def is_wanted(cls, shelf: Shelf) -> bool:
+        return not shelf.is_reading_reported and shelf.progress[1] >= cls._MANY
+
+    @property
+    def words(self) -> str:
+        return _("Loading your games")
+
+    @property
+    def share(self) -> float:
+        done, total = self._shelf.progress
+        return done / max(1, total)
+
+    def work(self) -> bool:
+        is_over = not self._shelf.progress[1]
+        self._shelf.is_reading_reported = not is_over
+        return is_over
+
+    def cancel(self) -> None:
+        """Only hides the bar; reading goes on."""
 
 
 class BackgroundJobs:

@@ -23,6 +23,7 @@ from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
 from game.words import N_, _
 
+from .background_jobs import ReadingGames
 from .canvas import Canvas
 from .film import save_and_tell
 from .layout import Page
@@ -293,6 +294,8 @@ class Loop:
         self._must_draw = changed or self._must_draw
         self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
         self._must_draw = kit.job_runner.update() or self._must_draw
+        if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
+            kit.job_runner.start(ReadingGames(kit.shelf))
         for notice in kit.shelf.take_notices():
             kit.notices.show(notice)
             self._must_draw = True
