@@ -18,25 +18,7 @@ from game.record.format import (
 from game.record.strict_json import Json, check_depth
 from game.words import N_, _, ngettext
 
-from .rules import (
-    BONUSES,
-    LINE_MASKS,
-    ROUNDS,
-    Action,
-    Cross,
-    Event,
-    Face,
-    Keep,
-    Pass,
-    Phase,
-    State,
-    UseBonus,
-    completed_lines,
-    line_name,
-    line_of,
-    outcome,
-    score_sheets,
-)
+from . import rules
 
 if TYPE_CHECKING:
     from .stage import CardShown, TableView
@@ -53,16 +35,16 @@ SQUARES = (
 
 
 def bonus_in_words(bonus: str) -> str:
-    return _(BONUSES[bonus].aloud).format(number=bonus)
+    return _(rules.BONUSES[bonus].aloud).format(number=bonus)
 
 
-def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
+def card_in_words(face: rules.Face, crossed: int = 0, points: int | None = None) -> Iterator[str]:
     """Describe a card a sentence per part; ``crossed`` is a mask, ``points`` if complete."""
     yield _("Card {card}").format(card=face.id)
     if points is not None:
         yield _("complete: {points} points").format(points=points)
         return
-    full = completed_lines(crossed)
+    full = rules.completed_lines(crossed)
     for row in range(3):
         numbers = ", ".join(
             _number(face, crossed, square) for square in range(3 * row, 3 * row + 3)
@@ -77,19 +59,19 @@ def card_in_words(face: Face, crossed: int = 0, points: int | None = None) -> It
         yield _("{crossed} of 9 squares crossed off").format(crossed=crossed.bit_count())
 
 
-def square_in_words(face: Face, square: int) -> str:
+def square_in_words(face: rules.Face, square: int) -> str:
     return _("{number} on card {card}, {place}").format(
         number=face.grid[square], card=face.id, place=_(SQUARES[square])
     )
 
 
-def completions(face: Face, crossed: int, square: int) -> list[str]:
-    done = completed_lines(crossed | 1 << square) & ~completed_lines(crossed)
+def completions(face: rules.Face, crossed: int, square: int) -> list[str]:
+    done = rules.completed_lines(crossed | 1 << square) & ~rules.completed_lines(crossed)
     return [
         _("Completes the {line}: {bonus}").format(
             line=_(LINES[line]), bonus=bonus_in_words(face.bonuses[line])
         )
-        for line in range(len(LINE_MASKS))
+        for line in range(len(rules.LINE_MASKS))
         if done >> line & 1
     ]
 
@@ -99,8 +81,8 @@ def bolts_in_words(count: int) -> str:
 
 
 def progress_in_words(view: TableView) -> list[str]:
-    said = [_("Round {round} of {rounds}").format(round=view.round, rounds=ROUNDS)]
-    if view.phase is Phase.TURN and view.turn:
+    said = [_("Round {round} of {rounds}").format(round=view.round, rounds=rules.ROUNDS)]
+    if view.phase is rules.Phase.TURN and view.turn:
         said.append(
             _("Number {turn} of {turns}: {number}").format(
                 turn=view.turn, turns=view.edition.turns, number=view.number
@@ -111,7 +93,7 @@ def progress_in_words(view: TableView) -> list[str]:
 
 def table_in_words(view: TableView) -> list[str]:
     said = progress_in_words(view)
-    if view.phase is Phase.TURN:
+    if view.phase is rules.Phase.TURN:
         bag = [str(number) for number, count in view.in_bag.items() for _copy in range(count)]
         said.append(
             _("Still to come, {coming} of these: {numbers}").format(
@@ -129,7 +111,7 @@ def table_in_words(view: TableView) -> list[str]:
     return [*said, *(seat_in_words(view, seat) for seat in range(len(view.seats)))]
 
 
-def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> list[str]:
+def board_in_words(view: TableView, seat: int, faces: Mapping[int, rules.Face]) -> list[str]:
     shown = view.seats[seat]
     said = [seat_in_words(view, seat)]
     if shown.pending:
@@ -138,7 +120,7 @@ def board_in_words(view: TableView, seat: int, faces: Mapping[int, Face]) -> lis
     return [*said, *(card_of(card, faces) for card in shown.cards)]
 
 
-def card_of(card: CardShown, faces: Mapping[int, Face]) -> str:
+def card_of(card: CardShown, faces: Mapping[int, rules.Face]) -> str:
     return join_sentences(card_in_words(faces[card.id], card.crossed, card.points))
 
 
@@ -168,7 +150,7 @@ def seat_in_words(view: TableView, seat: int) -> str:
     )
 
 
-def _number(face: Face, crossed: int, square: int) -> str:
+def _number(face: rules.Face, crossed: int, square: int) -> str:
     number = face.grid[square]
     return _("{number} crossed").format(number=number) if crossed >> square & 1 else str(number)
 
@@ -182,23 +164,23 @@ LINE_KINDS = ("row", "column")
 LINES_OF_A_KIND = range(3)
 
 
-def action_from_json(value: Json, place: str) -> Action | Unplayable:
+def action_from_json(value: Json, place: str) -> rules.Action | Unplayable:
     # Fast path: most of a record is well-formed crosses.
     if type(value) is dict and value.get("do") == "cross":
         by, card, square = value.get("player"), value.get("card"), value.get("square")
         if type(by) is int and type(card) is int and type(square) is int:
-            return Cross(by, card, square)
+            return rules.Cross(by, card, square)
     action = table(value, place)
     do = words_under(action, "do", place)
     player = number_under(action, "player", place)
     if do == "cross":
-        return Cross(
+        return rules.Cross(
             player, number_under(action, "card", place), number_under(action, "square", place)
         )
     if do == "pass":
-        return Pass(player)
+        return rules.Pass(player)
     if do == "keep":
-        return Keep(player, whole_numbers(entry(action, "cards", place), f"{place}.cards"))
+        return rules.Keep(player, whole_numbers(entry(action, "cards", place), f"{place}.cards"))
     if do != "bonus":
         return unknown_action(action, player, place)
     origin = f"{place}.from"
@@ -209,23 +191,23 @@ def action_from_json(value: Json, place: str) -> Action | Unplayable:
     if index not in LINES_OF_A_KIND:
         check_depth(action, place)
         return Unplayable(player, action, "the rows and columns of a card are numbered 0 to 2")
-    return UseBonus(player, card, line_of(kind, index), target, square)
+    return rules.UseBonus(player, card, rules.line_of(kind, index), target, square)
 
 
-def action_to_json(action: Action) -> dict[str, Json]:
+def action_to_json(action: rules.Action) -> dict[str, Json]:
     match action:
-        case Keep(player, cards):
+        case rules.Keep(player, cards):
             return {"player": player, "do": "keep", "cards": list(cards)}
-        case Cross(player, card, square):
+        case rules.Cross(player, card, square):
             return {"player": player, "do": "cross", "card": card, "square": square}
-        case UseBonus(player, source, line, card, square):
+        case rules.UseBonus(player, source, line, card, square):
             origin: dict[str, Json] = {"card": source, **_line_to_json(line)}
             return {"player": player, "do": "bonus", "from": origin, "card": card, "square": square}
-        case Pass(player):
+        case rules.Pass(player):
             return {"player": player, "do": "pass"}
 
 
-def event_to_json(event: Event) -> dict[str, Json]:
+def event_to_json(event: rules.Event) -> dict[str, Json]:
     """Return an event as JSON: name and fields; ``from`` is the line of a bonus, as in actions."""
     spelled: dict[str, Json] = {"event": type(event).__name__}
     for key, value in event._asdict().items():
@@ -247,25 +229,25 @@ def _listed(value: Json | tuple[Json, ...]) -> Json:
 
 
 def _line_to_json(line: int) -> dict[str, Json]:
-    kind, index = line_name(line)
+    kind, index = rules.line_name(line)
     return {"line": kind, "index": index}
 
 
-def sheet_to_json(game: State) -> dict[str, Json]:
-    result = outcome(game)
+def sheet_to_json(game: rules.State) -> dict[str, Json]:
+    result = rules.outcome(game)
     return {
         "over": result is not None,
         "players": [
             {key: _listed(value) for key, value in sheet._asdict().items() if key != "crosses"}
-            for sheet in (result.sheets if result else score_sheets(game))
+            for sheet in (result.sheets if result else rules.score_sheets(game))
         ],
         "winners": list(result.winners) if result else [],
     }
 
 
-def sheet_to_rows(game: State) -> list[tuple[str | int, ...]]:
+def sheet_to_rows(game: rules.State) -> list[tuple[str | int, ...]]:
     rows = [
         (s.name, sum(s.cards), sum(s.stars), s.incomplete, s.moon_points, s.total)
-        for s in score_sheets(game)
+        for s in rules.score_sheets(game)
     ]
     return [("", "cards", "stars", "crosses", "moons", "total"), *rows]

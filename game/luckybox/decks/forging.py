@@ -10,28 +10,8 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from game.luckybox import rules
 from game.luckybox.bots import BOTS
-from game.luckybox.rules import (
-    BAND_PAIRS,
-    BANDS,
-    CARDS_OF_A_PAIR,
-    CLASSIC,
-    COLUMN_ENDS,
-    ENDS_OF_A_NUMBER,
-    NUMBER,
-    NUMBER_BONUSES,
-    ROW_ENDS,
-    Face,
-    Setup,
-    band_of,
-    broken_laws,
-    format_deck,
-    legal_actions,
-    new_game,
-    play,
-    score_sheets,
-    view_for,
-)
 from game.rules import shuffled
 
 POLICIES = ("random", "line-greedy")
@@ -75,14 +55,16 @@ class Spread:
         return self.sd / sqrt(self.games)
 
 
-def play_one(faces: Sequence[Face], policy: str, seed: int, index: int) -> int:
+def play_one(faces: Sequence[rules.Face], policy: str, seed: int, index: int) -> int:
     """Play a solo game and return its total."""
     deal = seed * SEEDS_APART + index
-    game = new_game(Setup(("Solo",), CLASSIC, deal, {face.id: face for face in faces})).game
+    game = rules.new_game(
+        rules.Setup(("Solo",), rules.CLASSIC, deal, {face.id: face for face in faces})
+    ).game
     rng = Random(f"{deal}/bot")
-    while legal := legal_actions(game, 0):
-        game = play(game, BOTS[policy](view_for(game, 0), legal, rng)).game
-    return score_sheets(game)[0].total
+    while legal := rules.legal_actions(game, 0):
+        game = rules.play(game, BOTS[policy](rules.view_for(game, 0), legal, rng)).game
+    return rules.score_sheets(game)[0].total
 
 
 def spread_of(totals: Sequence[int]) -> Spread:
@@ -113,24 +95,26 @@ class Lots:
         return list(shuffled(items, self.seed, f"{self.deck} {purpose}"))
 
 
-def draw_deck(seed: int, attempt: int) -> tuple[Face, ...]:
+def draw_deck(seed: int, attempt: int) -> tuple[rules.Face, ...]:
     """Draw sixty lawful faces, numbered from 1; deterministic by seed and attempt."""
     again = 0
     while True:
         faces = _draw_faces(Lots(seed, f"deck {attempt}.{again}"))
         # Rarely, a band runs out of numbers or two faces are equal.
-        if not broken_laws(faces):
+        if not rules.broken_laws(faces):
             return faces
         again += 1
 
 
-def _draw_faces(lots: Lots) -> tuple[Face, ...]:
-    pairs = lots.mix(BAND_PAIRS * CARDS_OF_A_PAIR, "pairs")
-    bags = [lots.mix(BANDS[band] * ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)]
+def _draw_faces(lots: Lots) -> tuple[rules.Face, ...]:
+    pairs = lots.mix(rules.BAND_PAIRS * rules.CARDS_OF_A_PAIR, "pairs")
+    bags = [
+        lots.mix(rules.BANDS[band] * rules.ENDS_OF_A_NUMBER, f"bag {band}") for band in range(3)
+    ]
     rows = _draw_rows(lots, pairs, bags)
     columns = _draw_columns(lots, pairs, [number for bag in bags for number in bag])
     return tuple(
-        Face(
+        rules.Face(
             card + 1,
             _draw_grid(lots, card, pair),
             _three(rows[3 * card : 3 * card + 3]),
@@ -143,19 +127,19 @@ def _draw_faces(lots: Lots) -> tuple[Face, ...]:
 def _draw_grid(lots: Lots, card: int, pair: tuple[int, int]) -> tuple[int, ...]:
     """Draw the grid of a card; its two rows of one band share no number in a column."""
     twice, once = pair
-    first = lots.mix(BANDS[twice], f"card {card} first")
+    first = lots.mix(rules.BANDS[twice], f"card {card} first")
     turn = lots.mix((1, 2), f"card {card} turn")[0]
     second = first[turn:] + first[:turn]
-    third = lots.mix(BANDS[once], f"card {card} once")
+    third = lots.mix(rules.BANDS[once], f"card {card} once")
     top, middle, bottom = lots.mix((first, second, third), f"card {card} rows")
     return (*top, *middle, *bottom)
 
 
 def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]:
     """Deal 180 row ends, three per card; numbers are of the band the card lacks."""
-    ends = lots.mix(_kinds(ROW_ENDS), "row ends")
+    ends = lots.mix(_kinds(rules.ROW_ENDS), "row ends")
     for slot, kind in enumerate(ends):
-        if kind == NUMBER:
+        if kind == rules.NUMBER:
             twice, once = pairs[slot // 3]
             bag = bags[3 - twice - once]
             ends[slot] = str(bag.pop()) if bag else ""
@@ -187,16 +171,16 @@ def _may_swap(ends: Sequence[str], slot: int, other: int, pairs: Pairs) -> bool:
     """Whether two row ends can be swapped: numbers only between cards that lack the same band."""
     if sum(pairs[slot // 3]) == sum(pairs[other // 3]):
         return True
-    return ends[slot] not in NUMBER_BONUSES and ends[other] not in NUMBER_BONUSES
+    return ends[slot] not in rules.NUMBER_BONUSES and ends[other] not in rules.NUMBER_BONUSES
 
 
 def _draw_columns(lots: Lots, pairs: Pairs, numbers: Iterable[int]) -> list[str]:
     """Deal the column ends; numbers left by the rows go to cards with their band."""
-    ends = lots.mix(_kinds(COLUMN_ENDS), "column ends")
+    ends = lots.mix(_kinds(rules.COLUMN_ENDS), "column ends")
     left = lots.mix(numbers, "column numbers")
     for slot, kind in enumerate(ends):
-        if kind == NUMBER:
-            fitting = [number for number in left if band_of(number) in pairs[slot // 3]]
+        if kind == rules.NUMBER:
+            fitting = [number for number in left if rules.band_of(number) in pairs[slot // 3]]
             ends[slot] = str(fitting[0]) if fitting else ""
             if fitting:
                 left.remove(fitting[0])
@@ -236,7 +220,7 @@ FIRST_LOOK = ("line-greedy", "random")
 class Forged:
     """A deck that passed, and its figures."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[rules.Face, ...]
     seed: int
     candidates: int
     """How many decks were drawn, including this one."""
@@ -246,7 +230,7 @@ class Forged:
 class Batch(NamedTuple):
     """Some games that a search wants played with a candidate."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[rules.Face, ...]
     candidate: int
     policy: str
     seed: int
@@ -268,7 +252,7 @@ def search(seed: int, stages: Sequence[Stage] = STAGES) -> Generator[Batch, list
 
 
 def _try_out(
-    faces: tuple[Face, ...], seed: int, candidate: int, stages: Sequence[Stage]
+    faces: tuple[rules.Face, ...], seed: int, candidate: int, stages: Sequence[Stage]
 ) -> Generator[Batch, list[int], dict[str, Spread] | None]:
     # Other games for every candidate, so that none profits from lucky numbers twice.
     games_seed = 1_000 * seed + candidate
@@ -316,4 +300,4 @@ def deck_text(forged: Forged, origin: str = FORGED) -> str:
         "L a bolt, LL two bolts, S a star, M a moon, ? any square, a digit that number, . nothing.",
     ]
     head = "\n".join(f"# {line}".rstrip() for line in lines)
-    return f"{head}\n\n{format_deck(forged.faces)}"
+    return f"{head}\n\n{rules.format_deck(forged.faces)}"

@@ -9,36 +9,23 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import (
-    BOLTS,
-    BONUSES,
-    FULL,
-    LINE_MASKS,
-    LINES,
-    MAX_STARS,
-    MOON,
-    SQUARES,
-    STAR,
-    Bonus,
-    Edition,
-    Face,
-    bolts_between,
-)
+from game.luckybox import rules
 
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.int8]
 
-CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, BONUSES), 1)}
+CODES = {"": 0} | {key: code for code, key in enumerate(filter(None, rules.BONUSES), 1)}
 """Bonuses as codes: 0 is nothing, 1–9 a number, then the others in the order of their table."""
 CARDS_QUESTION = CODES["?"]
 
-MASKS = range(FULL + 1)
-OPEN = np.array([[not mask >> square & 1 for square in SQUARES] for mask in MASKS])
+MASKS = range(rules.FULL + 1)
+OPEN = np.array([[not mask >> square & 1 for square in rules.SQUARES] for mask in MASKS])
 """[mask, square]"""
 OPEN_COUNT = OPEN.sum(1)
 """[mask]"""
 MISSING = np.array(
-    [[(LINE_MASKS[line] & ~mask).bit_count() for line in LINES] for mask in MASKS], np.int8
+    [[(rules.LINE_MASKS[line] & ~mask).bit_count() for line in rules.LINES] for mask in MASKS],
+    np.int8,
 )
 """[mask, line]: how many squares it lacks."""
 DONE = (MISSING == 0).sum(1)
@@ -57,7 +44,7 @@ class Cards:
     """By card id."""
 
 
-def cards_of(faces: Iterable[Face]) -> Cards:
+def cards_of(faces: Iterable[rules.Face]) -> Cards:
     found = list(faces)
     grid = np.zeros((len(found) + 1, 9), np.int8)
     bonus = np.zeros((len(found) + 1, 6), np.int8)
@@ -82,7 +69,7 @@ class Positions:
     """Positions, a row each; all arrays have the rows first."""
 
     cards: Cards
-    edition: Edition
+    edition: rules.Edition
     held: Ints
     """[row, slot]: the row of the card in ``cards``, 0 for none."""
     crossed: Masks
@@ -128,7 +115,7 @@ class Positions:
 
 def split(crossed: Masks) -> Ints:
     """Split masks of seats into those of cards: [row, slot]."""
-    return ((crossed[:, None] >> SHIFTS) & np.uint64(FULL)).astype(np.int64)
+    return ((crossed[:, None] >> SHIFTS) & np.uint64(rules.FULL)).astype(np.int64)
 
 
 def joined(masks: Ints) -> Masks:
@@ -170,15 +157,15 @@ def best_of(score: npt.ArrayLike, root: Ints) -> Ints:
 PASS = -1
 FAR = 99
 DISTANCE = np.array(
-    [[bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
+    [[rules.bolts_between(a, b) if a and b else FAR for b in range(10)] for a in range(10)], np.int8
 )
 """[number, number]: the bolts between."""
 BIT = np.uint64(1) << np.arange(BITS, dtype=np.uint64)
 ROW_END = np.array([square // 9 * 6 + square % 9 // 3 for square in range(BITS)])
 COLUMN_END = np.array([square // 9 * 6 + 3 + square % 3 for square in range(BITS)])
 """[square of 54]: the index of its row's and column's bonus among the 36 of a seat."""
-ROW_MASK = np.array([LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
-COLUMN_MASK = np.array([LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
+ROW_MASK = np.array([rules.LINE_MASKS[s % 9 // 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
+COLUMN_MASK = np.array([rules.LINE_MASKS[3 + s % 3] << s // 9 * 9 for s in range(BITS)], np.uint64)
 
 PENDING_KINDS = 10
 """Kinds of pending bonuses: the numbers 1–9, then ``?``."""
@@ -188,18 +175,18 @@ ONE = np.int64(1) << COUNTER
 COUNTERS = np.int64(63) << COUNTER
 WAITS = np.zeros(len(CODES), np.int64)
 WAITS[1 : CARDS_QUESTION + 1] = ONE
-PAID_AT = {BOLTS: 0, MOON: 16, STAR: 32}
+PAID_AT = {rules.BOLTS: 0, rules.MOON: 16, rules.STAR: 32}
 
 
-def pay_of(bonus: Bonus) -> int:
+def pay_of(bonus: rules.Bonus) -> int:
     """Return its immediate pay in one integer: bolts, moons, stars, sixteen bits each."""
     return bonus.amount << PAID_AT[bonus.pays] if bonus.pays in PAID_AT else 0
 
 
-TAKES = np.array([pay_of(BONUSES[key]) for key in CODES], np.int64)
+TAKES = np.array([pay_of(rules.BONUSES[key]) for key in CODES], np.int64)
 """[bonus code]: its immediate pay."""
-PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(FULL + 1)])
-PROMISE[FULL] += 60
+PROMISE = DONE * 10 + np.array([mask.bit_count() for mask in range(rules.FULL + 1)])
+PROMISE[rules.FULL] += 60
 """[mask]: ranks unfinished chains when there are too many."""
 MIX = tuple(np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93))
 
@@ -379,7 +366,7 @@ def _ends(roots: Positions, finished: list[_Chains], parents: Ints, squares: Int
         np.concatenate([chains.crossed for chains in finished])[order],
         roots.bolts[root] - spent + bolts,
         roots.moons[root] + moons,
-        np.minimum(roots.stars[root] + (gained >> 32), MAX_STARS),
+        np.minimum(roots.stars[root] + (gained >> 32), rules.MAX_STARS),
         spent,
         np.concatenate([chains.node for chains in finished])[order],
         parents,

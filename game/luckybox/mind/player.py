@@ -13,33 +13,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from game.luckybox.rules import (
-    BONUSES,
-    CLASSIC,
-    CROSS,
-    FULL,
-    LINES_OF_SQUARE,
-    NUMBERS,
-    ROUNDS,
-    Action,
-    Cross,
-    Edition,
-    Face,
-    Keep,
-    Pass,
-    SeatView,
-    Setup,
-    State,
-    UseBonus,
-    cards_to_keep,
-    completed_lines,
-    legal_actions,
-    new_game,
-    offer_size,
-    play,
-    score_sheets,
-    view_for,
-)
+from game.luckybox import rules
 
 from .chains import (
     BITS,
@@ -101,7 +75,7 @@ class Worth:
 def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
     """Count banked points: [row]."""
     root, edition = seats.root, roots.edition
-    finished = ((masks == FULL) & (roots.held[root] > 0)).sum(1)
+    finished = ((masks == rules.FULL) & (roots.held[root] > 0)).sum(1)
     found: Floats = (
         roots.earned[root] + finished * _paid(edition.card_points)[roots.round[root] - 1]
     )
@@ -114,7 +88,7 @@ def certain_points(seats: Seats, roots: Positions, masks: Ints) -> Floats:
     return found
 
 
-def moon_points(moons: Ints, roots: Positions, root: Ints, edition: Edition) -> Floats:
+def moon_points(moons: Ints, roots: Positions, root: Ints, edition: rules.Edition) -> Floats:
     """Score each seat's moons against the others' current ones: [row]."""
     others = roots.others[root]
     table = _paid(edition.solo_moon_points)
@@ -138,14 +112,14 @@ def _as_it_pays(rest: Floats, seats: Seats, roots: Positions, masks: Ints) -> Fl
     """Roughly adapt an estimate for the classic edition to this edition's scoring."""
     edition, root = roots.edition, seats.root
     at = roots.round - 1 + (roots.turn == TURNS)
-    to_come = np.arange(ROUNDS) >= np.minimum(at, ROUNDS - 1)[:, None]
-    cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(CLASSIC.card_points))
-    stars = sum(edition.star_points) / sum(CLASSIC.star_points)
+    to_come = np.arange(rules.ROUNDS) >= np.minimum(at, rules.ROUNDS - 1)[:, None]
+    cards = to_come @ _paid(edition.card_points) / (to_come @ _paid(rules.CLASSIC.card_points))
+    stars = sum(edition.star_points) / sum(rules.CLASSIC.star_points)
     scale = 1 + CARDS_SHARE * (cards - 1) + STARS_SHARE * (stars - 1)
-    played = ((roots.round - 1) * TURNS + np.maximum(roots.turn, 0)) / (ROUNDS * TURNS)
-    each = 1 / edition.crosses_a_point - 1 / CLASSIC.crosses_a_point
+    played = ((roots.round - 1) * TURNS + np.maximum(roots.turn, 0)) / (rules.ROUNDS * TURNS)
+    each = 1 / edition.crosses_a_point - 1 / rules.CLASSIC.crosses_a_point
     changed = moon_points(seats.moons, roots, root, edition)
-    changed -= moon_points(seats.moons, roots, root, CLASSIC)
+    changed -= moon_points(seats.moons, roots, root, rules.CLASSIC)
     changed += played[root] * each * _crosses(masks)
     found: Floats = (rest * scale[root] + changed).astype(np.float32)
     return found
@@ -171,7 +145,9 @@ def worth_of(seats: Seats, roots: Positions, network: Network) -> Worth:
     counts = seat_counts(seats, roots, masks, cover, together[:, CARD_UNITS + 9 :])
     counts = np.concatenate([together[:, :CARD_UNITS], counts], axis=1)
     rest = network.rest(places, counts)
-    if not all(getattr(roots.edition, name) == getattr(CLASSIC, name) for name in POINT_FIELDS):
+    if not all(
+        getattr(roots.edition, name) == getattr(rules.CLASSIC, name) for name in POINT_FIELDS
+    ):
         rest = _as_it_pays(rest, seats, roots, masks)
     rest[is_over(roots)[seats.root]] = 0
     return Worth(certain, rest, places, counts, table, seen.places)
@@ -183,7 +159,7 @@ def seats_in(positions: Positions) -> Seats:
 
 def is_over(roots: Positions) -> npt.NDArray[np.bool_]:
     """Whether the answer is the last of the game: [row]."""
-    found: npt.NDArray[np.bool_] = (roots.round == ROUNDS) & (roots.turn == TURNS)
+    found: npt.NDArray[np.bool_] = (roots.round == rules.ROUNDS) & (roots.turn == TURNS)
     return found
 
 
@@ -195,18 +171,18 @@ def _distinct(seats: Seats, masks: Ints, roots: Positions) -> tuple[Ints, Ints, 
     key = card.reshape(-1, SLOTS)[seats.root] * 512 + masks
     number = np.zeros(len(first) * 512, np.int64)
     number[key] = 1
-    number.reshape(-1, 512)[:, FULL] = 0
+    number.reshape(-1, 512)[:, rules.FULL] = 0
     cards = np.flatnonzero(number)
     number[cards] = np.arange(1, len(cards) + 1)
     return number[key], first[cards // 512], cards % 512
 
 
-def position_of(view: SeatView) -> Positions:
+def position_of(view: rules.SeatView) -> Positions:
     """Return a view as one row; the offer's cards follow those held."""
     seat, at = view.seat, view.round - 1
     cards = cards_of([*(held.face for held in seat.held), *view.offer])
     held = np.zeros((1, SLOTS), np.int64)
-    masks = np.full((1, SLOTS), FULL, np.int64)
+    masks = np.full((1, SLOTS), rules.FULL, np.int64)
     count = len(seat.held)
     held[0, :count] = np.arange(1, count + 1)
     masks[0, :count] = [card.crossed for card in seat.held]
@@ -216,7 +192,7 @@ def position_of(view: SeatView) -> Positions:
             bag[0, number - 1] -= 1
     paid = view.edition.card_points
     # After scoring, full cards stay on the table for a while; count them once.
-    full = sum(card.crossed == FULL for card in seat.held)
+    full = sum(card.crossed == rules.FULL for card in seat.held)
     completed = [*seat.completed[:at], max(0, seat.completed[at] - full), 0, 0, 0][:4]
     scored = sum(n * points for n, points in zip(completed, paid, strict=True))
     scored += sum(view.edition.star_points[stars] for stars in seat.stars[:at])
@@ -244,51 +220,55 @@ def position_of(view: SeatView) -> Positions:
     )
 
 
-def ways_to_keep(view: SeatView) -> list[Keep]:
+def ways_to_keep(view: rules.SeatView) -> list[rules.Keep]:
     """List the ways to keep cards of the offer, in the order of ``options_of``."""
     ids = [face.id for face in view.offer]
-    return [Keep(view.player, cards) for cards in combinations(ids, cards_to_keep(view.round))]
+    return [
+        rules.Keep(view.player, cards)
+        for cards in combinations(ids, rules.cards_to_keep(view.round))
+    ]
 
 
-def options_of(view: SeatView, position: Positions) -> Positions:
+def options_of(view: rules.SeatView, position: Positions) -> Positions:
     """Return the positions after every way to keep cards, a row each."""
     first = len(view.seat.held) + 1
     rows = range(first, first + len(view.offer))
-    return with_kept(position, np.array(list(combinations(rows, cards_to_keep(view.round)))))
+    return with_kept(position, np.array(list(combinations(rows, rules.cards_to_keep(view.round)))))
 
 
-def actions_of(view: SeatView, steps: Sequence[int]) -> tuple[Action, ...]:
+def actions_of(view: rules.SeatView, steps: Sequence[int]) -> tuple[rules.Action, ...]:
     """Convert a chain to actions; its squares are 0–53 over the cards held, none for a pass."""
     player = view.player
     held = [(card.face, card.crossed) for card in view.seat.held]
     waiting = [(pending.card, pending.line, pending.bonus) for pending in view.seat.pending]
     if not steps:
-        return (Pass(player),)
-    found: list[Action] = []
+        return (rules.Pass(player),)
+    found: list[rules.Action] = []
     for step in steps:
         at, square = divmod(step, 9)
         face, before = held[at]
         if not found and not view.seat.pending:
-            found.append(Cross(player, face.id, square))
+            found.append(rules.Cross(player, face.id, square))
         else:
             shown = str(face.grid[square])
             lowest = min(waiting, key=lambda one: CODES[one[2]])
             assert lowest[2] in (shown, "?"), "a chain uses its lowest bonus first"
             waiting.remove(lowest)
-            found.append(UseBonus(player, lowest[0], lowest[1], face.id, square))
+            found.append(rules.UseBonus(player, lowest[0], lowest[1], face.id, square))
         crossed = before | 1 << square
         held[at] = face, crossed
-        for line in LINES_OF_SQUARE[square]:
-            is_new = completed_lines(crossed) >> line & 1
-            if is_new and BONUSES[face.bonuses[line]].pays == CROSS:
+        for line in rules.LINES_OF_SQUARE[square]:
+            is_new = rules.completed_lines(crossed) >> line & 1
+            if is_new and rules.BONUSES[face.bonuses[line]].pays == rules.CROSS:
                 waiting.append((face.id, line, face.bonuses[line]))
         waiting = [one for one in waiting if _reaches(one[2], held)]
     return tuple(found)
 
 
-def _reaches(bonus: str, held: Sequence[tuple[Face, int]]) -> bool:
+def _reaches(bonus: str, held: Sequence[tuple[rules.Face, int]]) -> bool:
     return any(
-        (FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed for face, crossed in held
+        (rules.FULL if bonus == "?" else face.squares_of[int(bonus)]) & ~crossed
+        for face, crossed in held
     )
 
 
@@ -304,7 +284,7 @@ CANDIDATES, NEAR = 6, 3.0
 class Choice:
     """A complete choice of a seat."""
 
-    actions: tuple[Action, ...]
+    actions: tuple[rules.Action, ...]
     value: float
     certain: float
 
@@ -359,7 +339,9 @@ class Answers:
         return found
 
 
-def prospect(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> Prospect:
+def prospect(
+    view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
+) -> Prospect:
     position = position_of(view)
     if not outlook.knows_bag:
         # Any number may still come, with about as many copies as are left.
@@ -409,14 +391,16 @@ def answers_ahead(seats: Seats, roots: Positions, rows: Ints, network: Network) 
     return Answers(row, next_up.number, likely, value[best_of(value, ends.root)])
 
 
-def expected(view: SeatView, network: Network, outlook: SearchLimits = SearchLimits()) -> float:
+def expected(
+    view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits()
+) -> float:
     if has_to_decide(view):
         return float(prospect(view, network, outlook).value.max())
     position = position_of(view)
     return float(worth_of(seats_in(position), position, network).value[0])
 
 
-def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
+def numbers(view: rules.SeatView, network: Network) -> dict[int, tuple[float, float]]:
     """Return the numbers that may come, each with its probability and the expected total."""
     if has_to_decide(view) or not view.to_come:
         return {}
@@ -428,7 +412,7 @@ def numbers(view: SeatView, network: Network) -> dict[int, tuple[float, float]]:
 
 
 def choices(
-    view: SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
+    view: rules.SeatView, network: Network, outlook: SearchLimits = SearchLimits(), most: int = 10
 ) -> list[Choice]:
     """List a seat's best choices, best first; empty if it has nothing to decide."""
     if not has_to_decide(view):
@@ -437,13 +421,13 @@ def choices(
     return [choice_at(view, found, row) for row in found.order[:most]]
 
 
-def has_to_decide(view: SeatView) -> bool:
+def has_to_decide(view: rules.SeatView) -> bool:
     return bool(view.offer or view.seat.pending or (view.number and not view.seat.answered))
 
 
-def choice_at(view: SeatView, found: Prospect, row: int) -> Choice:
+def choice_at(view: rules.SeatView, found: Prospect, row: int) -> Choice:
     if found.ends is None:
-        actions: tuple[Action, ...] = (ways_to_keep(view)[row],)
+        actions: tuple[rules.Action, ...] = (ways_to_keep(view)[row],)
     else:
         actions = actions_of(view, found.ends.steps(row))
     return Choice(actions, float(found.value[row]), float(found.certain[row]))
@@ -455,24 +439,26 @@ AT_ONCE = 500
 """Positions valued per batch."""
 
 
-def cards_left(before: State) -> tuple[Face, ...]:
+def cards_left(before: rules.State) -> tuple[rules.Face, ...]:
     """Return the cards an offer may bring, by id; with the discards if the pile may run out."""
     cards = before.pile
-    if len(cards) < len(before.seats) * offer_size(before.round + 1):
+    if len(cards) < len(before.seats) * rules.offer_size(before.round + 1):
         cards += before.discard
     return tuple(before.setup.faces[card] for card in sorted(cards))
 
 
-def mean_of_first_offers(view: SeatView, left: Sequence[Face], network: Network) -> float:
+def mean_of_first_offers(
+    view: rules.SeatView, left: Sequence[rules.Face], network: Network
+) -> float:
     """Return the mean value of the best keeps over sampled first offers; cached."""
     return _mean_of_offers(view._replace(offer=()), tuple(left), network, OFFERS)
 
 
 @lru_cache(maxsize=4)
 def _mean_of_offers(
-    view: SeatView, cards: tuple[Face, ...], network: Network, offers: int
+    view: rules.SeatView, cards: tuple[rules.Face, ...], network: Network, offers: int
 ) -> float:
-    size, keep = offer_size(1), cards_to_keep(1)
+    size, keep = rules.offer_size(1), rules.cards_to_keep(1)
     ways = np.array(list(combinations(range(size), keep)))
     chance = np.random.Generator(np.random.PCG64(0))
     order = chance.random((offers, len(cards))).argsort(axis=1)[:, :size]
@@ -481,7 +467,9 @@ def _mean_of_offers(
     return float(values.reshape(offers, len(ways)).max(axis=1).mean(dtype=np.float64))
 
 
-def offers_of_three(view: SeatView, left: Sequence[Face], network: Network) -> tuple[float, float]:
+def offers_of_three(
+    view: rules.SeatView, left: Sequence[rules.Face], network: Network
+) -> tuple[float, float]:
     """Return the mean of the best card over all possible offers, and the best of this one."""
     faces = {face.id: face for face in (*left, *view.offer)}
     cards = [faces[card] for card in sorted(faces)]
@@ -503,7 +491,9 @@ def _values(positions: Positions, network: Network) -> Floats:
     return np.concatenate([worth_of(seats_in(part), part, network).value for part in parts])
 
 
-def _kept(view: SeatView, cards: Sequence[Face], ways: Iterable[Sequence[int]]) -> Positions:
+def _kept(
+    view: rules.SeatView, cards: Sequence[rules.Face], ways: Iterable[Sequence[int]]
+) -> Positions:
     """Return the seat after keeping cards, one row per way; ways are indices into ``cards``."""
     position = position_of(view._replace(offer=tuple(cards)))
     first = len(view.seat.held) + 1
@@ -534,7 +524,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 )
 
 
-def choose(level: Level, view: SeatView, rng: Random) -> Action:
+def choose(level: Level, view: rules.SeatView, rng: Random) -> rules.Action:
     found = prospect(view, shipped_network(), level.outlook)
     if level.notices < 1:
         _overlook(level, found, rng)
@@ -572,10 +562,10 @@ FINISHING_WIDTH = 30
 """Unfinished chains followed per game."""
 
 
-def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
+def finished(view: rules.SeatView, network: Network, games: int, seed: int) -> Mapping[int, int]:
     """Play the round out ``games`` times; return how often each open card was completed, by id."""
     now = position_of(view).take(np.zeros(games, np.int64))
-    to_come = np.tile(np.repeat(np.array(NUMBERS), now.bag[0]), (games, 1))
+    to_come = np.tile(np.repeat(np.array(rules.NUMBERS), now.bag[0]), (games, 1))
     numbers = np.random.Generator(np.random.PCG64(seed)).permuted(to_come, axis=1)
     if has_to_decide(view):
         _answer(now, network)
@@ -585,11 +575,11 @@ def finished(view: SeatView, network: Network, games: int, seed: int) -> Mapping
         if at + 1 == view.to_come:
             now.bag[:] = 2
         _answer(now, network)
-    counts = (now.masks() == FULL).sum(0).tolist()
+    counts = (now.masks() == rules.FULL).sum(0).tolist()
     return {
         held.face.id: count
         for held, count in zip(view.seat.held, counts, strict=False)
-        if held.crossed != FULL
+        if held.crossed != rules.FULL
     }
 
 
@@ -613,10 +603,10 @@ LEVEL = "master"
 SEAT = 0
 
 
-def par_of_deal(setup: Setup) -> int:
+def par_of_deal(setup: rules.Setup) -> int:
     """Return what the bot of ``LEVEL`` reaches on a solo deal; raises ``InvalidSetup``."""
     # The level makes no random choices.
-    game, chance = new_game(setup).game, Random(0)
-    while legal_actions(game, SEAT):
-        game = play(game, choose(LEVELS[LEVEL], view_for(game, SEAT), chance)).game
-    return score_sheets(game)[SEAT].total
+    game, chance = rules.new_game(setup).game, Random(0)
+    while rules.legal_actions(game, SEAT):
+        game = rules.play(game, choose(LEVELS[LEVEL], rules.view_for(game, SEAT), chance)).game
+    return rules.score_sheets(game)[SEAT].total

@@ -7,22 +7,8 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
+from game.luckybox import rules
 from game.luckybox.judgements import Chance, Decision, Review
-from game.luckybox.rules import (
-    Action,
-    Face,
-    Keep,
-    Phase,
-    SeatView,
-    Setup,
-    State,
-    advance,
-    apply,
-    is_ready,
-    new_game,
-    score_sheets,
-    view_for,
-)
 
 from .chains import Positions
 from .network import Network, Seats, seats_of, shipped_network
@@ -53,7 +39,7 @@ def _nobody_asks(done: int) -> None:
 
 
 def analyse(
-    setup: Setup, actions: Sequence[Action], network: Network, tell: Tell = _nobody_asks
+    setup: rules.Setup, actions: Sequence[rules.Action], network: Network, tell: Tell = _nobody_asks
 ) -> Review:
     """Analyse a game, telling the count judged; raises ``IllegalAction``, ``InvalidSetup``."""
     analysis = Analysis(setup, tuple(actions))
@@ -67,14 +53,16 @@ def analyse(
 class Analysis:
     """A running analysis with its intermediate results."""
 
-    setup: Setup
-    actions: tuple[Action, ...]
+    setup: rules.Setup
+    actions: tuple[rules.Action, ...]
     done: int = -1
-    game: State | None = None
+    game: rules.State | None = None
     book: _Book = field(default_factory=lambda: _Book())
 
     @classmethod
-    def resumed(cls, setup: Setup, actions: tuple[Action, ...], known: Review) -> Analysis:
+    def resumed(
+        cls, setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review
+    ) -> Analysis:
         """Start an analysis that reuses an earlier review of the same game."""
         book = _Book(
             known={(one.seat, one.action, one.turn): one for one in known.chances},
@@ -89,9 +77,9 @@ class Analysis:
     def review(self) -> Review:
         game, book = self.game, self.book
         assert game is not None
-        is_over = game.phase is Phase.OVER
+        is_over = game.phase is rules.Phase.OVER
         if is_over:
-            results = tuple(float(sheet.total) for sheet in score_sheets(game))
+            results = tuple(float(sheet.total) for sheet in rules.score_sheets(game))
         else:
             results = tuple(book.expected[seat] for seat in range(len(game.seats)))
         return Review(book.start, tuple(book.chances), tuple(book.decisions), results, is_over)
@@ -105,14 +93,14 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
             break
         if analysis.game is None:
             setup = analysis.setup
-            game = new_game(setup).game
+            game = rules.new_game(setup).game
             cards = tuple(setup.faces[card] for card in sorted(setup.faces))
             book.open_offers(0, game, cards, network)
         else:
             index = analysis.done
             action = analysis.actions[index]
             book.begin(index, action)
-            game = apply(analysis.game, action).game
+            game = rules.apply(analysis.game, action).game
             book.settle(index, game, action.player, network)
             game = _table_gone_on(book, index + 1, game, network)
         analysis.game = game
@@ -120,13 +108,13 @@ def gone_on(analysis: Analysis, most: int, network: Network | None = None) -> An
     return analysis
 
 
-def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> State:
-    while is_ready(game):
+def _table_gone_on(book: _Book, done: int, game: rules.State, network: Network) -> rules.State:
+    while rules.is_ready(game):
         before = game
-        game = advance(game).game
-        if game.phase is Phase.TURN and game.turn > before.turn:
+        game = rules.advance(game).game
+        if game.phase is rules.Phase.TURN and game.turn > before.turn:
             book.reveal(done, before, game, network)
-        elif game.phase is Phase.DRAFT:
+        elif game.phase is rules.Phase.DRAFT:
             book.open_offers(done, game, cards_left(before), network)
     return game
 
@@ -135,9 +123,9 @@ def _table_gone_on(book: _Book, done: int, game: State, network: Network) -> Sta
 class _Asked:
     """An open decision of a seat."""
 
-    view: SeatView
+    view: rules.SeatView
     best: float
-    actions: list[Action] = field(default_factory=list)
+    actions: list[rules.Action] = field(default_factory=list)
     begun: int = 0
 
 
@@ -157,10 +145,12 @@ class _Book:
     judged: Mapping[tuple[int, int], Decision] = field(default_factory=dict)
     """From an earlier review, by seat and last action."""
 
-    def open_offers(self, done: int, game: State, left: Sequence[Face], network: Network) -> None:
+    def open_offers(
+        self, done: int, game: rules.State, left: Sequence[rules.Face], network: Network
+    ) -> None:
         first = game.round == 1
         for seat in range(len(game.seats)):
-            view = view_for(game, seat)
+            view = rules.view_for(game, seat)
             known = self.known.get((seat, done, 0))
             if first and not seat:
                 self.start = known.mean if known else mean_of_first_offers(view, left, network)
@@ -174,37 +164,37 @@ class _Book:
             self.chances.append(Chance(seat, done, game.round, 0, 0, cards, mean, value))
             self._ask(seat, view, value)
 
-    def reveal(self, done: int, before: State, game: State, network: Network) -> None:
+    def reveal(self, done: int, before: rules.State, game: rules.State, network: Network) -> None:
         for seat in range(len(game.seats)):
             if known := self.known.get((seat, done, game.turn)):
                 self.chances.append(known)
-                self._ask(seat, view_for(game, seat), known.value)
+                self._ask(seat, rules.view_for(game, seat), known.value)
                 continue
-            ahead = self._answers(seat, view_for(before, seat), network)
+            ahead = self._answers(seat, rules.view_for(before, seat), network)
             mean = float((ahead.best * ahead.likely).sum(dtype=np.float64) / ahead.likely.sum())
             value = float(ahead.best[ahead.number == game.number][0])
             chance = Chance(seat, done, game.round, game.turn, game.number, (), mean, value)
             self.chances.append(chance)
-            self._ask(seat, view_for(game, seat), value)
+            self._ask(seat, rules.view_for(game, seat), value)
 
-    def _answers(self, seat: int, view: SeatView, network: Network) -> Answers:
+    def _answers(self, seat: int, view: rules.SeatView, network: Network) -> Answers:
         moons, ahead = self.ahead.pop(seat, ((), None))
         if ahead is not None and moons == _moons_of_others(view):
             return ahead
         position = position_of(view)
         return answers_ahead(seats_in(position), position, np.zeros(1, np.int64), network)
 
-    def _ask(self, seat: int, view: SeatView, value: float) -> None:
+    def _ask(self, seat: int, view: rules.SeatView, value: float) -> None:
         self.expected[seat] = value
         self.asked[seat] = _Asked(view, value)
 
-    def begin(self, index: int, action: Action) -> None:
+    def begin(self, index: int, action: rules.Action) -> None:
         asked = self.asked.get(action.player)
         if asked is not None:
             asked.begun = asked.begun if asked.actions else index
             asked.actions.append(action)
 
-    def settle(self, index: int, game: State, player: int, network: Network) -> None:
+    def settle(self, index: int, game: rules.State, player: int, network: Network) -> None:
         """Judge a seat's choice, if it has nothing left to decide."""
         seat = game.seats[player]
         if seat.offer or seat.pending or not seat.answered:
@@ -216,14 +206,14 @@ class _Book:
             return
         view, actions = asked.view, tuple(asked.actions)
         found = prospect(view, network)
-        if isinstance(actions[0], Keep):
+        if isinstance(actions[0], rules.Keep):
             chosen = next(
                 row
                 for row, way in enumerate(ways_to_keep(view))
                 if set(way.cards) == set(actions[0].cards)
             )
         else:
-            chosen = _row_of(position_of(view_for(game, player)), found, network)
+            chosen = _row_of(position_of(rules.view_for(game, player)), found, network)
         best, ahead = _judge(found, view, chosen, network)
         # With limited supplies, later choices change what is left, so the answers cannot be reused.
         if ahead is not None and view.bolt_supply is view.moon_supply is None:
@@ -244,7 +234,7 @@ class _Book:
         )
 
 
-def _moons_of_others(view: SeatView) -> tuple[int, ...]:
+def _moons_of_others(view: rules.SeatView) -> tuple[int, ...]:
     return *view.moons[: view.player], *view.moons[view.player + 1 :]
 
 
@@ -265,7 +255,7 @@ def _row_of(end: Positions, found: Prospect, network: Network) -> int:
 
 
 def _judge(
-    found: Prospect, view: SeatView, chosen: int, network: Network
+    found: Prospect, view: rules.SeatView, chosen: int, network: Network
 ) -> tuple[int, Answers | None]:
     """Look ahead from the best choices and the one made.
 

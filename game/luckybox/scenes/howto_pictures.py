@@ -39,23 +39,10 @@ from game.ui.widgets.widget import sign_name
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from . import luckybox_howto
 from .card_parts import card_geometry, fit_cards
 from .cards import cards_of, number_card
 from .draft_picture import draw_coverage
-from .luckybox_howto import (
-    PAGES,
-    TEAL_CARD,
-    Demonstration,
-    Drafted,
-    bonus_lesson,
-    cascade_lesson,
-    drafts,
-    game_end,
-    mask,
-    reached,
-    round_end,
-    turn_lesson,
-)
 from .meanings import (
     AT_ROUND_END,
     BOLTS_LEFT,
@@ -115,10 +102,11 @@ class CardTour(Picture):
         geometry = card_geometry(pen.px(430))
         card = pygame.Rect((0, 0), geometry.size)
         card.center = self.rect.center
-        crossed = mask(3, 4, 5)
+        crossed = luckybox_howto.mask(3, 4, 5)
         earned = completed_lines(crossed)
         pen.lay(
-            cards_of(self.kit.art).card(TEAL_CARD, card.width, crossed, earned), center=card.center
+            cards_of(self.kit.art).card(luckybox_howto.TEAL_CARD, card.width, crossed, earned),
+            center=card.center,
         )
         squares, ends = geometry.squares, geometry.ends
         labels = (
@@ -168,7 +156,7 @@ class DraftPicture(Picture):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._first, self._later = drafts()
+        self._first, self._later = luckybox_howto.drafts()
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -186,7 +174,7 @@ class DraftPicture(Picture):
         pen.paragraph(said, words, pen.px(32), CREAM, align="right", valign="middle")
         self._cards(pen, words.move(words.width + 2 * gap, 0), self._later)
 
-    def _cards(self, pen: Pen, area: pygame.Rect, drafted: Drafted) -> None:
+    def _cards(self, pen: Pen, area: pygame.Rect, drafted: luckybox_howto.Drafted) -> None:
         lift = round(area.height * 0.07)
         places = fit_cards(area.inflate(0, -2 * lift), len(drafted.offer), self.scale)
         for face, place in zip(drafted.offer, places, strict=True):
@@ -246,7 +234,7 @@ class BoltLoop(Picture):
         side, thick = 2 * radius + pen.px(10), pen.px(10)
         ring = partial(shapes.rounded, (side, side), side / 2, None, thick, LILAC, 0.5)
         pen.stamp(("loop", side), ring, center=rect.center)
-        for other, bolts in reached(number).items():
+        for other, bolts in luckybox_howto.reached(number).items():
             turn = pygame.Vector2(0, -radius).rotate(40 * (other - 5))
             middle = pygame.Vector2(rect.center) + turn
             self._number(pen, other, bolts, (round(middle.x), round(middle.y)))
@@ -256,7 +244,9 @@ class BoltLoop(Picture):
         pen.line(words, line, "title", pen.px(44), SUNFLOWER, align="center")
         for bolts in range(1, min(self._shown, 4) + 1):
             line.y = line.bottom + pen.px(4)
-            low, high = sorted(other for other, cost in reached(number).items() if cost == bolts)
+            low, high = sorted(
+                other for other, cost in luckybox_howto.reached(number).items() if cost == bolts
+            )
             badge = cards_of(self.kit.art).bolt_badge(bolts, pen.px(46))
             pen.lay(badge, midright=(line.centerx - pen.px(18), line.centery))
             words = _("{low} or {high}").format(low=low, high=high)
@@ -275,11 +265,11 @@ class BoltLoop(Picture):
             pen.lay(badge, center=place.topright)
 
 
-class BonusList(Demonstration):
+class BonusList(luckybox_howto.Demonstration):
     """A card on which two lines fill up, and what each bonus does."""
 
     def __init__(self, kit: Kit) -> None:
-        super().__init__(kit, bonus_lesson())
+        super().__init__(kit, luckybox_howto.bonus_lesson())
 
     def place(self, rect: pygame.Rect, scale: float) -> None:
         half = take_left(rect, round(rect.width * 0.5))
@@ -367,7 +357,9 @@ class RoundEnd(Picture):
     def _draw_cards(self, pen: Pen, area: pygame.Rect) -> None:
         label = pen.px(62)
         texts = (_("full: scored and discarded"), _("not full: it stays, crosses and all"))
-        for part, held, words in zip(across(area, 2), round_end(), texts, strict=True):
+        for part, held, words in zip(
+            across(area, 2), luckybox_howto.round_end(), texts, strict=True
+        ):
             strip = trim(part, top=part.bottom - label)
             (place,) = fit_cards(trim(part, bottom=strip.top), 1, self.scale)
             _card(pen, held, place, CLASSIC.card_points[0] if held.crossed == FULL else None)
@@ -402,7 +394,7 @@ class FinalScore(Picture):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._game = game_end()
+        self._game = luckybox_howto.game_end()
 
     def paint(self, pen: Pen) -> None:
         rect, gap = self.rect, pen.px(GAP)
@@ -520,10 +512,10 @@ class KeyTable(Picture):
 PICTURES: dict[str, Callable[[Kit], Picture]] = {
     "card": CardTour,
     "draft": DraftPicture,
-    "turn": lambda kit: Demonstration(kit, turn_lesson()),
+    "turn": lambda kit: luckybox_howto.Demonstration(kit, luckybox_howto.turn_lesson()),
     "bolts": BoltLoop,
     "bonuses": BonusList,
-    "cascade": lambda kit: Demonstration(kit, cascade_lesson()),
+    "cascade": lambda kit: luckybox_howto.Demonstration(kit, luckybox_howto.cascade_lesson()),
     "round_end": RoundEnd,
     "final": FinalScore,
     "editions": EditionTable,
@@ -531,7 +523,7 @@ PICTURES: dict[str, Callable[[Kit], Picture]] = {
 }
 
 
-BOOK = Book(PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))
+BOOK = Book(luckybox_howto.PAGES, facts_of(CLASSIC), lambda name, kit: PICTURES[name](kit))
 
 
 RADIUS, BORDER, RULES_GAP = 12.0, 2.5, 8.0

@@ -7,21 +7,9 @@ from typing import Any
 
 import pygame
 
+from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import (
-    CLASSIC,
-    NUMBERS,
-    ROUNDS,
-    Action,
-    Cross,
-    Keep,
-    Order,
-    Phase,
-    Setup,
-    UseBonus,
-    cards_to_keep,
-)
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
@@ -50,19 +38,19 @@ DRAWN = (7, 8, 4, 9, 7, 9, 6, 8, 2)
 """The numbers of the round; the last is answered freely."""
 
 GO_ON = "go on"
-Move = Action | str
-KEEP = Keep(0, (SECOND, THIRD, MAIN))
-LEFT = (Cross(0, MAIN, 0), Cross(0, MAIN, 3), Cross(0, MAIN, 6))
+Move = rules.Action | str
+KEEP = rules.Keep(0, (SECOND, THIRD, MAIN))
+LEFT = (rules.Cross(0, MAIN, 0), rules.Cross(0, MAIN, 3), rules.Cross(0, MAIN, 6))
 """Answers to the first three numbers: a column whose bonus crosses another number."""
-NUMBER_BONUS = UseBonus(0, MAIN, 3, SECOND, 4)
-WITH_BOLT = Cross(0, SECOND, 1)
-MIDDLE = (Cross(0, MAIN, 4), Cross(0, MAIN, 1), Cross(0, MAIN, 7))
-SPARK = Cross(0, MAIN, 2)
+NUMBER_BONUS = rules.UseBonus(0, MAIN, 3, SECOND, 4)
+WITH_BOLT = rules.Cross(0, SECOND, 1)
+MIDDLE = (rules.Cross(0, MAIN, 4), rules.Cross(0, MAIN, 1), rules.Cross(0, MAIN, 7))
+SPARK = rules.Cross(0, MAIN, 2)
 CHAIN = (
-    UseBonus(0, MAIN, 0, MAIN, 5),
-    UseBonus(0, MAIN, 1, SECOND, 7),
-    UseBonus(0, SECOND, 4, MAIN, 8),
-    UseBonus(0, MAIN, 2, THIRD, 5),
+    rules.UseBonus(0, MAIN, 0, MAIN, 5),
+    rules.UseBonus(0, MAIN, 1, SECOND, 7),
+    rules.UseBonus(0, SECOND, 4, MAIN, 8),
+    rules.UseBonus(0, MAIN, 2, THIRD, 5),
 )
 """The bonuses set off by ``SPARK``."""
 
@@ -71,8 +59,8 @@ def guided_match(player: Player) -> LuckyboxMatch:
     """Return the prepared game; it is not sealed."""
     faces = faces_by_id(load_deck(DEFAULT_DECK))
     cards = (*OFFERED, *(card for card in sorted(faces) if card not in OFFERED))
-    order = Order(cards, (DRAWN, *(NUMBERS,) * (ROUNDS - 1)))
-    setup = Setup((player.name,), CLASSIC, SEED, faces, order)
+    order = rules.Order(cards, (DRAWN, *(rules.NUMBERS,) * (rules.ROUNDS - 1)))
+    setup = rules.Setup((player.name,), rules.CLASSIC, SEED, faces, order)
     return LuckyboxMatch(setup, [player], DEFAULT_DECK)
 
 
@@ -248,11 +236,11 @@ def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
 DECK: Point = ("place", "deck")
 
 
-def _square(answer: Cross | UseBonus) -> Point:
+def _square(answer: rules.Cross | rules.UseBonus) -> Point:
     return "square", answer.card, answer.square
 
 
-def _ask(words: str, answer: Cross | UseBonus, *lines: int) -> Step:
+def _ask(words: str, answer: rules.Cross | rules.UseBonus, *lines: int) -> Step:
     """Return a step that asks for a square and speaks of some lines of its card."""
     about = tuple(("line", answer.card, line) for line in lines)
     return Step(words, (_square(answer),), answer, about)
@@ -263,19 +251,19 @@ def _reveal(words: str, *points: Point) -> Step:
 
 
 def _has_picked(scene: WatchableScene) -> bool:
-    return isinstance(scene, DraftScene) and len(scene.picks) == cards_to_keep(1)
+    return isinstance(scene, DraftScene) and len(scene.picks) == rules.cards_to_keep(1)
 
 
 def _is_answered(scene: WatchableScene) -> bool:
     assert isinstance(scene, TableScene)
     match: LuckyboxMatch = scene.table.match
-    return match.game.phase is not Phase.TURN or (not match.game.to_come and match.is_ready)
+    return match.game.phase is not rules.Phase.TURN or (not match.game.to_come and match.is_ready)
 
 
 def _is_scored(scene: WatchableScene) -> bool:
     assert isinstance(scene, TableScene)
     match: LuckyboxMatch = scene.table.match
-    return match.game.phase is not Phase.TURN
+    return match.game.phase is not rules.Phase.TURN
 
 
 STEPS = (
@@ -409,13 +397,13 @@ class LuckyboxGuide(FirstGame):
         return len(self._match.actions) + max(0, self._match.steps - 1)
 
     def accepts(self, wanted: object, action: object) -> bool:
-        if isinstance(wanted, Keep) and isinstance(action, Keep):
+        if isinstance(wanted, rules.Keep) and isinstance(action, rules.Keep):
             return set(action.cards) <= set(wanted.cards)
         return bool(action == wanted)
 
     def objection(self, action: object) -> str:
         said = super().objection(action)
-        if said and isinstance(self.wanted, Keep):
+        if said and isinstance(self.wanted, rules.Keep):
             return _("First, pick the marked cards.")
         return said
 
@@ -426,13 +414,17 @@ class LuckyboxGuide(FirstGame):
         wanted = self.wanted
         return {
             "offered": len(seat.offer),
-            "keep": cards_to_keep(game.round),
-            "keep_button": keep_words(cards_to_keep(game.round), cards_to_keep(game.round)),
+            "keep": rules.cards_to_keep(game.round),
+            "keep_button": keep_words(
+                rules.cards_to_keep(game.round), rules.cards_to_keep(game.round)
+            ),
             "turns": edition.turns,
             "number": game.number,
-            "wanted": faces[wanted.card].grid[wanted.square] if isinstance(wanted, Cross) else "",
-            "one": NUMBERS[0],
-            "top": NUMBERS[-1],
+            "wanted": faces[wanted.card].grid[wanted.square]
+            if isinstance(wanted, rules.Cross)
+            else "",
+            "one": rules.NUMBERS[0],
+            "top": rules.NUMBERS[-1],
             "bonus": seat.pending[0].bonus if seat.pending else "",
             "bolts": seat.bolts,
             "combo": seat.combo,

@@ -9,27 +9,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.rules import (
-    CLASSIC,
-    FULL,
-    NUMBERS,
-    Action,
-    Cross,
-    Face,
-    Held,
-    Phase,
-    Seat,
-    Setup,
-    State,
-    UseBonus,
-    apply,
-    bolts_between,
-    cards_to_keep,
-    legal_actions,
-    new_game,
-    offer_size,
-)
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import Arrived, Flight, Site, TableView, Zone, lane_of, view_of
 from game.scenes.frame.drawing import Pen
@@ -48,26 +29,30 @@ from .round.board import Board, Question
 from .round.panels import draw_tray
 from .round.round_show import draw_arrival, draw_flight, draw_trails
 
-ORANGE_CARD = Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
-PINK_CARD = Face(2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon", "star"))
-SKY_CARD = Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
-TEAL_CARD = Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
+ORANGE_CARD = rules.Face(1, (4, 5, 6, 2, 1, 3, 6, 4, 5), ("9", "?", "7"), ("star", "moon", "bolt"))
+PINK_CARD = rules.Face(
+    2, (7, 9, 8, 5, 6, 4, 9, 8, 7), ("?", "2", "bolt"), ("bolt2", "moon", "star")
+)
+SKY_CARD = rules.Face(3, (3, 1, 2, 8, 7, 9, 1, 2, 3), ("4", "6", "5"), ("star", "bolt", "moon"))
+TEAL_CARD = rules.Face(4, (2, 3, 1, 6, 5, 4, 3, 1, 2), ("8", "bolt", ""), ("star", "moon", "bolt2"))
 FACES = {face.id: face for face in (ORANGE_CARD, PINK_CARD, SKY_CARD, TEAL_CARD)}
 
 DRAFT_SEED = 11
 
 
-Played = Lesson[State, Action]
+Played = Lesson[rules.State, rules.Action]
 
 
 def turn_lesson() -> Played:
-    game = position([Held(ORANGE_CARD, mask(0, 3)), Held(PINK_CARD, mask(1, 6))], number=6, bolts=0)
+    game = position(
+        [rules.Held(ORANGE_CARD, mask(0, 3)), rules.Held(PINK_CARD, mask(1, 6))], number=6, bolts=0
+    )
     open_squares = sum(
         (face.squares_of[6] & ~crossed).bit_count() for face, crossed in game.seats[0].held
     )
     return Lesson(
         game,
-        (Cross(0, ORANGE_CARD.id, 2),),
+        (rules.Cross(0, ORANGE_CARD.id, 2),),
         (
             N_("A {number} is revealed: {count} open squares show it."),
             N_("One is crossed off. The others wait for the next {number}."),
@@ -77,10 +62,10 @@ def turn_lesson() -> Played:
 
 
 def bonus_lesson() -> Played:
-    game = position([Held(TEAL_CARD, mask(1, 3, 5, 7))], number=5, bolts=1)
+    game = position([rules.Held(TEAL_CARD, mask(1, 3, 5, 7))], number=5, bolts=1)
     return Lesson(
         game,
-        (Cross(0, TEAL_CARD.id, 4),),
+        (rules.Cross(0, TEAL_CARD.id, 4),),
         (N_("One {number}, and two lines are full…"), N_("…so you earn both bonuses.")),
         {"number": 5},
         ("bolt", "moon"),
@@ -89,16 +74,16 @@ def bonus_lesson() -> Played:
 
 def cascade_lesson() -> Played:
     held = [
-        Held(ORANGE_CARD, mask(0, 2, 4, 7)),
-        Held(PINK_CARD, mask(0, 2, 5)),
-        Held(SKY_CARD, mask(0, 3, 8)),
+        rules.Held(ORANGE_CARD, mask(0, 2, 4, 7)),
+        rules.Held(PINK_CARD, mask(0, 2, 5)),
+        rules.Held(SKY_CARD, mask(0, 3, 8)),
     ]
     return Lesson(
         position(held, number=5, bolts=2),
         (
-            Cross(0, ORANGE_CARD.id, 1),
-            UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
-            UseBonus(0, PINK_CARD.id, 0, SKY_CARD.id, 6),
+            rules.Cross(0, ORANGE_CARD.id, 1),
+            rules.UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
+            rules.UseBonus(0, PINK_CARD.id, 0, SKY_CARD.id, 6),
         ),
         (
             N_("The {number} completes a row and a column…"),
@@ -111,12 +96,12 @@ def cascade_lesson() -> Played:
     )
 
 
-def round_end() -> tuple[Held, Held]:
-    return Held(SKY_CARD, FULL), Held(PINK_CARD, mask(0, 1, 2, 4))
+def round_end() -> tuple[rules.Held, rules.Held]:
+    return rules.Held(SKY_CARD, rules.FULL), rules.Held(PINK_CARD, mask(0, 1, 2, 4))
 
 
-def game_end() -> State:
-    unfinished = (Held(ORANGE_CARD, mask(1, 3, 8)), Held(TEAL_CARD, mask(0, 5)))
+def game_end() -> rules.State:
+    unfinished = (rules.Held(ORANGE_CARD, mask(1, 3, 8)), rules.Held(TEAL_CARD, mask(0, 5)))
     rival = seat((), 0)._replace
     seats = (
         seat(unfinished, 0)._replace(completed=(1, 0, 3, 0), stars=(0, 1, 2, 0), moons=4),
@@ -124,47 +109,50 @@ def game_end() -> State:
         rival(moons=1),
     )
     return position(unfinished, number=0, bolts=0)._replace(
-        setup=Setup(("1", "2", "3"), CLASSIC, 0, FACES), phase=Phase.OVER, round=4, seats=seats
+        setup=rules.Setup(("1", "2", "3"), rules.CLASSIC, 0, FACES),
+        phase=rules.Phase.OVER,
+        round=4,
+        seats=seats,
     )
 
 
 class Drafted(NamedTuple):
     """An offer of the shipped deck, and the cards kept."""
 
-    offer: tuple[Face, ...]
-    kept: tuple[Face, ...]
+    offer: tuple[rules.Face, ...]
+    kept: tuple[rules.Face, ...]
 
     @property
     def counts(self) -> tuple[int, ...]:
         """How many squares show each number."""
-        return tuple(sum(face.grid.count(number) for face in self.kept) for number in NUMBERS)
+        return tuple(sum(face.grid.count(number) for face in self.kept) for number in rules.NUMBERS)
 
 
 def drafts() -> tuple[Drafted, Drafted]:
     """Return the examples of *How to play*: the first draft of a game and a later one."""
     faces = faces_by_id(load_deck(DEFAULT_DECK), 1)
-    game, _events = new_game(Setup(("1",), CLASSIC, DRAFT_SEED, faces))
-    later = tuple(faces[card] for card in game.pile[: offer_size(2)])
+    game, _events = rules.new_game(rules.Setup(("1",), rules.CLASSIC, DRAFT_SEED, faces))
+    later = tuple(faces[card] for card in game.pile[: rules.offer_size(2)])
     offer = tuple(faces[card] for card in game.seats[0].offer)
     best = max(
-        combinations(offer, cards_to_keep(1)),
+        combinations(offer, rules.cards_to_keep(1)),
         key=lambda kept: len({n for card in kept for n in card.grid}),
     )
     return Drafted(offer, best), Drafted(later, later[1:2])
 
 
 def reached(number: int) -> dict[int, int]:
-    return {shown: bolts_between(number, shown) for shown in NUMBERS}
+    return {shown: rules.bolts_between(number, shown) for shown in rules.NUMBERS}
 
 
-def position(held: Sequence[Held], *, number: int, bolts: int) -> State:
-    setup, numbers = Setup(("1",), CLASSIC, 0, FACES), (2, 8, 4, number, 1, 3, 9, 7, 2)
+def position(held: Sequence[rules.Held], *, number: int, bolts: int) -> rules.State:
+    setup, numbers = rules.Setup(("1",), rules.CLASSIC, 0, FACES), (2, 8, 4, number, 1, 3, 9, 7, 2)
     seats = (seat(tuple(held), bolts),)
-    return State(setup, Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
+    return rules.State(setup, rules.Phase.TURN, 1, 4, number, numbers, seats, (), (), None, None, 0)
 
 
-def seat(held: tuple[Held, ...], bolts: int) -> Seat:
-    return Seat(held, bolts, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), False, (), 0)
+def seat(held: tuple[rules.Held, ...], bolts: int) -> rules.Seat:
+    return rules.Seat(held, bolts, 0, (0, 0, 0, 0), (0, 0, 0, 0), (), False, (), 0)
 
 
 def mask(*squares: int) -> int:
@@ -276,20 +264,20 @@ ARRIVAL_SHARE, TRAIL_SHARE = 0.7, 0.8
 """Sizes relative to those in a game."""
 
 
-class Demonstration(Example[State, TableView, ev.Event, Action]):
+class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
     """A lesson played step by step on real cards."""
 
     top_share, caption_share, combo_units = 0.23, 0.12, 64.0
 
-    def __init__(self, kit: Kit, lesson: Lesson[State, Action]) -> None:
+    def __init__(self, kit: Kit, lesson: Lesson[rules.State, rules.Action]) -> None:
         self._board = Board(kit, lesson.game.setup.faces)
         super().__init__(kit, lesson)
 
     def _begin(self) -> Director[TableView, ev.Event]:
         return Director(view_of(self.game), self._cue, lane_of=lane_of)
 
-    def _do(self, action: Action) -> Iterable[ev.Event]:
-        self.game, events = apply(self.game, action)
+    def _do(self, action: rules.Action) -> Iterable[ev.Event]:
+        self.game, events = rules.apply(self.game, action)
         return events
 
     def _cue(self, event: ev.Event) -> Clip:
@@ -319,14 +307,16 @@ class Demonstration(Example[State, TableView, ev.Event, Action]):
         action = self._next
         if action is None or self.director.is_busy():
             return Question()
-        legal = legal_actions(self.game, 0)
-        squares = [a for a in legal if isinstance(a, Cross | UseBonus)]
-        if isinstance(action, Cross):
+        legal = rules.legal_actions(self.game, 0)
+        squares = [a for a in legal if isinstance(a, rules.Cross | rules.UseBonus)]
+        if isinstance(action, rules.Cross):
             # Bolts have their own page: light up only squares that show the number.
             faces = self.game.setup.faces
             squares = [a for a in squares if faces[a.card].grid[a.square] == self.game.number]
         pending = self.game.seats[0].pending
-        chosen = action if self._points and isinstance(action, Cross | UseBonus) else None
+        chosen = (
+            action if self._points and isinstance(action, rules.Cross | rules.UseBonus) else None
+        )
         return Question(
             costs={(a.card, a.square): 0 for a in squares},
             discs={(bonus.card, bonus.line): bonus.bonus for bonus in pending},
@@ -389,14 +379,14 @@ PADDING, BORDER, RADIUS, CAPTION_UNITS = 20.0, 4.0, 26.0, 24.0
 
 
 def small_cascade() -> Played:
-    held = [Held(ORANGE_CARD, mask(0, 2, 3, 4, 7)), Held(PINK_CARD, mask(0, 2, 5))]
+    held = [rules.Held(ORANGE_CARD, mask(0, 2, 3, 4, 7)), rules.Held(PINK_CARD, mask(0, 2, 5))]
     return replace(
         cascade_lesson(),
         game=position(held, number=5, bolts=0),
         actions=(
-            Cross(0, ORANGE_CARD.id, 1),
-            UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
-            UseBonus(0, PINK_CARD.id, 0, ORANGE_CARD.id, 6),
+            rules.Cross(0, ORANGE_CARD.id, 1),
+            rules.UseBonus(0, ORANGE_CARD.id, 0, PINK_CARD.id, 1),
+            rules.UseBonus(0, PINK_CARD.id, 0, ORANGE_CARD.id, 6),
         ),
         tokens=("moon", "star"),
     )

@@ -30,19 +30,7 @@ from game.ui.widgets.widget import with_keys
 from game.ui.window.scene import Kit
 from game.words import N_, _, language
 
-from .reasons import (
-    Advice,
-    Chain,
-    advise,
-    ahead_by,
-    behind_by,
-    best_chain,
-    chain_from,
-    points_text,
-    takes_and_gives,
-    what_to_do,
-    why,
-)
+from . import reasons
 
 if TYPE_CHECKING:
     from game.library import Library
@@ -174,8 +162,8 @@ class HintState:
         return changed
 
     @property
-    def advice(self) -> Advice | None:
-        return self._ask("advice", advise) if self.step else None
+    def advice(self) -> reasons.Advice | None:
+        return self._ask("advice", reasons.advise) if self.step else None
 
     @property
     def gains(self) -> Gains | None:
@@ -201,7 +189,7 @@ class HintState:
         return self._likely
 
     @property
-    def chain(self) -> Chain | None:
+    def chain(self) -> reasons.Chain | None:
         if self.step > 1:
             return self.advice.best if self.advice is not None else None
         if not self._may_answer or not self.lens_is_on:
@@ -214,7 +202,7 @@ class HintState:
             return ""
         if self.chain is None:
             return _("Thinking…")
-        said = takes_and_gives(self.chain.facts)
+        said = reasons.takes_and_gives(self.chain.facts)
         if self._begun:
             return _("From here: {said}").format(said=said)
         return _("Best chain: {said}").format(said=said)
@@ -228,14 +216,14 @@ class HintState:
             return Meaning(_("Hint: look here"), f"{more}.")
         seat = self._table.match.game.seats[self._seat]
         lying = seat.offer or [held.face.id for held in seat.held]
-        title = what_to_do(advice, self._table.faces, lying)
+        title = reasons.what_to_do(advice, self._table.faces, lying)
         if self.step == 2:
             facts = advice.best.facts
-            said = f"{takes_and_gives(facts)}. " if facts.squares else ""
+            said = f"{reasons.takes_and_gives(facts)}. " if facts.squares else ""
             return Meaning(title, f"{said}{more}.")
-        parts = [why(advice, self._seat)]
+        parts = [reasons.why(advice, self._seat)]
         if advice.second is not None:
-            parts.append(ahead_by(advice.lead))
+            parts.append(reasons.ahead_by(advice.lead))
         parts.append(self._behind())
         return Meaning(title, " ".join(filter(None, parts)))
 
@@ -244,14 +232,14 @@ class HintState:
         if advice is None or not self._begun or advice.best.actions[0] in self._begun:
             return ""
         chain = self._chain_of(self._begun, plies=1)
-        return "" if chain is None else behind_by(advice.best.value - chain.value)
+        return "" if chain is None else reasons.behind_by(advice.best.value - chain.value)
 
     # --- thinking --------------------------------------------------------------------------------
 
-    def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> Chain | None:
+    def _chain_of(self, begun: tuple[Action, ...], plies: int = 0) -> reasons.Chain | None:
         if begun:
-            return self._ask((plies, begun), chain_from, begun, plies)
-        return self._ask((plies, begun), best_chain, plies)
+            return self._ask((plies, begun), reasons.chain_from, begun, plies)
+        return self._ask((plies, begun), reasons.best_chain, plies)
 
     def _ask(
         self,
@@ -418,7 +406,7 @@ def figures_of(gains: Gains) -> Mapping[int, str]:
     """Return the labels of the best and worst number, unless negligible."""
     ends = {pick(gains, key=gains.__getitem__) for pick in (min, max)} if gains else set[int]()
     return {
-        number: points_text(gains[number], is_signed=True)
+        number: reasons.points_text(gains[number], is_signed=True)
         for number in ends
         if abs(gains[number]) >= TOLD_FROM
     }

@@ -6,25 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.luckybox.rules import (
-    BOLTS,
-    BONUSES,
-    CROSS,
-    MOON,
-    NUMBERS,
-    STAR,
-    Action,
-    Cross,
-    Face,
-    Held,
-    Keep,
-    Pass,
-    Seat,
-    State,
-    UseBonus,
-    apply,
-    view_for,
-)
+from game.luckybox import rules
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.cards import card_in_words
 from game.luckybox.scenes.luckybox_telling import crosses_in_words, tokens_in_words
@@ -57,26 +39,26 @@ class Facts:
 class Chain:
     """A complete answer."""
 
-    actions: tuple[Action, ...]
+    actions: tuple[rules.Action, ...]
     facts: Facts
-    after: State
+    after: rules.State
     value: float
 
 
-def squares_of(actions: Sequence[Action]) -> tuple[Target, ...]:
-    return tuple((a.card, a.square) for a in actions if isinstance(a, Cross | UseBonus))
+def squares_of(actions: Sequence[rules.Action]) -> tuple[Target, ...]:
+    return tuple((a.card, a.square) for a in actions if isinstance(a, rules.Cross | rules.UseBonus))
 
 
-def cards_kept(actions: Sequence[Action]) -> tuple[int, ...]:
+def cards_kept(actions: Sequence[rules.Action]) -> tuple[int, ...]:
     first = actions[0]
-    return first.cards if isinstance(first, Keep) else ()
+    return first.cards if isinstance(first, rules.Keep) else ()
 
 
-def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
+def facts_of(game: rules.State, actions: Sequence[rules.Action]) -> tuple[Facts, rules.State]:
     """Return the effects of actions, and the game after; raises ``IllegalAction``."""
     told: list[ev.Event] = []
     for action in actions:
-        game, events = apply(game, action)
+        game, events = rules.apply(game, action)
         told += events
     lines = [(e.card, e.line, e.bonus) for e in told if isinstance(e, ev.LineCompleted)]
     facts = Facts(
@@ -93,23 +75,27 @@ def facts_of(game: State, actions: Sequence[Action]) -> tuple[Facts, State]:
     return facts, game
 
 
-def best_chain(game: State, player: int, plies: int = 0) -> Chain:
+def best_chain(game: rules.State, player: int, plies: int = 0) -> Chain:
     return _best_after(game, player, (), plies)
 
 
-def chain_from(game: State, player: int, begun: Sequence[Action], plies: int = 0) -> Chain:
+def chain_from(
+    game: rules.State, player: int, begun: Sequence[rules.Action], plies: int = 0
+) -> Chain:
     """Return the best chain that starts with one of these actions; takes milliseconds."""
     found = [_best_after(game, player, (action,), plies) for action in begun]
     return max(found, key=lambda chain: chain.value)
 
 
-def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int) -> Chain:
+def _best_after(
+    game: rules.State, player: int, begun: tuple[rules.Action, ...], plies: int
+) -> Chain:
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
 
     network = shipped_network()
     _facts, after = facts_of(game, begun)
-    view = view_for(after, player)
+    view = rules.view_for(after, player)
     found = choices(view, network, SearchLimits(plies), most=1)
     actions = begun + (found[0].actions if found else ())
     facts, end = facts_of(game, actions)
@@ -117,12 +103,12 @@ def _best_after(game: State, player: int, begun: tuple[Action, ...], plies: int)
     return Chain(actions, facts, end, value)
 
 
-def standing(game: State, player: int, plies: int = 0) -> float:
+def standing(game: rules.State, player: int, plies: int = 0) -> float:
     """Return the value of a seat that has answered, from its own view."""
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import position_of, seats_in, values_ahead, worth_of
 
-    position, network = position_of(view_for(game, player)), shipped_network()
+    position, network = position_of(rules.view_for(game, player)), shipped_network()
     seats = seats_in(position)
     if plies and game.to_come:
         return float(values_ahead(seats, position, seats.root, network)[0])
@@ -151,12 +137,12 @@ class Advice:
         return cards_kept(self.best.actions) or tuple(crossed)
 
 
-def advise(game: State, player: int) -> Advice:
+def advise(game: rules.State, player: int) -> Advice:
     from game.luckybox.mind.network import shipped_network
     from game.luckybox.mind.player import SearchLimits, choices
 
     found = choices(
-        view_for(game, player), shipped_network(), SearchLimits(plies=1), most=LOOKED_THROUGH
+        rules.view_for(game, player), shipped_network(), SearchLimits(plies=1), most=LOOKED_THROUGH
     )
     first = found[0].actions[0]
     others = (choice for choice in found if choice.actions[0] != first)
@@ -198,14 +184,14 @@ def takes_and_gives(facts: Facts) -> str:
     return SEPARATOR.join(parts)
 
 
-def what_to_do(advice: Advice, faces: Mapping[int, Face], held: Sequence[int]) -> str:
+def what_to_do(advice: Advice, faces: Mapping[int, rules.Face], held: Sequence[int]) -> str:
     """Return the best choice in words; ``held`` are the cards in the order in which they lie."""
     chain = advice.best
-    first: Action = chain.actions[0]
-    if isinstance(first, Keep):
+    first: rules.Action = chain.actions[0]
+    if isinstance(first, rules.Keep):
         cards = names_in_words([card_in_words(faces[card], held) for card in first.cards])
         return _("Keep: {cards}").format(cards=cards)
-    if isinstance(first, Pass):
+    if isinstance(first, rules.Pass):
         return _("Pass")
     number = faces[first.card].grid[first.square]
     card = card_in_words(faces[first.card], held)
@@ -234,7 +220,7 @@ def behind_by(points: float) -> str:
 
 
 def reasons_of(advice: Advice, player: int) -> list[str]:
-    if isinstance(advice.best.actions[0], Keep):
+    if isinstance(advice.best.actions[0], rules.Keep):
         return [*_for_cards(advice, player)]
     return [*_gained(advice), *_waiting(advice.best, player), *_fitting(advice, player)]
 
@@ -292,7 +278,7 @@ def _fitting(advice: Advice, player: int) -> Iterator[str]:
         said = _("fits {count} of the {left} numbers left (next best: {other})")
         yield said.format(count=fits, left=left.total(), other=other)
         return
-    for number in NUMBERS:
+    for number in rules.NUMBERS:
         cards = _cards_open(seat.held, number)
         if left[number] == 1 and cards > 1:
             yield ngettext(
@@ -303,19 +289,19 @@ def _fitting(advice: Advice, player: int) -> Iterator[str]:
             return
 
 
-def numbers_left(game: State) -> Counter[int]:
+def numbers_left(game: rules.State) -> Counter[int]:
     """Count the numbers in the bag; empty after the last of the round."""
     if not game.to_come:
         return Counter()
-    return Counter(NUMBERS * 2) - Counter(game.numbers[: game.turn])
+    return Counter(rules.NUMBERS * 2) - Counter(game.numbers[: game.turn])
 
 
-def fitting(seat: Seat, left: Counter[int]) -> int:
+def fitting(seat: rules.Seat, left: Counter[int]) -> int:
     """Count the remaining numbers that have an open square."""
     return sum(count for number, count in left.items() if _cards_open(seat.held, number))
 
 
-def _cards_open(held: Sequence[Held], number: int) -> int:
+def _cards_open(held: Sequence[rules.Held], number: int) -> int:
     """Count the cards with an open square that shows a number."""
     return sum(bool(face.squares_of[number] & ~crossed) for face, crossed in held)
 
@@ -327,7 +313,7 @@ def _for_cards(advice: Advice, player: int) -> Iterator[str]:
     if covered > other:
         said = _("covers {count} of the 9 numbers (next best: {other})")
         yield said.format(count=covered, other=other)
-    elif covered == len(NUMBERS):
+    elif covered == len(rules.NUMBERS):
         yield _("covers all 9 numbers")
     kept = [faces[card] for card in cards_kept(best.actions)]
     rival = [] if second is None else [faces[card] for card in cards_kept(second.actions)]
@@ -336,7 +322,9 @@ def _for_cards(advice: Advice, player: int) -> Iterator[str]:
             yield words.format(count=count)
 
 
-def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, int, str]]:
+def _compared(
+    kept: Sequence[rules.Face], rival: Sequence[rules.Face]
+) -> list[tuple[int, int, str]]:
     crosses, moons, stars, bolts = mine = _ends(kept)
     words = (
         ngettext("offers {count} extra cross", "offers {count} extra crosses", crosses),
@@ -347,11 +335,14 @@ def _compared(kept: Sequence[Face], rival: Sequence[Face]) -> list[tuple[int, in
     return list(zip(mine, _ends(rival), words, strict=True))
 
 
-def _ends(faces: Sequence[Face]) -> list[int]:
-    ends = [BONUSES[bonus] for face in faces for bonus in face.bonuses]
-    return [sum(it.amount for it in ends if it.pays == pays) for pays in (CROSS, MOON, STAR, BOLTS)]
+def _ends(faces: Sequence[rules.Face]) -> list[int]:
+    ends = [rules.BONUSES[bonus] for face in faces for bonus in face.bonuses]
+    return [
+        sum(it.amount for it in ends if it.pays == pays)
+        for pays in (rules.CROSS, rules.MOON, rules.STAR, rules.BOLTS)
+    ]
 
 
 def _covered(chain: Chain, player: int) -> int:
     held = chain.after.seats[player].held
-    return sum(_cards_open(held, number) > 0 for number in NUMBERS)
+    return sum(_cards_open(held, number) > 0 for number in rules.NUMBERS)

@@ -20,6 +20,7 @@ from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, score
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
 from game.scenes.frame.drawing import Pen, draw_plate, special_of
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
+from game.scenes.table import rivals
 from game.scenes.table.effects import (
     EXPLAINED,
     call_lettering,
@@ -27,15 +28,6 @@ from game.scenes.table.effects import (
     draw_message,
     prepare_trails,
     swelling,
-)
-from game.scenes.table.rivals import (
-    badge_at,
-    badge_rect,
-    closeup_beside,
-    draw_closeup_plate,
-    draw_looks,
-    draw_seat,
-    draw_words,
 )
 from game.scenes.table.table import latest_remark
 from game.stage import Pose, Shown, clamp, in_out, out_back, part
@@ -47,37 +39,8 @@ from game.ui.window.layout import SHARES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
+from . import panels, round_show
 from .board import NO_PRICES, Board, Question, Target
-from .panels import (
-    Counter,
-    count_lettering,
-    counter_place,
-    draw_bag,
-    draw_counter,
-    draw_head,
-    draw_supply,
-    draw_tray,
-    draw_turns,
-    prepare_counter,
-    prepare_lights,
-    prepare_shouts,
-    sheet_of,
-    shrunk,
-    slot_size,
-    tier_word,
-)
-from .round_show import (
-    BEST,
-    COMBO,
-    PASS,
-    ROUND,
-    TOKEN,
-    RoundShow,
-    best_words,
-    combo_words,
-    prepare_arrivals,
-    round_words,
-)
 from .tiles import Tile, Tiles, fit_tiles, paint_tile, prepare_bubbles, prepare_tile, tile_of
 
 WIDTH, ASPECT = 640.0, 0.42
@@ -157,10 +120,10 @@ class Forward:
         picture = paint_tile(kit, tile, self._table.faces)
         whole = picture.get_rect()
         assert tier is not None
-        full = tier_word(kit, tier, scale)
+        full = panels.tier_word(kit, tier, scale)
         share = WORD_SHARE * whole.height / full.get_height()
-        word = shrunk(kit, tier.word, full, share)
-        count = count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
+        word = panels.shrunk(kit, tier.word, full, share)
+        count = panels.count_lettering(kit, pose.crosses, word.get_height() * COUNT_SHARE)
         # In the right half of the header; the name is in the left.
         where = word.get_rect(
             top=whole.y, right=whole.right - count.get_width() - whole.width // 30
@@ -244,7 +207,7 @@ class RoundPicture:
         self._kit, self._table, self._layout = kit, table, layout
         self.place: Placement = layout.place(kit.stack.size)
         self.board = Board(kit, table.faces)
-        self._show = RoundShow(kit, table, self.board)
+        self._show = round_show.RoundShow(kit, table, self.board)
         self.trails_age = 0.0
         """The seconds since the last chain ended."""
         self._forward = Forward(kit, table)
@@ -313,7 +276,7 @@ class RoundPicture:
         place, count = self.place, len(self._table.view.seats[seat].cards)
         width, room = place.px(CARD), 2 * place.px(ROOM)
         size = count * width + (count - 1) * place.px(CARD_GAP), card_geometry(width).size[1]
-        return closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
+        return rivals.closeup_beside(place, self.tile_rects[seat], (size[0] + room, size[1] + room))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -360,7 +323,7 @@ class RoundPicture:
             self.tiles.draw(surface, place.scale, poses, hovered, has_gauge=has_gauge)
         self._show.draw_light(pen, poses)
         self.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
-        draw_supply(pen, place["supply"], table.view)
+        panels.draw_supply(pen, place["supply"], table.view)
         sheet, counter = self.sheet(poses)
         self._draw_scorecard(surface, sheet)
         seat = table.view.seats[table.focus]
@@ -371,7 +334,7 @@ class RoundPicture:
         if counter is not None and self.board.cards:
             plate = self._show.counter = self._counter_place(pen)
             is_lifted = sheet.to_beat is not None
-            draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
+            panels.draw_counter(pen, plate, place["scorecard"], counter, is_lifted=is_lifted)
         if not table.numbered and self.trails_age < TRAIL_SECONDS:
             self._show.draw_trails(pen, poses)
         self._show.draw_poses(pen, poses)
@@ -383,9 +346,9 @@ class RoundPicture:
         remark, place, focus = latest_remark(poses), self.place, self._table.focus
         if remark is None:
             return
-        badges = {seat: badge_rect(rect) for seat, rect in self.tile_rects.items()}
+        badges = {seat: rivals.badge_rect(rect) for seat, rect in self.tile_rects.items()}
         if (room := self._name_room) is not None:
-            badges[focus] = badge_at(*room)
+            badges[focus] = rivals.badge_at(*room)
         clear = [*self.board.cards, *self.tile_rects.values(), place["deck"]]
         clear += [place[area] for area in ("top_bar", "bottom_bar", "name_tab") if area in place]
         clear += filter(None, (total_rect(place["scorecard"]), self.called_at, self.counted_at))
@@ -393,16 +356,16 @@ class RoundPicture:
             rect = self.forward_rect(forward)
             # The large tile hides what lies below it.
             badges = {seat: it for seat, it in badges.items() if not rect.colliderect(it)}
-            badges[forward] = badge_rect(rect)
+            badges[forward] = rivals.badge_rect(rect)
             clear.append(rect)
-        draw_looks(pen, remark, self._table.players, badges)
-        draw_words(pen, remark, badges, clear)
+        rivals.draw_looks(pen, remark, self._table.players, badges)
+        rivals.draw_words(pen, remark, badges, clear)
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
         kit, place, view = self._kit, self.place, self._table.view
         pen = Pen.at(kit, surface, place)
         draw_backdrop(kit, surface)
-        draw_head(pen, place, view)
+        panels.draw_head(pen, place, view)
         if "points_caption" in place and len(self._table.players) == 1:
             self._draw_caption(pen)
         for area, name in (("menu", "pause"), ("log", "log")):
@@ -425,8 +388,8 @@ class RoundPicture:
     def _draw_numbers(self, surface: pygame.Surface, hidden: int) -> None:
         place, view, pen = self.place, self._table.view, Pen.at(self._kit, surface, self.place)
         self._draw_whose(pen)
-        draw_turns(pen, place, view, hidden)
-        draw_bag(pen, place["bag"], view)
+        panels.draw_turns(pen, place, view, hidden)
+        panels.draw_bag(pen, place["bag"], view)
 
     def _draw_whose(self, pen: Pen) -> None:
         room = self._name_room
@@ -437,8 +400,8 @@ class RoundPicture:
             tab, size, ink = place["name_tab"], pen.px(32), INK
             slab = partial(shapes.slab, tab.size, SUNFLOWER, gloss=False)
             pen.stamp(("tab", tab.size), slab, topleft=tab.topleft)
-        player, badge = self._table.players[self._table.focus], badge_at(*room)
-        draw_seat(pen, player, badge.height, midleft=badge.midleft)
+        player, badge = self._table.players[self._table.focus], rivals.badge_at(*room)
+        rivals.draw_seat(pen, player, badge.height, midleft=badge.midleft)
         words = trim(room[0], left=badge.right + round(size * 0.36))
         pen.line(player.name, words, "title", size, ink)
 
@@ -483,7 +446,7 @@ class RoundPicture:
         if not cards:
             return
         rect, room, width = self.closeup(seat), place.px(ROOM), place.px(CARD)
-        draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
+        rivals.draw_closeup_plate(Pen(kit, surface, place.scale), rect, room)
         left = rect.x + room
         for card in cards:
             face, marks = self._table.faces[card.id], (card.crossed, card.ringed, card.points)
@@ -491,8 +454,8 @@ class RoundPicture:
             surface.blit(picture, (left, rect.y + room))
             left += width + place.px(CARD_GAP)
 
-    def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, Counter | None]:
-        return sheet_of(self._table, poses)
+    def sheet(self, poses: list[Pose]) -> tuple[ScorecardShown, panels.Counter | None]:
+        return panels.sheet_of(self._table, poses)
 
     def _counter_place(self, pen: Pen) -> pygame.Rect:
         board, known = self.board, self._counter_at
@@ -507,7 +470,7 @@ class RoundPicture:
             clear = [self.place[area] for area in kept if area in self.place]
             is_framed = "frame" in self.place
             within = self.place["frame"] if is_framed else self.middle
-            place = counter_place(pen, within, clear, board.cards, printed)
+            place = panels.counter_place(pen, within, clear, board.cards, printed)
             known = self._counter_at = key, place
         return known[1].copy()
 
@@ -544,7 +507,7 @@ class RoundPicture:
         def paint(canvas: pygame.Surface) -> None:
             pen = Pen(kit, canvas, place.scale)
             for name, count in tokens.items():
-                draw_tray(pen, place[f"{name}s"], name, count)
+                panels.draw_tray(pen, place[f"{name}s"], name, count)
             draw_message(pen, line, message, last, place.px(24))
 
         self._said.draw(surface, (tokens, line, message, last, place), paint)
@@ -589,14 +552,16 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     for number in NUMBERS:
         yield cards_of(kit.art).legal_square(number, square, lit=True)
         yield cards_of(kit.art).legal_square(number, square, lit=False)
-    yield from prepare_lights(kit, {card.size for card in board.cards}, place.scale)
+    yield from panels.prepare_lights(kit, {card.size for card in board.cards}, place.scale)
     view, focus = table.view, table.focus
     stars, total = view.seats[focus].stars[view.round - 1], worth_of(view, focus).certain
-    yield from prepare_counter(kit, place, view.edition, view.round, stars, total)
+    yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
         for share in SHARES:
-            yield combo_lettering(kit, best_words(crosses), place.px(BEST) * share)
+            yield combo_lettering(
+                kit, round_show.best_words(crosses), place.px(round_show.BEST) * share
+            )
     yield from draw_table_ahead(kit, table, place)
     yield from board.preparations(view.edition.card_points[view.round - 1])
 
@@ -604,26 +569,28 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
 def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[object]:
     """Preload what every round at this table draws, whatever the cards."""
     yield number_back(kit.art, place["deck"].size)
-    yield call_lettering(kit, round_words(table.match.game.round), place.px(ROUND))
+    yield call_lettering(
+        kit, round_show.round_words(table.match.game.round), place.px(round_show.ROUND)
+    )
     yield from _draw_boards_ahead(kit, table, place)
-    slot = slot_size(place["track"], table.view.edition.turns)
+    slot = panels.slot_size(place["track"], table.view.edition.turns)
     for number in NUMBERS:
         yield number_card(kit.art, number, place["deck"].size, TANGERINE, True)
         yield number_card(kit.art, number, slot, TANGERINE, True)
         yield number_card(kit.art, number, slot, PAPER, False)
         if "number_tag" in place:
             yield number_tag(kit, place["number_tag"].size, number)
-    yield call_lettering(kit, _("Pass"), place.px(PASS))
-    yield from prepare_shouts(kit, place.scale)
+    yield call_lettering(kit, _("Pass"), place.px(round_show.PASS))
+    yield from panels.prepare_shouts(kit, place.scale)
     # From three crosses on, a tier is called instead.
     for share in SHARES:
-        yield combo_lettering(kit, combo_words(2), place.px(COMBO) * share)
+        yield combo_lettering(kit, round_show.combo_words(2), place.px(round_show.COMBO) * share)
     yield from prepare_trails(kit, place.scale)
-    yield from prepare_arrivals(kit, place.scale)
+    yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
-        yield kit.art.icon(token, place.px(TOKEN))
+        yield kit.art.icon(token, place.px(round_show.TOKEN))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus(bonus, place.px(TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(round_show.TOKEN))
         yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
 
 

@@ -40,23 +40,9 @@ from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.table.rivals import head_rect, lamp_rect
 from game.scenes.watch.saving import save_shot
 from game.stage import TABLE
+from game.ui.widgets import intents
 from game.ui.widgets.button import Button, ring_rect
 from game.ui.widgets.captions import draw_hint
-from game.ui.widgets.intents import (
-    Advance,
-    Confirm,
-    Digit,
-    FocusLost,
-    Intent,
-    Key,
-    Meaning,
-    Move,
-    NextFocus,
-    Press,
-    Release,
-    Spoken,
-    Thing,
-)
 from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
 from game.words import _
@@ -89,15 +75,15 @@ class RoundThings:
             if self._picture.board.holds(shown.id)
         ]
 
-    def __iter__(self) -> Iterator[Thing]:
+    def __iter__(self) -> Iterator[intents.Thing]:
         table, picture, place = self._table, self._picture, self._picture.place
         view, players = table.view, len(table.players)
         yield from things_of_bar(view, place)
         if "points_caption" in place and twist_in_words(view.edition):
-            yield Thing(place["points_caption"], partial(tell_twist, view.edition))
+            yield intents.Thing(place["points_caption"], partial(tell_twist, view.edition))
         elif "points_caption" in place and (tag := words_of(table.match.own_deck)):
             # The plate may be too narrow for all of it.
-            yield Thing(place["points_caption"], lambda: Meaning(tag))
+            yield intents.Thing(place["points_caption"], lambda: intents.Meaning(tag))
         left = sum(view.in_bag.values())
         yield about(place["bag"], "bag", left=left, coming=view.to_come)
         deck = about(place["deck"], "number" if view.number else "deck", number=view.number)
@@ -115,28 +101,28 @@ class RoundThings:
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
         for token, half, count in () if self._odds else heaps:
-            yield Thing(half, partial(supply_meaning, token, count))
+            yield intents.Thing(half, partial(supply_meaning, token, count))
         yield from self._odds
         seat = view.seats[table.focus]
         tray = about(place["bolts"], "bolts", count=seat.bolts)
         yield tray._replace(refuse=partial(how_to_spend, seat.bolts))
-        yield Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
-        yield Thing(
+        yield intents.Thing(place["moons"], partial(tell_moons, seat.moons, view.edition, players))
+        yield intents.Thing(
             place["pass"],
             key=("pass",),
             name="",
             refuse=partial(why_not, table.match, Pass(self._seat)),
-            speak=lambda: Spoken(("pass",), _("Pass")),
+            speak=lambda: intents.Spoken(("pass",), _("Pass")),
         )
 
-    def _squares(self, shown: CardShown) -> Iterator[Thing]:
+    def _squares(self, shown: CardShown) -> Iterator[intents.Thing]:
         question, board, card = self._question, self._picture.board, shown.id
         for square, number in enumerate(self._table.faces[card].grid):
             at = card, square
             cost = question.costs.get(at)
             press = None if cost is None else partial(self._scene.cross, at)
             rect, name = board.square_rect(*at), f"{number} · {card}.{square}"
-            yield Thing(
+            yield intents.Thing(
                 rect,
                 key=("square", *at),
                 name=name,
@@ -147,7 +133,7 @@ class RoundThings:
             )
             if cost and question.kind is Asked.NUMBER:
                 price = partial(tell_price, self._table.view.number, number)
-                yield Thing(board.badge_rect(at, cost), price)
+                yield intents.Thing(board.badge_rect(at, cost), price)
 
     def _refuse_square(self, at: Target) -> str | None:
         match = self._table.match
@@ -157,13 +143,13 @@ class RoundThings:
         source = self._question.chosen_disc or (pending[0].card, pending[0].line)
         return why_not(match, UseBonus(self._seat, *source, *at))
 
-    def _speak_square(self, at: Target) -> Spoken:
+    def _speak_square(self, at: Target) -> intents.Spoken:
         question, (card, square) = self._question, at
         words, cost = square_in_words(self._table.faces[card], square), question.costs.get(at, 0)
         if cost:
             words = _("{square}, for {bolts}").format(square=words, bolts=bolts_in_words(cost))
         chosen = beside(question, at) if question.chosen_square == at else ""
-        return Spoken(("square", *at), words, chosen, partial(self._would_do, at))
+        return intents.Spoken(("square", *at), words, chosen, partial(self._would_do, at))
 
     def _would_do(self, at: Target) -> str:
         table, question, (card, square) = self._table, self._question, at
@@ -172,7 +158,7 @@ class RoundThings:
         gain = "" if question.chosen_square else beside(question, at)
         return join_sentences(filter(None, (*done, gain, warning_of(question, at))))
 
-    def _paid(self, shown: CardShown) -> Iterator[Thing]:
+    def _paid(self, shown: CardShown) -> Iterator[intents.Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
             points = edition.card_points[self._table.view.round - 1]
@@ -188,7 +174,7 @@ class RoundThings:
 
     def _bonus(
         self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool
-    ) -> Thing:
+    ) -> intents.Thing:
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
 
@@ -201,11 +187,11 @@ class RoundThings:
                 return _("Fill this line first to earn its bonus.")
             return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
 
-        def speak() -> Spoken:
+        def speak() -> intents.Spoken:
             words = _("Bonus on card {card}: {bonus}")
-            return Spoken(key, words.format(card=card, bonus=bonus_in_words(bonus)))
+            return intents.Spoken(key, words.format(card=card, bonus=bonus_in_words(bonus)))
 
-        return Thing(
+        return intents.Thing(
             rect,
             partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned),
             key=key,
@@ -218,17 +204,17 @@ class RoundThings:
             is_aside=True,
         )
 
-    def _tiles(self) -> Iterator[Thing]:
+    def _tiles(self) -> Iterator[intents.Thing]:
         table, view, worth = self._table, self._table.view, worths(self._table.view)
         for seat, rect in self._picture.tile_rects.items():
             name, points = table.players[seat].name, number_text(worth[seat].certain)
             more = partial(seat_in_words, view, seat)
-            yield Thing(
+            yield intents.Thing(
                 rect,
                 key=("seat", seat),
                 name=name,
                 press=partial(self._scene.enlarge_board, seat),
-                speak=partial(Spoken, ("seat", seat), name, more=more),
+                speak=partial(intents.Spoken, ("seat", seat), name, more=more),
                 cluster="rail",
                 enlarges=True,
             )
@@ -248,7 +234,7 @@ class RoundThings:
 class SquareSpot(ThingSpot):
     """A legal square, whose focus ring hides neither glow nor prices."""
 
-    def __init__(self, thing: Thing, target: Target, scene: RoundScene) -> None:
+    def __init__(self, thing: intents.Thing, target: Target, scene: RoundScene) -> None:
         super().__init__(thing)
         self._target, self._scene = target, scene
         self._is_focused = False
@@ -292,7 +278,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             style="secondary",
             visible=table.watch is None,
             enabled=lambda: self.question.may_pass and not self.is_busy(),
-            shortcut=Key("pass"),
+            shortcut=intents.Key("pass"),
         )
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
@@ -337,11 +323,11 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._presses_tray = False
         self.turnover.forget()
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: intents.Intent) -> None:
         match intent:
-            case Press(pos):
+            case intents.Press(pos):
                 self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
-            case Release() | FocusLost():
+            case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
         super().handle(intent)
 
@@ -408,23 +394,23 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if seat is not None:
             self.picture.draw_closeup(surface, seat)
 
-    def _answer(self, intent: Intent) -> None:
+    def _answer(self, intent: intents.Intent) -> None:
         match intent:
-            case Advance():
+            case intents.Advance():
                 self.go_on()
-            case Move() if self._lead_keyboard():
+            case intents.Move() if self._lead_keyboard():
                 pass  # The first arrow only shows where the focus is.
-            case NextFocus(backwards) if len(self.table.players) > 1:
+            case intents.NextFocus(backwards) if len(self.table.players) > 1:
                 self.step_board(-1 if backwards else 1)
-            case Digit(number) if len(self.table.players) > 1:
+            case intents.Digit(number) if len(self.table.players) > 1:
                 seat = (number or 10) - 1
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
-            case Key("film"):
+            case intents.Key("film"):
                 screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
-            case Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
+            case intents.Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
-            case Release(pos):
+            case intents.Release(pos):
                 self.refusal.forget()
                 if not self.focus.handle(intent):
                     self._chosen_square = None
@@ -433,18 +419,21 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                     self._refuse(self.refusing_thing_at(pos))
                     self.explain_disabled(intent)
             case _:
-                if isinstance(intent, Move | NextFocus) and self.question.kind is Asked.NUMBER:
+                if (
+                    isinstance(intent, intents.Move | intents.NextFocus)
+                    and self.question.kind is Asked.NUMBER
+                ):
                     self._chosen_square = None
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._refuse(self.thing_of(("pass",)))
                     self.explain_disabled(intent)
 
-    def _refuse(self, thing: Thing | None) -> None:
+    def _refuse(self, thing: intents.Thing | None) -> None:
         if thing is not None and self.table.watch is None and not self.is_busy():
             self.explain_refusal(thing)
 
-    def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
+    def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
         """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
         board, guide = self.picture.board, self.table.guide
         wanted = guide.wanted if isinstance(guide, FirstGame) else None
@@ -622,7 +611,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
         self._lead_keyboard()
 
-    def _made(self, thing: Thing) -> Widget:
+    def _made(self, thing: intents.Thing) -> Widget:
         match thing.key:
             case ("square", int(card), int(square)):
                 return SquareSpot(thing, (card, square), self)

@@ -30,16 +30,7 @@ from game.rules import IllegalAction
 from game.scenes.first_game import FirstGame
 from game.scenes.frame.charts import refusal_in_words, signed
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import (
-    FLECK,
-    along,
-    combo_lettering,
-    draw_burst,
-    draw_call,
-    draw_combo,
-    draw_trail,
-    prepare_flecks,
-)
+from game.scenes.table import effects
 from game.stage import Pose, Shown, clamp, in_out, out_cubic
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, TANGERINE, WHITE, Colour
@@ -243,8 +234,8 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
     match what:
         case "star":
             _draw_ring(pen, SUNFLOWER, centre, t)
-            reach, px = SPARK_REACH * pen.scale, pen.px(FLECK)
-            draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
+            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK)
+            effects.draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
             _draw_ring(pen, SKY, centre, clamp(t * 1.35))
             _draw_ring(pen, SKY, centre, t * 1.35 - 0.35)
@@ -264,7 +255,7 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
             yield _ring(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BOLT * scale))
     yield kit.art.icon("bolt", round(BOLT * scale * 0.6))
-    yield from prepare_flecks(kit, (SUNFLOWER, WHITE), round(FLECK * scale))
+    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK * scale))
 
 
 def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
@@ -307,7 +298,7 @@ def draw_flight(
         lag = (1.0 - share) * index / max(1, flight.tokens - 1)
         progress = clamp((flight.progress - lag) / share)
         if flight.progress >= lag:
-            pen.lay(picture, center=along(start, end, in_out(progress)))
+            pen.lay(picture, center=effects.along(start, end, in_out(progress)))
 
 
 def draw_trails(
@@ -327,7 +318,7 @@ def draw_trails(
         flight = under_way.get((step.card, step.line))
         rests = flight is not None and not flight.moves
         upto = 1.0 if flight is None or rests else in_out(flight.progress)
-        draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
+        effects.draw_trail(pen, start, end, upto=upto, arrow=rests, clear=clear)
 
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
@@ -378,10 +369,10 @@ class RoundShow:
                     draw_arrival(pen, what, where.center, progress)
             case Shown(ev.RoundStarted(round_number), progress, moves):
                 words, centre = round_words(round_number), place["cards"].center
-                draw_call(pen, words, centre, place.px(ROUND), progress, moves)
+                effects.draw_call(pen, words, centre, place.px(ROUND), progress, moves)
             case Shown(ev.TurnPassed(), progress, moves):
                 centre = place["cards"].center
-                draw_call(pen, _("Pass"), centre, place.px(PASS), progress, moves)
+                effects.draw_call(pen, _("Pass"), centre, place.px(PASS), progress, moves)
             case _:
                 pass  # the board, the deck and the tiles draw the others
 
@@ -397,7 +388,7 @@ class RoundShow:
                 begin = self._spot(flight.start, flight.what)
                 goal = self._spot(flight.end, flight.what)
                 if begin is not None and goal is not None:
-                    draw_trail(pen, begin, goal, arrow=True)
+                    effects.draw_trail(pen, begin, goal, arrow=True)
 
     def draw_light(self, pen: Pen, poses: list[Pose]) -> None:
         reached = last_called(poses, "tier").get(self._table.focus)
@@ -423,7 +414,7 @@ class RoundShow:
         tier = tier_of(max(pose.event.combo for pose in (reached, called) if pose))
         if tier is None:
             words, size = combo_words(word.event.combo), place.px(COMBO)
-            lettering = combo_lettering(kit, words, size)
+            lettering = effects.combo_lettering(kit, words, size)
         else:
             words, lettering = tier.word, tier_word(kit, tier, place.scale)
         view, seat = self._table.view, self._table.view.seats[focus]
@@ -439,7 +430,7 @@ class RoundShow:
             return
         self.called_at = where
         if tier is None:
-            draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
+            effects.draw_combo(pen, words, where.center, size * share, word.progress, word.moves)
         else:
             progress, count = word_progress(reached, called), self._landed(poses)
             draw_word(pen, tier, count, where, progress, share, word.moves)
@@ -450,9 +441,9 @@ class RoundShow:
         if best is None or best.player != self._table.focus or best.progress <= 0:
             return
         words, size = best_words(best.crosses), self.place.px(BEST)
-        lettering = combo_lettering(pen.kit, words, size)
+        lettering = effects.combo_lettering(pen.kit, words, size)
         where, share = self._room_for("best", best._replace(progress=0.0), lettering)
-        draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
+        effects.draw_combo(pen, words, where.center, size * share, best.progress, best.moves)
 
     def _room_for(
         self, what: str, key: Hashable, lettering: pygame.Surface
