@@ -189,7 +189,6 @@ def make_kit(
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
-        routes=scene_at,
         shelf=shelf,
         thinker=thinker,
     )

@@ -229,8 +229,7 @@ def leave_all(kit: Kit) -> None:
     kit.stack.clear()
     kit.stack.settle()
     while kit.notices.current:
-        kit.notices.take_back(kit.notices.current)
-        kit.notices.update(0.0)
+        kit.notices.update(60.0)
 
 
 def open_title(kit: Kit, table: Seated) -> None:

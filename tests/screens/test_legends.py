@@ -317,7 +317,7 @@ def test_a_click_on_anything_at_the_table_has_an_answer(kit: Kit, players: int) 
     for thing in scene.table_things():
         pressable = scene.focus.at(thing.rect.center)
         if thing.rect.width and (pressable is None or pressable.label == "Odds"):
-            kit.notices.take_back(kit.notices.current)
+            kit.notices.update(60.0)
             assert answer_to_click(player, thing.rect.center), thing
             assert scene.table.match.actions == []
     assert answer_to_click(player, scene.picture.place["scorecard"].move(0, -2).midbottom)

@@ -344,7 +344,6 @@ class SettingsScene(FormScene):
         ]
         sections = {area: fields for area, (_name, fields) in SECTIONS.items()}
         super().__init__(kit, "settings", sections, buttons, before)
-        self._told = ""
 
     def read(self, name: str) -> object:
         match name:
@@ -402,15 +401,10 @@ class SettingsScene(FormScene):
         with text.unheard():
             self.preview.draw(surface)
 
-    def pause(self) -> None:
-        """Remove the reports notice, which would cover the next screen."""
-        self._kit.notices.take_back(self._told)
-
     def _show_reports(self) -> None:
         folder = data_folder() / FOLDER
         open_folder(folder)
-        self._told = _("Error reports are kept in {path}").format(path=folder)
-        self._kit.notices.replace(self._told)
+        self._kit.notices.replace(_("Error reports are kept in {path}").format(path=folder))
 
 
 def share_text(percent: int) -> str:

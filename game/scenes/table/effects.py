@@ -1,4 +1,4 @@
-"""Effects over a table: footprints, bursts, announcements, messages, confetti."""
+"""Effects over a table: footprints, bursts, announcements, messages, celebrations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from random import Random
 from typing import TypeAlias
 
 import pygame
@@ -26,7 +25,6 @@ from game.ui.draw.palette import (
     TANGERINE,
     Colour,
     hex_of,
-    shown,
 )
 from game.ui.draw.shapes import lay
 from game.ui.draw.text import FLOOR_PX
@@ -325,53 +323,19 @@ def _latest(kit: Kit, line: str, width: int, size_px: int) -> str:
     return line
 
 
-SLIPS = 70
-FALL_SECONDS = 4.2
 COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-CONFETTI_TURNS = 12
+CELEBRATED_AT = ((0.5, 0.24), (0.2, 0.4), (0.8, 0.4), (0.35, 0.3), (0.65, 0.3))
+"""Where one burst after the other begins, as shares of the window."""
+CELEBRATION_FLECKS, CELEBRATION_REACH = 60, 460.0
+BURST_SECONDS, APART_SECONDS = 1.6, 0.5
+CELEBRATION_SECONDS = BURST_SECONDS + APART_SECONDS * (len(CELEBRATED_AT) - 1)
 
 
-class Confetti:
-    """Slips that fall over a screen of any size."""
-
-    def __init__(self, seed: int) -> None:
-        rng = Random(seed)
-        self._slips = [
-            (
-                rng.random(),
-                rng.uniform(0.0, 1.4),
-                rng.uniform(1.9, 2.7),
-                rng.uniform(-0.05, 0.05),
-                rng.uniform(-1.6, 1.6),
-                rng.choice(COLOURS),
-                rng.choice(((13, 9), (10, 7), (16, 9))),
-            )
-            for _ in range(SLIPS)
-        ]
-
-    def is_falling(self, seconds: float) -> bool:
-        return 0.0 <= seconds < FALL_SECONDS
-
-    def draw(self, kit: Kit, surface: pygame.Surface, scale: float, seconds: float) -> None:
-        width, height = surface.get_size()
-        for x, start, fall, sway, spin, colour, size in self._slips:
-            since = (seconds - start) / fall
-            if not 0.0 < since < 1.0:
-                continue
-            turn = int(since * CONFETTI_TURNS * spin * 2) % CONFETTI_TURNS
-            slip = _slip(kit, size, colour, turn, scale)
-            across = x + sway * since * 2
-            down = -0.05 + 1.1 * since**1.2
-            surface.blit(slip, slip.get_rect(center=(across * width, down * height)))
-
-
-def _slip(
-    kit: Kit, size: tuple[int, int], colour: tuple[int, int, int], turn: int, scale: float
-) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        flat = pygame.Surface((round(size[0] * scale * 1.4), round(size[1] * scale * 1.4)))
-        flat = flat.convert_alpha()
-        flat.fill(shown(colour))
-        return pygame.transform.rotozoom(flat, turn * 360 / CONFETTI_TURNS, 1.0)
-
-    return kit.pixels.get(("slip", size, colour, turn, round(scale * 100)), make)
+def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
+    width, height = pen.surface.get_size()
+    px, reach = pen.px(FLECK), CELEBRATION_REACH * pen.scale
+    for nth, (x, y) in enumerate(CELEBRATED_AT):
+        progress = (seconds - nth * APART_SECONDS) / BURST_SECONDS
+        if 0 < progress < 1:
+            centre = round(x * width), round(y * height)
+            draw_burst(pen, seed + nth, CELEBRATION_FLECKS, centre, reach, px, COLOURS, progress)

@@ -16,6 +16,7 @@ from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeats
+from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
 from game.scenes.share import RivalMark, verdict_mark
@@ -32,7 +33,7 @@ from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .effects import Confetti
+from .effects import CELEBRATION_SECONDS, draw_celebration
 from .play_scene import TableScene
 from .table import Seated
 
@@ -310,7 +311,7 @@ class ResultScene(CountingScene[AnyTable]):
         self.counting = picture.steps()
         self._has_looked = False
         """Whether the player has moved between buttons."""
-        self._confetti = Confetti(match.setup.seed)
+        self._seed = match.setup.seed
         self._share = Button(
             "share",
             lambda: _("Share"),
@@ -402,15 +403,15 @@ class ResultScene(CountingScene[AnyTable]):
         return PRESSED_ON_SECONDS
 
     def update(self, dt: float) -> bool:
-        was_falling = self._falls
+        celebrated = self._celebrates
         is_new = self.is_settled and self.new_feats.advance_time(dt)
-        return super().update(dt) or was_falling or is_new
+        return super().update(dt) or celebrated or is_new
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
         draw_backdrop(kit, surface)
-        if self._falls:
-            self._confetti.draw(kit, surface, place.scale, self.since_end)
+        if self._celebrates:
+            draw_celebration(Pen.at(kit, surface, place), self._seed, self.since_end)
         self._picture.draw(surface, place, self.counting)
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")
@@ -418,9 +419,9 @@ class ResultScene(CountingScene[AnyTable]):
         self.new_feats.draw_theatre(surface)
 
     @property
-    def _falls(self) -> bool:
-        moves = self._kit.settings.motion == "full"
-        return moves and self._picture.is_proud and self._confetti.is_falling(self.since_end)
+    def _celebrates(self) -> bool:
+        is_proud = self._picture.is_proud and self._kit.settings.motion == "full"
+        return is_proud and 0.0 <= self.since_end < CELEBRATION_SECONDS
 
     def review_button(self) -> Button:
         return Button(

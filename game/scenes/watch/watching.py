@@ -526,7 +526,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             return True
         changed = super().update(dt)
         if self.playback.mode is Mode.PAUSED and isinstance(self.watched, ResultScene):
-            # The confetti keeps falling.
+            # The celebration goes on.
             changed = self.watched.update(dt) or changed
         return changed or was_sought
 

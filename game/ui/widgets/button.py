@@ -146,7 +146,6 @@ GROUNDS: dict[Style, Colour] = {
     "dark": BAR,
 }
 HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
-SINK_SECONDS = 0.09
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
 LINE_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
@@ -182,7 +181,6 @@ class Button(Widget):
         self._detail = detail
         self._icon = icon
         self._shows_key = shows_key
-        self._sunk_for = 0.0
 
     @property
     def detail(self) -> str:
@@ -203,29 +201,11 @@ class Button(Widget):
         return self.rect.height * CORNER_SHARE
 
     def activate(self) -> None:
-        self._sunk_for = SINK_SECONDS
         self._action()
-
-    def settle(self) -> None:
-        self._sunk_for = 0.0
-
-    def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Act at once, without the pressed look: the mouse has shown it already."""
-        self._action()
-
-    @property
-    def due(self) -> float:
-        return self._sunk_for if self._sunk_for > 0 else math.inf
-
-    def update(self, dt: float) -> bool:
-        if self._sunk_for <= 0:
-            return False
-        self._sunk_for -= dt
-        return self._sunk_for <= 0
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         enabled = self.enabled
-        down = enabled and ((self.pressed and self.hovered) or self._sunk_for > 0)
+        down = enabled and self.pressed and self.hovered
         ground = self._ground(self.hovered and not down) if enabled else GRAPE
         size, pixels = self.rect.size, kit.pixels
         gloss = self.style != "dark"

@@ -278,9 +278,6 @@ class Focus:
     def _activate(self, widget: Widget) -> None:
         self._sound(widget)
         widget.activate()
-        if self._kit.stack.is_changing:
-            # Once covered, it gets no more updates.
-            widget.settle()
         self._changed = True
 
     def _sound(self, widget: Widget) -> None:

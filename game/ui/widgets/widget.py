@@ -133,9 +133,6 @@ class Widget:
     def activate(self) -> None:
         pass
 
-    def settle(self) -> None:
-        """Finish animations at once, as no more updates will come."""
-
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         self.activate()
 

@@ -69,12 +69,6 @@ class Notices:
         self._waiting.clear()
         self.show(message)
 
-    def take_back(self, message: str) -> None:
-        if message == self.current:
-            self._left = 0.0
-        elif message in self._waiting:
-            self._waiting.remove(message)
-
     @property
     def due(self) -> float:
         """The seconds until the message changes by itself."""

@@ -606,18 +606,16 @@ class Page:
         found = []
         for axis in (1, 0):
             window, way = self.window[axis], self.size[axis] - self.window[axis]
-            if not way:
-                continue
-            length = window - 4 * thick
-            part = max(3 * thick, length * window // self.size[axis])
-            start = 2 * thick + (length - part) * self.at[axis] // way
-            edge = self.window[1 - axis] - thick - thick // 2
-            found.append(
-                (
-                    _bar(axis, edge, 2 * thick, length, thick),
-                    _bar(axis, edge, start, part, thick),
-                )
-            )
+            if way:
+                length = window - 4 * thick
+                part = max(3 * thick, length * window // self.size[axis])
+                at = (length - part) * self.at[axis] // way
+                edge = self.window[1 - axis] - thick - thick // 2
+                spans = (2 * thick, length), (2 * thick + at, part)
+                upright = [pygame.Rect(edge, start, thick, long) for start, long in spans]
+                level = [pygame.Rect(start, edge, long, thick) for start, long in spans]
+                bar, thumb = upright if axis else level
+                found.append((bar, thumb))
         return found
 
     def _go(self, x: float, y: float) -> bool:
@@ -627,12 +625,6 @@ class Page:
             min(max(0.0, y), self.size[1] - self.window[1]),
         )
         return self.at != before
-
-
-def _bar(axis: int, edge: int, start: int, length: int, thick: int) -> pygame.Rect:
-    if axis:
-        return pygame.Rect(edge, start, thick, length)
-    return pygame.Rect(start, edge, length, thick)
 
 
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:

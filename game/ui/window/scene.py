@@ -356,7 +356,6 @@ class Kit:
     pads: Pads
     speech: Speech
     games: Games
-    routes: Callable[[Kit, Destination], Scene]
     shelf: Shelf
     thinker: Thinks
     """Computes the bots' moves in another process."""

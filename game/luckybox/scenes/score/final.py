@@ -221,7 +221,7 @@ ONE_LINE = 26
 MEDAL_SHARE = 0.72
 """Height of a medal, in rows."""
 PROUD_FROM = 3
-"""Confetti from this step of seven on (one less of five)."""
+"""A celebration from this step of seven on (one less of five)."""
 
 
 class SoloFinal:
@@ -245,7 +245,7 @@ class SoloFinal:
 
     @property
     def is_proud(self) -> bool:
-        """Whether there is confetti; a new best always has it."""
+        """Whether there is a celebration; a new best always has one."""
         steps = len(self.edition.solo_scale)
         return self.is_best or self.step >= PROUD_FROM - (steps < 7)
 
