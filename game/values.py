@@ -42,18 +42,10 @@ class Value:
         cls.__match_args__ += tuple(fields)  # type: ignore[misc]  # no literal tuple
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        names, kind = self.__match_args__, type(self)
-        if len(values) > len(names):
-            raise TypeError(f"{kind.__name__} has {len(names)} fields, and {len(values)} are given")
-        for name in names[: len(values)]:
-            if name in named:
-                raise TypeError(f"{name} of {kind.__name__} is given twice")
-        for name in names[len(values) :]:
-            if name not in named and not hasattr(kind, name):
-                raise TypeError(f"{name} of {kind.__name__} is missing")
-        if unknown := named.keys() - names:
-            raise TypeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-        self.__dict__.update(zip(names, values, strict=False), **named)
+        # Of what else may be wrong mypy tells.
+        if unknown := named.keys() - self.__match_args__:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+        self.__dict__.update(zip(self.__match_args__, values, strict=False), **named)
 
     def but(self, **changed: Any) -> Self:
         return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
@@ -74,7 +66,4 @@ class Value:
         return f"{type(self).__name__}({', '.join(told)})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is frozen: its {name} stays")
-
-    def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen: its {name} stays")

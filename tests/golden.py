@@ -42,6 +42,8 @@ from game.luckybox.rules import (
     new_game,
     play,
 )
+from tests.tables.blanco_table import format_card as blanco_card
+from tests.tables.blanco_table import format_grid as blanco_grid
 from tests.tables.blanco_table import setup_for as blanco_setup_for
 from tests.tables.records import action_to_json, event_to_json, score_sheet
 from tests.tables.table import random_faces, setup_for
@@ -283,8 +285,8 @@ def _blanco_step(
 ) -> Iterator[str]:
     seat, name = before.seats[action.player], before.setup.players[action.player]
     yield f"{ACTION}{index} · turn {before.turn.number} · {name} · stage {seat.stage}"
-    hand = " ".join(map(blanco.format_card, seat.hand))
-    top = blanco.format_card(before.discard[-1]) if before.discard else "nothing"
+    hand = " ".join(map(blanco_card, seat.hand))
+    top = blanco_card(before.discard[-1]) if before.discard else "nothing"
     yield f"hand {hand} · discard {top} · pile {len(before.pile)}"
     legal = blanco.legal_actions(before, action.player)
     kinds = sorted({type(each).__name__ for each in legal})
@@ -294,7 +296,7 @@ def _blanco_step(
         yield f"legal: {len(legal)}, {' '.join(kinds)}"
     yield "> " + json.dumps(action_to_json(action))
     yield from spelled(events)
-    yield from blanco.format_grid(after.seats[action.player].grid).splitlines()
+    yield from blanco_grid(after.seats[action.player].grid).splitlines()
 
 
 def _blanco_name(action: blanco.Action) -> str:

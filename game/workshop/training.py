@@ -26,21 +26,7 @@ from game.errors import REFUSED, PlainError
 from game.files import write_over
 from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
-from game.luckybox.mind.chains import (
-    ALL,
-    DONE,
-    OPEN_COUNT,
-    PLENTY,
-    SLOTS,
-    Cards,
-    Ints,
-    Positions,
-    best_of,
-    cards_of,
-    find_chains,
-    split,
-    with_kept,
-)
+from game.luckybox.mind import chains
 from game.luckybox.mind.network import (
     BOLT_INPUTS,
     CARD_INPUTS,
@@ -146,15 +132,17 @@ def joined(inputs: Sequence[Inputs]) -> Inputs:
 class _Play:
     """A running batch of games."""
 
-    def __init__(self, cards: Cards, network: Network, chance: np.random.Generator, urges: float):
+    def __init__(
+        self, cards: chains.Cards, network: Network, chance: np.random.Generator, urges: float
+    ):
         self.cards, self.network, self.chance = cards, network, chance
         self.table = np.repeat(np.arange(len(TABLES)), TABLES)
         zeros = np.zeros(SEATS, np.int64)
-        self.now = Positions(
+        self.now = chains.Positions(
             cards,
             CLASSIC,
-            np.zeros((SEATS, SLOTS), np.int64),
-            np.full(SEATS, ALL, np.uint64),
+            np.zeros((SEATS, chains.SLOTS), np.int64),
+            np.full(SEATS, chains.ALL, np.uint64),
             zeros + CLASSIC.start_bolts,
             zeros.copy(),
             zeros.copy(),
@@ -166,8 +154,8 @@ class _Play:
             zeros - 1,
             zeros - 1,
             np.array(TABLES)[self.table] - 1,
-            zeros + PLENTY,
-            zeros + PLENTY,
+            zeros + chains.PLENTY,
+            zeros + chains.PLENTY,
             zeros,
         )
         rows = np.arange(1, len(cards.grid))
@@ -179,7 +167,7 @@ class _Play:
         self.weak_until = np.where(is_weak, chance.integers(1, decisions, SEATS), 0)
         self.looks_for_lines = chance.random(SEATS) < 0.5
         self.has_urges = ~is_weak & (chance.random(SEATS) < urges)
-        self.urge = np.zeros((SEATS, SLOTS))
+        self.urge = np.zeros((SEATS, chains.SLOTS))
         self.steps: list[_Step] = []
 
     def run(self) -> Batch:
@@ -202,13 +190,13 @@ class _Play:
         self._look_around()
         offer, self.pile = self.pile[:, :size], self.pile[:, size:]
         ways = np.array(list(combinations(range(size), keep)))
-        options = with_kept(now, offer[:, ways].reshape(-1, keep))
+        options = chains.with_kept(now, offer[:, ways].reshape(-1, keep))
         worth = worth_of(seats_in(options), options, self.network)
         root = np.repeat(np.arange(SEATS), len(ways))
         picked = self._choose(worth, root, self.chance.random(len(root)), np.zeros(len(root)))
         now.held, now.crossed = options.held[picked], options.crossed[picked]
-        urge = self.chance.exponential(URGE, (SEATS, SLOTS))
-        urge *= self.chance.random((SEATS, SLOTS)) < 0.3
+        urge = self.chance.exponential(URGE, (SEATS, chains.SLOTS))
+        urge *= self.chance.random((SEATS, chains.SLOTS)) < 0.3
         self.urge = np.where(self.has_urges[:, None], urge, 0)
 
     def _answer(self, turn: int) -> None:
@@ -219,11 +207,13 @@ class _Play:
         if turn == TURNS:
             now.bag[:] = 2
         self._look_around()
-        ends = find_chains(now, WIDTH)
+        ends = chains.find_chains(now, WIDTH)
         seats = seats_of(ends.root, ends)
-        masks = split(ends.crossed)
-        lines = np.where(self.looks_for_lines[ends.root], DONE[masks].sum(1) * 10 - ends.spent, 0)
-        urged = (self.urge[ends.root] * (9 - OPEN_COUNT[masks])).sum(1)
+        masks = chains.split(ends.crossed)
+        lines = np.where(
+            self.looks_for_lines[ends.root], chains.DONE[masks].sum(1) * 10 - ends.spent, 0
+        )
+        urged = (self.urge[ends.root] * (9 - chains.OPEN_COUNT[masks])).sum(1)
         weakly = lines + self.chance.random(len(ends)) * 0.9
         picked = self._choose(worth_of(seats, now, self.network), ends.root, weakly, urged)
         now.crossed, now.bolts = ends.crossed[picked], ends.bolts[picked]
@@ -237,12 +227,12 @@ class _Play:
             moons = now.moons[at_table]
             now.most[seat], now.fewest[seat] = moons.max(), moons.min()
 
-    def _choose(self, worth: Worth, root: Ints, weakly: Any, urged: Any) -> Ints:
+    def _choose(self, worth: Worth, root: chains.Ints, weakly: Any, urged: Any) -> chains.Ints:
         value = worth.value
-        best = best_of(value, root)
-        picked = best_of(value + urged, root) if self.has_urges.any() else best
+        best = chains.best_of(value, root)
+        picked = chains.best_of(value + urged, root) if self.has_urges.any() else best
         is_weak = len(self.steps) < self.weak_until
-        picked = np.where(is_weak, best_of(weakly, root), picked)
+        picked = np.where(is_weak, chains.best_of(weakly, root), picked)
         cards = np.concatenate([np.full((1, CARD_PLACES), NOTHING), worth.card_places])
         self.steps.append(
             _Step(
@@ -285,7 +275,7 @@ class _Play:
         return Samples(inputs, np.concatenate(targets[::-1]).astype(np.float32))
 
 
-def play_batch(cards: Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
+def play_batch(cards: chains.Cards, network: Network, seed: Sequence[int], urges: float) -> Batch:
     """Play ``SEATS`` seats to the end; ``urges`` is the share with urges."""
     chance = np.random.Generator(np.random.PCG64(list(seed)))
     return _Play(cards, network, chance, urges).run()
@@ -358,7 +348,7 @@ class Learner:
         weights = Network.fresh(seed).weights
         return cls(weights, weights.copy(), np.zeros_like(weights), np.zeros_like(weights))
 
-    def learn(self, samples: Samples, rows: Ints, rate: float) -> float:
+    def learn(self, samples: Samples, rows: chains.Ints, rate: float) -> float:
         """Take a step on these rows; return the mean square error before it."""
         gradient, error = gradient_of(Network.of(self.weights), samples, rows)
         self.steps += 1
@@ -371,12 +361,14 @@ class Learner:
         return error
 
 
-def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats, float]:
+def gradient_of(network: Network, samples: Samples, rows: chains.Ints) -> tuple[Floats, float]:
     """Return half the gradient of the mean square error over these rows, and the error."""
-    cards = counted(samples.inputs.card_places[rows].reshape(len(rows) * SLOTS, -1), CARD_INPUTS)
+    cards = counted(
+        samples.inputs.card_places[rows].reshape(len(rows) * chains.SLOTS, -1), CARD_INPUTS
+    )
     card_units = np.maximum(cards @ network.cards, 0)
     places = counted(samples.inputs.places[rows], SEAT_INPUTS)
-    pooled = card_units.reshape(-1, SLOTS, CARD_UNITS).sum(1)
+    pooled = card_units.reshape(-1, chains.SLOTS, CARD_UNITS).sum(1)
     counts = np.concatenate([pooled, samples.inputs.counts[rows]], axis=1, dtype=np.float32)
     units = counts @ network.counts + places @ network.seats
     hidden = np.maximum(units[:, :-1], 0)
@@ -393,7 +385,7 @@ def gradient_of(network: Network, samples: Samples, rows: Ints) -> tuple[Floats,
     slopes.counts[:] = counts.T @ by_unit
     slopes.seats[:] = places.T @ by_unit
     by_card = (by_unit @ network.counts[:CARD_UNITS].T)[:, None, :]
-    by_card = np.repeat(by_card, SLOTS, axis=1).reshape(-1, CARD_UNITS) * (card_units > 0)
+    by_card = np.repeat(by_card, chains.SLOTS, axis=1).reshape(-1, CARD_UNITS) * (card_units > 0)
     slopes.cards[:] = cards.T @ by_card
     slopes.cards[NOTHING] = 0
     slopes.seats[NOTHING] = 0
@@ -525,12 +517,12 @@ def load_course(path: Path) -> Course | None:
         raise PlainError(f"{state} is damaged, or no training: take it away.", REFUSED) from error
 
 
-_cards = cards_of(())
+_cards = chains.cards_of(())
 
 
 def _begin(faces: tuple[Face, ...]) -> None:
     global _cards
-    _cards = cards_of(faces)
+    _cards = chains.cards_of(faces)
 
 
 def _play(wanted: tuple[Floats, tuple[int, ...], float]) -> Batch:

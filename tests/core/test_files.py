@@ -342,22 +342,6 @@ def test_fields_are_given_by_place_or_by_name_and_may_be_left_out_where_one_is_u
     assert Named(1, 2, "a") == Named(1, name="a", y=2)
 
 
-@pytest.mark.parametrize(
-    ("given", "named", "reason"),
-    [
-        ((), {}, "x of Spot is missing"),
-        ((1, 2, 3), {}, "2 fields, and 3 are given"),
-        ((1,), {"x": 2}, "x of Spot is given twice"),
-        ((1,), {"z": 2, "a": 3}, "Spot has no a, z"),
-    ],
-)
-def test_what_does_not_fit_is_refused(
-    given: tuple[int, ...], named: dict[str, int], reason: str
-) -> None:
-    with pytest.raises(TypeError, match=reason):
-        Spot(*given, **named)
-
-
 def test_values_are_equal_by_class_and_fields() -> None:
     assert Spot(1) == Spot(1, 0)
     assert Spot(1) != Spot(2)
@@ -381,8 +365,6 @@ def test_a_value_stays_what_it_is() -> None:
     spot = Spot(1)
     with pytest.raises(AttributeError, match="frozen"):
         spot.x = 2  # type: ignore[misc]
-    with pytest.raises(AttributeError, match="frozen"):
-        del spot.x
     assert spot.but(y=5) == Spot(1, 5)
     assert spot == Spot(1)
     with pytest.raises(TypeError, match="has no z"):

@@ -1,7 +1,7 @@
 """Tables of Blanco for tests: grids drawn as text, games at one moment.
 
-Grids are drawn as ``rules.blanco.notation`` writes them, cards in hands and piles by the same
-letters and numbers, with spaces between.
+Grids are drawn as ``parse_grid`` reads them, cards in hands and piles by the same letters and
+numbers, with spaces between.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,8 +10,10 @@ from random import Random
 from game.blanco.rules import (
     CARDS,
     Action,
+    Cell,
     Clear,
     Event,
+    Grid,
     Look,
     Order,
     Phase,
@@ -21,14 +23,15 @@ from game.blanco.rules import (
     State,
     Turn,
     apply,
-    format_card,
-    format_grid,
+    colour_of,
     legal_actions,
     new_game,
+    number_of,
     parse_card,
     parse_grid,
 )
 
+LETTERS, WIDTH = "abcdefghij", 6
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева")
 OTHER_GRID = "(i1) (i2) (i3) \n (i4) (i5) (i6) \n (i7) (i8) (i9)"
 OTHER_HAND = "i10 i11"
@@ -86,6 +89,27 @@ def events_of(game: State, *actions: Action) -> tuple[Event, ...]:
     """Tell what the last of these actions brings about."""
     *before, last = actions
     return apply(done(game, *before), last).events
+
+
+def format_card(card: int) -> str:
+    """Write a card as ``parse_card`` reads it.
+
+    >>> format_card(1), format_card(120), format_card(0)
+    ('a1', 'j12', '?')
+    """
+    return f"{LETTERS[colour_of(card)]}{number_of(card)}" if card else "?"
+
+
+def format_grid(grid: Grid) -> str:
+    """Write a grid as ``parse_grid`` reads it, one line per row, without a final line break."""
+    return "\n".join("".join(map(_format_cell, cells)).rstrip() for cells in grid)
+
+
+def _format_cell(cell: Cell) -> str:
+    card = format_card(cell.card)
+    if cell.is_up:
+        return f" {card}".ljust(WIDTH)
+    return (f"[{card}]" if cell.is_known else f"({card})").ljust(WIDTH)
 
 
 def drawn(game: State, player: int = 0) -> str:

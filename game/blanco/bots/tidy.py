@@ -9,59 +9,36 @@ from operator import add, itemgetter
 from random import Random
 from typing import NamedTuple, Protocol, TypeVar
 
-from game.blanco.rules import (
-    CARDS,
-    COLOURS,
-    HAND_SIZE,
-    HIDDEN,
-    NUMBERS,
-    Action,
-    Cell,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Grid,
-    Look,
-    Open,
-    Place,
-    Position,
-    Reveal,
-    SeatView,
-    Swap,
-    colour_of,
-    number_of,
-    without_line,
-)
+from game.blanco import rules
 
 CompactGrid = tuple[tuple[int, ...], ...]
 
 
-def compact_grid(grid: Grid) -> CompactGrid:
+def compact_grid(grid: rules.Grid) -> CompactGrid:
     """Return a grid as plain ints: face-up cards positive, known ones negative, unknown 0."""
     return tuple(
         [tuple([cell.card if cell.is_up else -cell.card for cell in cells]) for cells in grid]
     )
 
 
-def shown_at(glance: CompactGrid, at: Position) -> int:
+def shown_at(glance: CompactGrid, at: rules.Position) -> int:
     row, column = at
     return glance[row][column]
 
 
-def placed(glance: CompactGrid, card: int, at: Position) -> CompactGrid:
+def placed(glance: CompactGrid, card: int, at: rules.Position) -> CompactGrid:
     row, column = at
     cards = glance[row]
     changed = (*cards[:column], card, *cards[column + 1 :])
     return (*glance[:row], changed, *glance[row + 1 :])
 
 
-def turned_up(glance: CompactGrid, at: Position) -> CompactGrid:
+def turned_up(glance: CompactGrid, at: rules.Position) -> CompactGrid:
     """Return the glance with that card revealed; an unknown one stays unknown."""
     return placed(glance, abs(shown_at(glance, at)), at)
 
 
-def swapped(glance: CompactGrid, swap: Swap) -> CompactGrid:
+def swapped(glance: CompactGrid, swap: rules.Swap) -> CompactGrid:
     """Return the glance after a swap; of two face-down cards its ``reveal`` is turned up."""
     first, second = shown_at(glance, swap.a), shown_at(glance, swap.b)
     if swap.reveal != swap.a:
@@ -71,25 +48,25 @@ def swapped(glance: CompactGrid, swap: Swap) -> CompactGrid:
     return placed(placed(glance, second, swap.a), first, swap.b)
 
 
-def fits(glance: CompactGrid, card: int, at: Position) -> bool:
+def fits(glance: CompactGrid, card: int, at: rules.Position) -> bool:
     """Whether a card would match another there: by number in the row, or colour in the column."""
-    if card == HIDDEN:
+    if card == rules.HIDDEN:
         return False
     row, column = at
     card = abs(card)
-    number, colour = number_of(card), colour_of(card)
+    number, colour = rules.number_of(card), rules.colour_of(card)
     for other, beside in enumerate(glance[row]):
-        if beside and other != column and number_of(abs(beside)) == number:
+        if beside and other != column and rules.number_of(abs(beside)) == number:
             return True
     for other, cards in enumerate(glance):
-        if other != row and cards[column] and colour_of(abs(cards[column])) == colour:
+        if other != row and cards[column] and rules.colour_of(abs(cards[column])) == colour:
             return True
     return False
 
 
 def fitting_swaps(
-    glance: CompactGrid, swaps: Sequence[Swap]
-) -> Iterator[tuple[int, Swap, CompactGrid]]:
+    glance: CompactGrid, swaps: Sequence[rules.Swap]
+) -> Iterator[tuple[int, rules.Swap, CompactGrid]]:
     """Yield the swaps after which one of the two matches: their order, and the glance then."""
     for order, swap in enumerate(swaps):
         after = swapped(glance, swap)
@@ -97,24 +74,26 @@ def fitting_swaps(
             yield order, swap, after
 
 
-def after_clear(grid: Grid, clear: Clear) -> CompactGrid:
-    return compact_grid(without_line(grid, clear.line, clear.index)[0])
+def after_clear(grid: rules.Grid, clear: rules.Clear) -> CompactGrid:
+    return compact_grid(rules.without_line(grid, clear.line, clear.index)[0])
 
 
-def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[Position]:
+def fitting(glance: CompactGrid, card: int, rest: Sequence[int] = ()) -> Iterator[rules.Position]:
     """Yield the places where a card would match, now or by a card of the rest of the hand."""
-    colour, number = colour_of(card), number_of(card)
-    begins = any([colour_of(held) == colour or number_of(held) == number for held in rest])
+    colour, number = rules.colour_of(card), rules.number_of(card)
+    begins = any(
+        [rules.colour_of(held) == colour or rules.number_of(held) == number for held in rest]
+    )
     for row, cards in enumerate(glance):
         for column in range(len(cards)):
             if begins or fits(glance, card, (row, column)):
                 yield row, column
 
 
-def face_down(glance: CompactGrid) -> Iterator[Position]:
+def face_down(glance: CompactGrid) -> Iterator[rules.Position]:
     for row, cards in enumerate(glance):
         for column, card in enumerate(cards):
-            if card <= HIDDEN:
+            if card <= rules.HIDDEN:
                 yield row, column
 
 
@@ -160,12 +139,12 @@ class Weights(NamedTuple):
 TIDY_WEIGHTS = Weights(wait=0.3, turn_up=0.5, place=1.0, held=0.55, blur=0.3, unknown=1.0)
 
 
-def unseen(view: SeatView) -> list[int]:
-    out = {HIDDEN, *view.discard, *view.box}
+def unseen(view: rules.SeatView) -> list[int]:
+    out = {rules.HIDDEN, *view.discard, *view.box}
     for seat in view.seats:
         out.update(seat.hand)
         out.update(cell.card for cells in seat.grid for cell in cells)
-    return [card for card in CARDS if card not in out]
+    return [card for card in rules.CARDS if card not in out]
 
 
 class TurnEstimator:
@@ -173,10 +152,10 @@ class TurnEstimator:
 
     def __init__(self, hidden: Sequence[int], weights: Weights = TIDY_WEIGHTS) -> None:
         total = max(1, len(hidden))
-        colours, numbers = [0] * len(COLOURS), [0] * len(NUMBERS)
+        colours, numbers = [0] * len(rules.COLOURS), [0] * len(rules.NUMBERS)
         for card in hidden:
-            colours[colour_of(card)] += 1
-            numbers[number_of(card) - 1] += 1
+            colours[rules.colour_of(card)] += 1
+            numbers[rules.number_of(card) - 1] += 1
         self._weights = weights
         self._odds = {True: [n / total for n in numbers], False: [n / total for n in colours]}
         self._turns: dict[tuple[CompactGrid, Values], float] = {}
@@ -193,7 +172,7 @@ class TurnEstimator:
         return turns
 
     def _cheapest_order(self, glance: CompactGrid, hand: Values) -> float:
-        numbers = tuple(sorted([number_of(card) for card in hand]))
+        numbers = tuple(sorted([rules.number_of(card) for card in hand]))
         colours = tuple(sorted([_colour_value(card) for card in hand]))
         costs = [0.0, _NEVER]
         for line in glance:
@@ -214,7 +193,7 @@ class TurnEstimator:
             return costs
         # In the order of their bits: what was left so far, each without and with one card more.
         lefts: list[Values] = [()]
-        for value in _values(line, number_of if is_row else _colour_value):
+        for value in _values(line, rules.number_of if is_row else _colour_value):
             lefts += [(*left, value) for left in lefts]
         costs = self._lines[key] = []
         for left in lefts:
@@ -260,7 +239,7 @@ def _values(line: Values, shown: Callable[[int], int]) -> Values:
 
 
 def _colour_value(card: int) -> int:
-    return colour_of(card) + 1
+    return rules.colour_of(card) + 1
 
 
 @cache
@@ -306,11 +285,15 @@ KindT = TypeVar("KindT")
 class BlancoBot(Protocol):
     """A policy: a function from a seat's view to one of its legal actions."""
 
-    def __call__(self, view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    def __call__(
+        self, view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
+    ) -> rules.Action:
         """Pick one of the legal actions; ``rng`` is the only source of chance allowed."""
 
 
-def choose_at_random(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+def choose_at_random(
+    view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
+) -> rules.Action:
     """Pick a kind of action, each as likely, then one of that kind."""
     kinds = sorted({type(action).__name__ for action in legal})
     kind = random_item(kinds, rng)
@@ -322,7 +305,7 @@ def random_item(items: Sequence[Item], rng: Random) -> Item:
     return items[int(rng.random() * len(items))]
 
 
-def of_kind(kind: type[KindT], legal: Sequence[Action]) -> list[KindT]:
+def of_kind(kind: type[KindT], legal: Sequence[rules.Action]) -> list[KindT]:
     return [action for action in legal if isinstance(action, kind)]
 
 
@@ -337,55 +320,55 @@ Estimate = Callable[[CompactGrid, Sequence[int]], float]
 """Returns the turns left for a grid and a hand."""
 
 
-def choose(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+def choose(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
     assert view.player is not None
     seat = view.seats[view.player]
-    opens = of_kind(Open, legal)
+    opens = of_kind(rules.Open, legal)
     if opens:
         # Two cards of one column show whether a line may begin there.
         return next((it for it in opens if it.reveal[1] == it.look[1]), opens[0])
     hidden = unseen(view)
     turns = TurnEstimator(hidden).turns_of
     glance, hand = compact_grid(seat.grid), seat.hand
-    if len(hand) > HAND_SIZE:
+    if len(hand) > rules.HAND_SIZE:
         return min(_plays(legal, glance, hand, turns), key=itemgetter(0))[1]
-    for reveal in of_kind(Reveal, legal):
+    for reveal in of_kind(rules.Reveal, legal):
         return reveal
-    looks = of_kind(Look, legal)
+    looks = of_kind(rules.Look, legal)
     if looks:
         unknown = (it for it in looks if not seat.grid[it.at[0]][it.at[1]].is_known)
         return next(unknown, looks[0])
     clears = [
         (turns(after_clear(seat.grid, clear), hand), index, clear)
-        for index, clear in enumerate(of_kind(Clear, legal))
+        for index, clear in enumerate(of_kind(rules.Clear, legal))
     ]
     if clears and min(clears)[0] <= turns(glance, hand) + SLACK:
         return min(clears)[2]
-    for end in of_kind(End, legal):
+    for end in of_kind(rules.End, legal):
         return end
     # With no card unseen the pile will be the discards reshuffled: guess among those.
     guessed = hidden or view.discard
     best = [_best_placement(glance, card, without(hand, card), turns) for card in hand]
-    found: list[tuple[float, int, Action]] = []
-    for draw in of_kind(Draw, legal):
+    found: list[tuple[float, int, rules.Action]] = []
+    for draw in of_kind(rules.Draw, legal):
         cards = [view.discard[-1]]
         if draw.source == "pile":
             cards = [random_item(guessed, rng) for _ in range(GUESSES)]
         left = [_turns_with(glance, hand, card, best, turns) for card in cards]
         found.append((sum(left) / len(left), len(found), draw))
-    for _order, swap, after in fitting_swaps(glance, of_kind(Swap, legal)):
+    for _order, swap, after in fitting_swaps(glance, of_kind(rules.Swap, legal)):
         found.append((turns(after, hand), len(found), swap))
     return min(found)[2]
 
 
 def _plays(
-    legal: Sequence[Action], glance: CompactGrid, hand: Sequence[int], turns: Estimate
-) -> Iterator[tuple[float, Action]]:
-    for place in of_kind(Place, legal):
+    legal: Sequence[rules.Action], glance: CompactGrid, hand: Sequence[int], turns: Estimate
+) -> Iterator[tuple[float, rules.Action]]:
+    for place in of_kind(rules.Place, legal):
         if fits(glance, place.card, place.at):
             after = placed(glance, place.card, place.at)
             yield turns(after, without(hand, place.card)), place
-    for drop in of_kind(Drop, legal):
+    for drop in of_kind(rules.Drop, legal):
         rest, at = without(hand, drop.card), drop.reveal
         if at is None:
             yield turns(glance, rest), drop
@@ -418,16 +401,18 @@ def _best_placement(
 
 REMEMBERED = 0.4
 """Share of the cards it looked at that it remembers."""
-NOTICED: Mapping[type[Action], float] = {Place: 0.55, Swap: 0.2}
+NOTICED: Mapping[type[rules.Action], float] = {rules.Place: 0.55, rules.Swap: 0.2}
 """Share of its possible plays that it notices, where it does not notice all."""
 
 
-def choose_forgetfully(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+def choose_forgetfully(
+    view: rules.SeatView, legal: Sequence[rules.Action], rng: Random
+) -> rules.Action:
     noticed = [action for action in legal if rng.random() < NOTICED.get(type(action), 1.0)]
     return choose(remembered(view), noticed, rng)
 
 
-def remembered(view: SeatView) -> SeatView:
+def remembered(view: rules.SeatView) -> rules.SeatView:
     """Remove what it forgets: all discards but the last, and some cards of its own."""
     assert view.player is not None
     seats = list(view.seats)
@@ -437,8 +422,8 @@ def remembered(view: SeatView) -> SeatView:
     return view._replace(seats=tuple(seats), discard=view.discard[-1:], box=())
 
 
-def _in_mind(cell: Cell, name: str) -> Cell:
-    if cell.is_up or cell.card == HIDDEN:
+def _in_mind(cell: rules.Cell, name: str) -> rules.Cell:
+    if cell.is_up or cell.card == rules.HIDDEN:
         return cell
     stays = Random(f"{name}/{cell.card}").random() < REMEMBERED
-    return cell if stays else cell._replace(card=HIDDEN)
+    return cell if stays else cell._replace(card=rules.HIDDEN)

@@ -62,8 +62,6 @@ from .model import (
     cell_at,
     colour_of,
     complete_lines,
-    format_card,
-    format_grid,
     is_over,
     number_of,
     outcome,

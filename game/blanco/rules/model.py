@@ -341,19 +341,7 @@ Action = Open | Draw | Place | Drop | Swap | Clear | Look | Reveal | End
 
 LETTERS = "abcdefghij"
 UNSEEN = "?"
-_WIDTH = 6
 _NUMBERS = {str(number): number for number in NUMBERS}
-
-
-def format_card(card: int) -> str:
-    """Write a card.
-
-    >>> format_card(1), format_card(120), format_card(0)
-    ('a1', 'j12', '?')
-    """
-    if card == HIDDEN:
-        return UNSEEN
-    return f"{LETTERS[colour_of(card)]}{number_of(card)}"
 
 
 def parse_card(text: str) -> int:
@@ -370,24 +358,12 @@ def parse_card(text: str) -> int:
     return card_of(LETTERS.index(letter), _NUMBERS[number])
 
 
-def format_grid(grid: Grid) -> str:
-    """Return a grid as text, one line per row, without a final line break."""
-    return "\n".join("".join(map(_format_cell, cells)).rstrip() for cells in grid)
-
-
 def parse_grid(text: str) -> Grid:
     """Read a grid, or raise ``InvalidNotation`` for a damaged card or rows of different lengths."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len({len(row) for row in rows}) > 1:
         raise InvalidNotation("the rows of a grid are all of one length")
     return tuple([tuple([_parse_cell(word) for word in row]) for row in rows])
-
-
-def _format_cell(cell: Cell) -> str:
-    card = format_card(cell.card)
-    if cell.is_up:
-        return f" {card}".ljust(_WIDTH)
-    return (f"[{card}]" if cell.is_known else f"({card})").ljust(_WIDTH)
 
 
 def _parse_cell(word: str) -> Cell:

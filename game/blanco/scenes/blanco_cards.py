@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count, takewhile
 from typing import NamedTuple
 
 import pygame
@@ -177,17 +178,11 @@ def _ground(geometry: BlancoGeometry, fill: Colour) -> str:
 
 
 def _dotted(field: tuple[float, float, float, float], step: float, colour: Colour) -> str:
-    x0, y0, wide, tall = field
-    dots, y, row = "", y0 + step, 0
-    while y < y0 + tall - step * 0.6:
-        x = x0 + step * (1.0 if row % 2 else 1.5)
-        while x < x0 + wide - step * 0.6:
-            dots += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{step * 0.17:.2f}" '
-            dots += f'fill="{hex_of(colour)}"/>'
-            x += step
-        y += step * 0.75
-        row += 1
-    return dots
+    x, y, wide, tall = field
+    area = x + 1.5 * step, y + step, x + wide - step * 0.6, y + tall - step * 0.6
+    dot = f'r="{step * 0.17:.2f}" fill="{hex_of(colour)}"/>'
+    places = _staggered(area, step, step * 0.75, -0.5 * step)
+    return "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}' for x, y in places)
 
 
 def _bolt(colour: int, size: tuple[int, int]) -> pygame.Surface:
@@ -225,65 +220,58 @@ def _plain(width: int, height: int, step: float, ink: str) -> str:
     return ""
 
 
+def _steps(start: float, end: float, by: float) -> Iterator[float]:
+    return takewhile(lambda at: at < end, count(start, by))
+
+
+def _staggered(
+    area: tuple[float, float, float, float], across: float, down: float, shift: float
+) -> Iterator[tuple[float, float]]:
+    """Yield places in rows, every second row shifted."""
+    left, top, right, bottom = area
+    for row, y in enumerate(_steps(top, bottom, down)):
+        for x in _steps(left + shift * (row % 2), right, across):
+            yield x, y
+
+
 def _slants(width: int, height: int, step: float, ink: str) -> str:
-    path, at = "", -float(height)
-    while at < width:
-        path += f"M{at:.1f} {height} L{at + height:.1f} 0 "
-        at += step * 1.5
+    starts = _steps(-float(height), width, step * 1.5)
+    path = "".join(f"M{at:.1f} {height} L{at + height:.1f} 0 " for at in starts)
     return _strokes(path, ink, step * 0.42)
 
 
 def _bars(width: int, height: int, step: float, ink: str) -> str:
-    path, y = "", step * 0.5
-    while y < height:
-        path += f"M0 {y:.1f} H{width} "
-        y += step
+    path = "".join(f"M0 {y:.1f} H{width} " for y in _steps(step * 0.5, height, step))
     return _strokes(path, ink, step * 0.42)
 
 
 def _lattice(width: int, height: int, step: float, ink: str) -> str:
-    path, at = "", -float(height)
-    while at < width + height:
+    path = ""
+    for at in _steps(-float(height), width + height, step * 1.4):
         path += f"M{at:.1f} 0 L{at + height:.1f} {height} M{at:.1f} 0 L{at - height:.1f} {height} "
-        at += step * 1.4
     return _strokes(path, ink, step * 0.22)
 
 
 def _waves(width: int, height: int, step: float, ink: str) -> str:
-    path, y = "", 0.0
-    while y < height + step:
-        path += f"M0 {y:.1f} "
-        for turn in range(int(width / step) + 1):
-            dip = step * (0.5 if turn % 2 else -0.5)
-            path += f"q{step / 2:.1f} {dip:.1f} {step:.1f} 0 "
-        y += step
+    dips = [step * (0.5 if turn % 2 else -0.5) for turn in range(int(width / step) + 1)]
+    wave = "".join(f"q{step / 2:.1f} {dip:.1f} {step:.1f} 0 " for dip in dips)
+    path = "".join(f"M0 {y:.1f} {wave}" for y in _steps(0.0, height + step, step))
     return _strokes(path, ink, step * 0.34)
 
 
 def _bricks(width: int, height: int, step: float, ink: str) -> str:
-    path, y, row = "", 0.0, 0
-    while y < height:
-        path += f"M0 {y:.1f} H{width} "
-        x = step * (0.75 if row % 2 else 0.0)
-        while x < width:
-            path += f"M{x:.1f} {y:.1f} v{step * 0.8:.1f} "
-            x += step * 1.5
-        y += step * 0.8
-        row += 1
+    high = step * 0.8
+    path = "".join(f"M0 {y:.1f} H{width} " for y in _steps(0.0, height, high))
+    for x, y in _staggered((0.0, 0.0, width, height), step * 1.5, high, step * 0.75):
+        path += f"M{x:.1f} {y:.1f} v{high:.1f} "
     return _strokes(path, ink, step * 0.2)
 
 
 def _scattered(shape: Callable[[float, float, float, str], str], pitch: float) -> Pattern:
     def pattern(width: int, height: int, step: float, ink: str) -> str:
-        body, y, row = "", 0.0, 0
-        while y < height + step:
-            x = step * pitch * (0.5 if row % 2 else 0.0)
-            while x < width + step:
-                body += shape(x, y, step, ink)
-                x += step * pitch
-            y += step * pitch * 0.75
-            row += 1
-        return body
+        area, across = (0.0, 0.0, width + step, height + step), step * pitch
+        places = _staggered(area, across, across * 0.75, across * 0.5)
+        return "".join(shape(x, y, step, ink) for x, y in places)
 
     return pattern
 

@@ -168,11 +168,10 @@ class BlancoPicture:
         at = draw_seat(pen, player, round(tab.height * TAB_BADGE), midleft=left)
         words = pygame.Rect(at.right + px(12), tab.y, 0, tab.height - px(6))
         words.width = tab.right - px(18) - words.x
-        if is_turn:
-            is_viewer, size = table.focus == table.asked, px(22)
-            said = _("Your turn") if is_viewer else _("{name} is playing").format(name=player.name)
+        if is_turn and table.focus == table.asked:
+            said, size = _("Your turn"), px(22)
             wide = pen.width(said, "body", pen.kit.text.grown("body", size))
-            if is_viewer and wide < words.width * 0.5:
+            if wide < words.width * 0.5:
                 right = words.copy()
                 right.x, right.width = words.right - wide, wide
                 pen.line(said, right, "body", size, align="right")

@@ -5,25 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game import stage
 from game.blanco.rules import HIDDEN, LAST_STAGE, colour_of, number_of
 from game.blanco.rules import events as ev
 from game.blanco.spelling import COLOUR_NAMES, card_name, line_name, place_name
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.table.table import Earcon, Earcons, EventRow, plain
-from game.stage import (
-    Act,
-    Clip,
-    Echoed,
-    Pulse,
-    Shown,
-    ShowOptions,
-    Stays,
-    Timing,
-    Wait,
-    always,
-    pace,
-    timing_for,
-)
 from game.ui.mixer import Priority
 from game.words import N_, _, ngettext
 
@@ -44,21 +31,21 @@ DISCARD = Site(Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look(ShowOptions):
+class Look(stage.ShowOptions):
     """How to show events to the seat that the view belongs to."""
 
     view: BlancoView
 
 
 def cue_for(
-    event: ev.Event, view: BlancoView, speed: str, motion: str = "full", pulse: Pulse = always,
-    *, stays: bool = False,
-) -> Clip:  # fmt: skip
+    event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
+    pulse: stage.Pulse = stage.always, *, stays: bool = False,
+) -> stage.Clip:  # fmt: skip
     """Return the clip of an event, as the seat that ``view`` belongs to may see it.
 
     A card looked at ``stays`` until its player has seen it.
     """
-    timing = timing_for(speed, motion)
+    timing = stage.timing_for(speed, motion)
     how = Look(timing=timing, moves=motion == "full", pulse=pulse, view=view)
     if isinstance(event, ev.CardLooked):
         if stays:
@@ -68,11 +55,11 @@ def cue_for(
     if motion != "none":
         return EVENTS[type(event)].clip(event, how)
     if isinstance(event, ev.LineCleared):
-        return Wait(2 * timing.pause)
-    return Wait(timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
+        return stage.Wait(2 * timing.pause)
+    return stage.Wait(timing.hold / 2 if isinstance(event, ev.StageCleared | ev.GameWon) else 0.0)
 
 
-def earcons_for(event: ev.Event, timing: Timing) -> Earcons:
+def earcons_for(event: ev.Event, timing: stage.Timing) -> Earcons:
     return EVENTS[type(event)].sounds(event, timing)
 
 
@@ -97,16 +84,16 @@ def words_aloud(event: ev.Event, *, is_alone: bool) -> str:
 
 def _move(
     player: int, card: int, start: Site, end: Site, how: Look, *, turns: bool = False
-) -> Clip:
-    return Act(
+) -> stage.Clip:
+    return stage.Act(
         how.timing.flight, lambda t: CardMoved(player, card, start, end, t, turns, how.moves)
     )
 
 
-def _peek(event: ev.CardLooked, how: Look) -> Clip:
+def _peek(event: ev.CardLooked, how: Look) -> stage.Clip:
     flip = how.timing.flip
-    closes = Act(flip, lambda t: Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
-    return Stays(flip, lambda t: Shown(event, OPENS * t, how.moves), closes)
+    closes = stage.Act(flip, lambda t: stage.Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
+    return stage.Stays(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
 
 
 def _held(view: BlancoView, player: int, card: int) -> Site:
@@ -115,21 +102,21 @@ def _held(view: BlancoView, player: int, card: int) -> Site:
     return Site(Zone.HAND, nth=hand.index(card) if card in hand else len(hand) - 1)
 
 
-def _dealt(event: ev.GridDealt, how: Look) -> Clip:
+def _dealt(event: ev.GridDealt, how: Look) -> stage.Clip:
     dealt = how.travel(event, how.timing.deal * DEALS)
     if not how.moves or event.stage == LAST_STAGE:
         return dealt
     # The first grids are dealt almost at once; the second is a moment of its own.
-    return Echoed(Wait(dealt.length * OVERLAP), dealt)
+    return stage.Echoed(stage.Wait(dealt.length * OVERLAP), dealt)
 
 
-def _hand_dealt(event: ev.HandDealt, how: Look) -> Clip:
+def _hand_dealt(event: ev.HandDealt, how: Look) -> stage.Clip:
     if not how.moves:
-        return Wait(0.0)
-    return Echoed(Wait(how.timing.deal * OVERLAP), how.act(event, how.timing.deal))
+        return stage.Wait(0.0)
+    return stage.Echoed(stage.Wait(how.timing.deal * OVERLAP), how.act(event, how.timing.deal))
 
 
-def _drawn(event: ev.CardDrawn, how: Look) -> Clip:
+def _drawn(event: ev.CardDrawn, how: Look) -> stage.Clip:
     from_pile, is_own = event.source == "pile", event.player == how.view.viewer
     end = Site(Zone.HAND, nth=len(how.view.seats[event.player].hand))
     start = Site(Zone.PILE) if from_pile else DISCARD
@@ -137,57 +124,57 @@ def _drawn(event: ev.CardDrawn, how: Look) -> Clip:
     return _move(event.player, event.card, start, end, how, turns=from_pile == is_own)
 
 
-def _placed(event: ev.CardPlaced, how: Look) -> Clip:
+def _placed(event: ev.CardPlaced, how: Look) -> stage.Clip:
     player, cell = event.player, Site(Zone.CELL, event.at)
     start = _held(how.view, player, event.card)
     laid = _move(player, event.card, start, cell, how, turns=player != how.view.viewer)
     return laid & _move(player, event.replaced, cell, DISCARD, how, turns=not event.was_up)
 
 
-def _dropped(event: ev.CardDropped, how: Look) -> Clip:
+def _dropped(event: ev.CardDropped, how: Look) -> stage.Clip:
     start = _held(how.view, event.player, event.card)
     turns = event.player != how.view.viewer
     return _move(event.player, event.card, start, DISCARD, how, turns=turns)
 
 
-def _swapped(event: ev.CardsSwapped, how: Look) -> Clip:
+def _swapped(event: ev.CardsSwapped, how: Look) -> stage.Clip:
     a, b = Site(Zone.CELL, event.a), Site(Zone.CELL, event.b)
     first, second = event.cards
     return _move(event.player, first, a, b, how) & _move(event.player, second, b, a, how)
 
 
-def _cleared(event: ev.LineCleared, how: Look) -> Clip:
-    timing, quick = how.timing, pace(event.depth - 1)
-    clip: Clip = how.act(event, timing.sweep * SWEEP * quick, "lit", flash_after=0.0)
+def _cleared(event: ev.LineCleared, how: Look) -> stage.Clip:
+    timing, quick = how.timing, stage.pace(event.depth - 1)
+    clip: stage.Clip = how.act(event, timing.sweep * SWEEP * quick, "lit", flash_after=0.0)
     if how.moves:
         clip >>= how.act(event, timing.flight * BOXED * quick, "boxed")
     if event.depth == 1:
         return clip
-    return Echoed(clip, how.act(event, timing.combo * CALL, "called", flash_after=0.0))
+    return stage.Echoed(clip, how.act(event, timing.combo * CALL, "called", flash_after=0.0))
 
 
-def _closed(event: ev.GridClosed, how: Look) -> Clip:
+def _closed(event: ev.GridClosed, how: Look) -> stage.Clip:
     if not how.moves or not event.moves:
-        return Wait(0.0)
+        return stage.Wait(0.0)
     shape = how.view.seats[event.player].shape
-    return Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
+    return stage.Act(how.timing.flight * 0.8, lambda t: GridSlid(event, shape, t))
 
 
-def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> Clip:
+def _won(event: ev.GameWon | ev.StageCleared, how: Look) -> stage.Clip:
     if isinstance(event, ev.StageCleared) and event.stage == LAST_STAGE:
-        return Wait(how.timing.pause)
+        return stage.Wait(how.timing.pause)
     return how.act(event, how.timing.call * 1.6, flash_after=0.0)
 
 
 # --- sounds and words ----------------------------------------------------------------------------
 
 
-def _hear_drawn(event: ev.CardDrawn, timing: Timing) -> Earcons:
+def _hear_drawn(event: ev.CardDrawn, timing: stage.Timing) -> Earcons:
     drawn = Earcon("deal", Priority.STEP, 0.7, caption=N_("a card is drawn"))
     return (drawn, Earcon("snap", Priority.STEP, 0.5, timing.flight))
 
 
-def _hear_placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
+def _hear_placed(event: ev.CardPlaced, timing: stage.Timing) -> Earcons:
     after = timing.flight * 0.9
     return (
         Earcon("snap", Priority.STEP, 0.9, after, caption=N_("a card is placed")),
@@ -195,7 +182,7 @@ def _hear_placed(event: ev.CardPlaced, timing: Timing) -> Earcons:
     )
 
 
-def _hear_cleared(event: ev.LineCleared, timing: Timing) -> Earcons:
+def _hear_cleared(event: ev.LineCleared, timing: stage.Timing) -> Earcons:
     line = Earcon(f"line_{min(event.depth, LINES)}", Priority.STEP, 0.8)
     flown = Earcon("discard", Priority.STROKE, 0.6, timing.sweep * 2.6)
     if event.depth < min(CHAINS):
@@ -251,7 +238,7 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
     ev.HandDealt: EventRow(_hand_dealt, plain("snap", Priority.STROKE, 0.6, N_("a hand is dealt"))),
     ev.GridOpened: EventRow(),
     ev.TurnStarted: EventRow(
-        lambda event, how: Wait(how.timing.flip),
+        lambda event, how: stage.Wait(how.timing.flip),
         plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
     ),
     ev.PileReshuffled: EventRow(

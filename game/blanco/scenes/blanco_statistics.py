@@ -10,7 +10,7 @@ import pygame
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.record import BlancoRecord
-from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Phase, Sheet, score_sheets
+from game.blanco.rules import HIDDEN, SHAPES, Phase, Sheet, score_sheets
 from game.blanco.stage import BlancoView, view_of
 from game.blanco.statistics import BlancoFigures, Wins, summarise
 from game.record import Player, players_of, replay
@@ -141,10 +141,8 @@ def line_bars(figures: BlancoFigures) -> list[Bar]:
 
 GAP = 0.12
 """The gap between cards, as a share of a card's width."""
-ROWS = (SHAPES[LAST_STAGE][0], 1)
-"""Rows a grid may be drawn in: as at the table, or one where a seat is low."""
 BETWEEN_GRIDS = 1.1
-CHECK_SHARE = 0.66
+CHECK_SHARE = 1.1
 TITLE_CARDS = ((49, 19, 99), (63, 93, 33))
 TITLE_CARD, FAN_STEP, FAN_TURN, FAN_AWAY = 54, 46, 9.0, 210
 """Their width, spacing, angle and distance from the middle."""
@@ -188,53 +186,24 @@ def _total(seat: SeatSummary) -> tuple[str, str]:
 
 
 def _draw_grids(kit: Kit, picture: pygame.Surface, room: pygame.Rect, *, sheet: Sheet) -> None:
-    rows = max(ROWS, key=lambda rows: _card_width(room, rows))
-    width = _card_width(room, rows)
-    left = room.centerx - round(_across(rows) * width) // 2
-    for stage in SHAPES:
-        block = _block(stage, width, rows)
-        block.midleft = (left, room.centery)
-        _draw_grid(Pen(kit, picture), block, _places_left(sheet, stage), width, rows)
-        left = block.right + round(BETWEEN_GRIDS * width)
-
-
-def _places_left(sheet: Sheet, stage: int) -> list[bool]:
-    rows, columns = SHAPES[stage]
-    if sheet.stage > stage:
-        return [False] * rows * columns
-    if sheet.stage < stage:
-        return [True] * rows * columns
-    in_row = [len(row) for row in sheet.grid] + [0] * rows
-    return [column < in_row[row] for row in range(rows) for column in range(columns)]
-
-
-def _across(rows: int) -> float:
-    columns = sum(high * wide // rows for high, wide in SHAPES.values())
-    return columns + (columns - len(SHAPES)) * GAP + BETWEEN_GRIDS
-
-
-def _card_width(room: pygame.Rect, rows: int) -> int:
-    return int(min(room.width / _across(rows), room.height / (rows * TALL + (rows - 1) * GAP)))
-
-
-def _block(stage: int, width: int, rows: int) -> pygame.Rect:
-    high, wide = SHAPES[stage]
-    pitch, step, gap = round(width * (1 + GAP)), round(width * (TALL + GAP)), round(width * GAP)
-    return pygame.Rect(0, 0, high * wide // rows * pitch - gap, rows * step - gap)
-
-
-def _draw_grid(pen: Pen, block: pygame.Rect, places: list[bool], width: int, rows: int) -> None:
-    columns, size = len(places) // rows, (width, round(width * TALL))
-    card = blanco_card(pen.kit.art, HIDDEN, width)
+    """Draw the cards of both grids in a row, outlines where they are cleared."""
+    counts = {stage: rows * columns for stage, (rows, columns) in SHAPES.items()}
+    gaps = (sum(counts.values()) - len(counts)) * GAP + BETWEEN_GRIDS
+    across = sum(counts.values()) + gaps
+    width = int(min(room.width / across, room.height / TALL))
+    pen, pitch, size = Pen(kit, picture), round(width * (1 + GAP)), (width, round(width * TALL))
+    card = blanco_card(kit.art, HIDDEN, width)
     gone = shapes.rounded(size, width * 0.12, None, max(1.5, width * 0.04), LILAC)
-    # In a single row a card's place does not matter.
-    for at, is_there in enumerate(places if rows > 1 else sorted(places, reverse=True)):
-        row, column = divmod(at, columns)
-        left = block.x + column * round(width * (1 + GAP))
-        top = block.y + row * round(width * (TALL + GAP))
-        pen.lay(card if is_there else gone, topleft=(left, top))
-    if not any(places):
-        pen.icon("check_badge", round(block.height * CHECK_SHARE), center=block.center)
+    left = room.centerx - round(across * width) // 2
+    for stage, count in counts.items():
+        row = pygame.Rect(left, 0, count * pitch - round(width * GAP), size[1])
+        row.centery = room.centery
+        still = sheet.left if sheet.stage == stage else count * (sheet.stage < stage)
+        for at in range(count):
+            pen.lay(card if at < still else gone, topleft=(row.x + at * pitch, row.y))
+        if not still:
+            pen.icon("check_badge", round(row.height * CHECK_SHARE), center=row.center)
+        left = row.right + round(BETWEEN_GRIDS * width)
 
 
 TILE_ASPECT = 1.3
