@@ -30,18 +30,8 @@ from game.library.gamefile import FOLDER as FILES
 from game.library.index import Index
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
+from tests.tables import libraries
 from tests.tables.box import Library, faults, load
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    connection_to,
-    filled,
-    laid,
-    library_of,
-    opened,
-    play,
-    told,
-)
 
 OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 MONDAY = date(2026, 11, 23)
@@ -51,7 +41,12 @@ MONDAY = date(2026, 11, 23)
 def home(tmp_path: Path) -> Path:
     """Return a home with two finished games and one that goes on."""
     home = tmp_path / "home"
-    filled(home, play(laid(("Ada",), seed=1)), play(laid(seed=2)), play(laid(("Zoé",), seed=3), 20))
+    libraries.filled(
+        home,
+        libraries.play(libraries.laid(("Ada",), seed=1)),
+        libraries.play(libraries.laid(seed=2)),
+        libraries.play(libraries.laid(("Zoé",), seed=3), 20),
+    )
     return home
 
 
@@ -70,7 +65,7 @@ def restored(home: Path, file: Path) -> str:
 
 
 def fine(home: Path) -> bool:
-    with closing(opened(home)) as connection:
+    with closing(libraries.opened(home)) as connection:
         return list(faults(connection)) == []
 
 
@@ -85,7 +80,7 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
     home: Path, copy: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other"
-    filled(other, play(laid(seed=9)))
+    libraries.filled(other, libraries.play(libraries.laid(seed=9)))
     assert restored(other, copy) == "3. Already here: 0"
     assert contents(home).items() <= contents(other).items()
     assert fine(other)
@@ -94,7 +89,7 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
 
 def test_a_game_that_was_thrown_away_comes_back(home: Path, copy: Path) -> None:
     before = contents(home)
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         remove(connection, list_games(connection)[0].uid)
     assert restored(home, copy) == "1. Already here: 2"
     assert contents(home) == before
@@ -102,12 +97,12 @@ def test_a_game_that_was_thrown_away_comes_back(home: Path, copy: Path) -> None:
 
 def played_on(home: Path, actions: int) -> LuckyboxMatch:
     """Go on with the game that was left."""
-    with library_of(home) as library:
-        (entry,) = ask(library, list_games, Search(player="zoé"))
-        there = library.claim(entry.uid).wait(PATIENCE)
-        match = play(LuckyboxMatch.resumed(there.record, there.steps), actions)
+    with libraries.library_of(home) as library:
+        (entry,) = libraries.ask(library, list_games, Search(player="zoé"))
+        there = library.claim(entry.uid).wait(libraries.PATIENCE)
+        match = libraries.play(LuckyboxMatch.resumed(there.record, there.steps), actions)
         journal = Journal(library, match, entry.uid)
-        journal.keep().wait(PATIENCE)
+        journal.keep().wait(libraries.PATIENCE)
         journal.close()
     return match
 
@@ -121,7 +116,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     assert restored(home, longer) == "0. Already here: 2. Completed: 1"
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         (entry,) = list_games(connection, Search(player="zoé"))
         assert load(connection, entry.uid).record.actions == tuple(match.actions)
     assert fine(home)
@@ -143,9 +138,9 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     run(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
-    with library_of(home) as library:
-        (entry,) = ask(library, list_games, Search(player="zoé"))
-        library.claim(entry.uid).wait(PATIENCE)
+    with libraries.library_of(home) as library:
+        (entry,) = libraries.ask(library, list_games, Search(player="zoé"))
+        library.claim(entry.uid).wait(libraries.PATIENCE)
         assert restored(home, longer) == "0. Already here: 3"
 
 
@@ -178,7 +173,7 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
         (b"mine", "There are no saved games in"),
         (b"PK\x03\x04 and no more", "There are no saved games in"),
         (b"SQLite format 3\0 and no more", "There are no saved games in"),
-        (write_record(play(laid(), 3).record()).encode(), "library import"),
+        (write_record(libraries.play(libraries.laid(), 3).record()).encode(), "library import"),
         (None, "cannot be read|Cannot restore"),
     ],
 )
@@ -210,12 +205,12 @@ def test_a_zip_that_somebody_else_made_of_the_folder_is_a_backup(
 def start(home: Path, day: date) -> str:
     """Let the program stand open until it has nothing more to do; return what it told."""
     library = Library(home, lambda: day)
-    index: Index = ask(library, lambda connection: connection)  # type: ignore[assignment]
+    index: Index = libraries.ask(library, lambda connection: connection)  # type: ignore[assignment]
     assert index.is_there()
-    while library.read_on().wait(PATIENCE):
+    while library.read_on().wait(libraries.PATIENCE):
         pass
     library.close()
-    return told(library)
+    return libraries.told(library)
 
 
 def test_the_first_start_of_a_week_makes_one_and_four_are_kept(home: Path) -> None:
@@ -239,7 +234,7 @@ def test_none_is_made_of_nothing(tmp_path: Path) -> None:
 
 
 def test_one_that_is_given_up_leaves_nothing(home: Path, tmp_path: Path) -> None:
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         making = back_up(connection, tmp_path / "zip" / "copy.zip")
         (tmp_path / "zip").mkdir()
         next(making)
@@ -268,14 +263,14 @@ def test_a_window_takes_back_what_the_backups_have(home: Path) -> None:
     (home / FOLDER / "games-2026-W50.zip").write_bytes(b"no zip")
     (home / FOLDER / "games-2026-W51.zip").mkdir()
     before = contents(home)
-    with library_of(home) as library:
-        assert library.ask(count_missing).wait(PATIENCE) == 0
-        for entry in ask(library, list_games)[:2]:
-            library.ask(remove, entry.uid).wait(PATIENCE)
-        assert library.ask(count_missing).wait(PATIENCE) == 2
-        assert library.ask(restore_all).wait(PATIENCE) == 2
-        assert library.ask(count_missing).wait(PATIENCE) == 0
-        assert ask(library, count_games) == 3
+    with libraries.library_of(home) as library:
+        assert library.ask(count_missing).wait(libraries.PATIENCE) == 0
+        for entry in libraries.ask(library, list_games)[:2]:
+            library.ask(remove, entry.uid).wait(libraries.PATIENCE)
+        assert library.ask(count_missing).wait(libraries.PATIENCE) == 2
+        assert library.ask(restore_all).wait(libraries.PATIENCE) == 2
+        assert library.ask(count_missing).wait(libraries.PATIENCE) == 0
+        assert libraries.ask(library, count_games) == 3
     assert contents(home) == before
 
 
@@ -283,6 +278,6 @@ def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
     (home / FOLDER).mkdir(exist_ok=True)
     with closing(sqlite3.connect(home / FOLDER / "library-2026-01-01.db")) as old:
         old.executescript((OLD_FILES / "version-5.sql").read_text("utf-8"))
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         found = restore(connection, backups_in(home)[-1])
         assert (found[TAKEN], count_games(connection)) == (4, 7)

@@ -7,49 +7,29 @@ from random import Random
 
 import pytest
 
+from game.blanco import rules
 from game.blanco.bots import BOTS
 from game.blanco.bots.tidy import compact_grid, fits, placed, remembered, swapped, turned_up
 from game.blanco.game import BLANCO
-from game.blanco.rules import (
-    HIDDEN,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Reveal,
-    SeatView,
-    State,
-    Swap,
-    apply,
-    legal_actions,
-    new_game,
-    view_for,
-    without_notes,
-)
 from tests.tables.blanco_table import cards, choose, done, exchanged, hidden_from, laid, setup_for
 
 MOST_SECONDS = 0.05
-Policy = Callable[[SeatView, Sequence[Action], Random], Action]
+Policy = Callable[[rules.SeatView, Sequence[rules.Action], Random], rules.Action]
 
 
-def chosen(game: State, kind: str = "tidy", seed: int = 1) -> Action:
-    view, legal = view_for(game, 0), legal_actions(game, 0)
+def chosen(game: rules.State, kind: str = "tidy", seed: int = 1) -> rules.Action:
+    view, legal = rules.view_for(game, 0), rules.legal_actions(game, 0)
     return BOTS[kind](view, legal, Random(seed))
 
 
-def played(kinds: Sequence[str], seed: int, bots: Mapping[str, Policy] = BOTS) -> State:
-    game, rng = new_game(setup_for(len(kinds), seed)).game, Random(seed)
-    while game.phase is not Phase.OVER and game.turn.number < 1500:
+def played(kinds: Sequence[str], seed: int, bots: Mapping[str, Policy] = BOTS) -> rules.State:
+    game, rng = rules.new_game(setup_for(len(kinds), seed)).game, Random(seed)
+    while game.phase is not rules.Phase.OVER and game.turn.number < 1500:
         for player, kind in enumerate(kinds):
-            if legal := legal_actions(game, player):
-                action = bots[kind](view_for(game, player), legal, rng)
+            if legal := rules.legal_actions(game, player):
+                action = bots[kind](rules.view_for(game, player), legal, rng)
                 assert action in legal
-                game, _ = apply(game, action)
+                game, _ = rules.apply(game, action)
                 break
     return game
 
@@ -59,14 +39,14 @@ def test_a_table_ends_in_a_sane_number_of_turns(kinds: Sequence[str]) -> None:
     """Tidy thinks briefly: in processor time of its own, so that a busy machine does not matter."""
     thought = [0.0]
 
-    def timed(view: SeatView, legal: Sequence[Action], rng: Random) -> Action:
+    def timed(view: rules.SeatView, legal: Sequence[rules.Action], rng: Random) -> rules.Action:
         begun = time.thread_time()
         action = BOTS["tidy"](view, legal, rng)
         thought.append(time.thread_time() - begun)
         return action
 
     game, players = played(kinds, len(kinds), {**BOTS, "tidy": timed}), len(kinds)
-    assert game.phase is Phase.OVER and 10 * players < game.turn.number < 60 * players
+    assert game.phase is rules.Phase.OVER and 10 * players < game.turn.number < 60 * players
     assert sorted(thought)[len(thought) * 95 // 100] < MOST_SECONDS
 
 
@@ -79,19 +59,19 @@ def test_the_same_view_and_chance_give_the_same_choice(kind: str) -> None:
 def test_random_does_everything_that_is_legal() -> None:
     game = laid("a1 (a2) \n a3 b4")
     found = {chosen(game, "random", seed) for seed in range(200)}
-    assert found == set(legal_actions(game, 0))
+    assert found == set(rules.legal_actions(game, 0))
 
 
 @pytest.mark.parametrize("kind", BLANCO.rivals)
 def test_every_level_clears_a_line_at_once(kind: str) -> None:
     game = laid("a1 b2 c3 \n a4 c5 d6 \n a7 d8 e9")
-    assert {chosen(game, kind, seed) for seed in range(6)} == {Clear(0, "column", 0)}
+    assert {chosen(game, kind, seed) for seed in range(6)} == {rules.Clear(0, "column", 0)}
 
 
 @pytest.mark.parametrize("kind", ["tidy", "shrewd"])
 def test_a_line_is_completed_from_the_hand(kind: str) -> None:
-    game = done(laid("a1 b2 c3 \n a4 c5 d6 \n e7 d8 e9", "a12 j1"), Draw(0, "pile"))
-    assert chosen(game, kind) == Place(0, *cards("a12"), (2, 0))
+    game = done(laid("a1 b2 c3 \n a4 c5 d6 \n e7 d8 e9", "a12 j1"), rules.Draw(0, "pile"))
+    assert chosen(game, kind) == rules.Place(0, *cards("a12"), (2, 0))
 
 
 def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
@@ -101,41 +81,41 @@ def test_tidy_remembers_nothing_in_a_match_without_notes() -> None:
     did = []
     for known in ("a7", "i12"):
         game = laid(grid.format(known), "j11 j12", pile="g1 g2 g3")
-        view = without_notes(view_for(game, 0))
-        assert [[cell.card for cell in row] for row in view.seats[0].grid][2][0] == HIDDEN
-        choose, legal = BOTS["tidy"], legal_actions(game, 0)
+        view = rules.without_notes(rules.view_for(game, 0))
+        assert [[cell.card for cell in row] for row in view.seats[0].grid][2][0] == rules.HIDDEN
+        choose, legal = BOTS["tidy"], rules.legal_actions(game, 0)
         did.append([choose(view, legal, Random(chance)) for chance in chances])
     assert did[0] == did[1]
 
 
 def test_tidy_looks_at_no_card_twice_with_or_without_notes() -> None:
     game = laid("[a1] (b2) c3 \n a4 c5 d6", is_played=True, clears=1)
-    for view in (view_for(game, 0), without_notes(view_for(game, 0))):
-        look = BOTS["tidy"](view, legal_actions(game, 0), Random(1))
-        assert look == Look(0, (0, 1))
+    for view in (rules.view_for(game, 0), rules.without_notes(rules.view_for(game, 0))):
+        look = BOTS["tidy"](view, rules.legal_actions(game, 0), Random(1))
+        assert look == rules.Look(0, (0, 1))
 
 
 def test_tidy_takes_the_reward_of_a_chain() -> None:
     game = laid("(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)", is_played=True)
     kinds = []
-    while not isinstance(action := chosen(game), End):
+    while not isinstance(action := chosen(game), rules.End):
         kinds.append(type(action))
         game = done(game, action)
-    assert Reveal in kinds
+    assert rules.Reveal in kinds
 
 
 WHAT_TIDY_DOES = {(5, 2): "f27c201b8207fc99", (6, 3): "1c7504b6d2dc5474"}
 """What it has done in some games since 0.1.0, by their seeds and players: records name it."""
 
 
-def moments(players: int, seed: int, most: int = 400) -> Iterator[State]:
+def moments(players: int, seed: int, most: int = 400) -> Iterator[rules.State]:
     """Give the moments of a game that is played at random."""
-    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+    game, rng = rules.new_game(setup_for(players, seed)).game, Random(seed)
     for _ in range(most):
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             return
         yield game
-        game, _events = apply(game, choose(game, rng))
+        game, _events = rules.apply(game, choose(game, rng))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -143,20 +123,20 @@ def test_a_glance_does_what_a_grid_does(seed: int) -> None:
     seen = set()
     for game in moments(2, seed):
         player = game.turn.player
-        for action in legal_actions(game, player):
+        for action in rules.legal_actions(game, player):
             before = compact_grid(game.seats[player].grid)
             match action:
-                case Place(_, card, at):
+                case rules.Place(_, card, at):
                     after = placed(before, card, at)
-                case Drop(_, _, reveal) if reveal is not None:
+                case rules.Drop(_, _, reveal) if reveal is not None:
                     after = turned_up(before, reveal)
-                case Swap(_, a, b, reveal):
-                    after = swapped(before, Swap(0, a, b, reveal))
+                case rules.Swap(_, a, b, reveal):
+                    after = swapped(before, rules.Swap(0, a, b, reveal))
                 case _:
                     continue
             seen.add(type(action))
-            assert after == compact_grid(apply(game, action).game.seats[player].grid)
-    assert seen == {Place, Drop, Swap}
+            assert after == compact_grid(rules.apply(game, action).game.seats[player].grid)
+    assert seen == {rules.Place, rules.Drop, rules.Swap}
 
 
 def test_a_card_fits_where_it_shares_its_number_or_its_colour() -> None:
@@ -170,12 +150,12 @@ def test_a_card_fits_where_it_shares_its_number_or_its_colour() -> None:
 @pytest.mark.parametrize(("deal", "digest"), WHAT_TIDY_DOES.items())
 def test_tidy_does_what_it_always_did(deal: tuple[int, int], digest: str) -> None:
     seed, players = deal
-    game, rng, did = new_game(setup_for(players, seed)).game, Random(seed), list[str]()
-    while game.phase is not Phase.OVER and len(did) < 120:
-        player = next(seat for seat in range(players) if legal_actions(game, seat))
-        action = BOTS["tidy"](view_for(game, player), legal_actions(game, player), rng)
+    game, rng, did = rules.new_game(setup_for(players, seed)).game, Random(seed), list[str]()
+    while game.phase is not rules.Phase.OVER and len(did) < 120:
+        player = next(seat for seat in range(players) if rules.legal_actions(game, seat))
+        action = BOTS["tidy"](rules.view_for(game, player), rules.legal_actions(game, player), rng)
         did.append(str(action))
-        game, _events = apply(game, action)
+        game, _events = rules.apply(game, action)
     assert hashlib.sha256("\n".join(did).encode()).hexdigest()[:16] == digest
 
 
@@ -190,14 +170,14 @@ def test_no_level_minds_what_its_seat_cannot_see(kind: str, notes: bool) -> None
         if number % 12:
             continue
         for player in range(3):
-            legal = legal_actions(game, player)
+            legal = rules.legal_actions(game, player)
             if not legal:
                 continue
             other = exchanged(game, hidden_from(game, player, has_notes=notes), rng)
             assert other.seats != game.seats
-            views = [view_for(each, player) for each in (game, other)]
+            views = [rules.view_for(each, player) for each in (game, other)]
             if not notes:
-                views = [without_notes(view) for view in views]
+                views = [rules.without_notes(view) for view in views]
             one, two = (BOTS[kind](view, legal, Random(number)) for view in views)
             assert one == two and one in legal
             asked += 1
@@ -218,7 +198,9 @@ def test_shrewd_opens_two_corners_that_share_no_line(grid: str, last: tuple[int,
     """Either may begin a row and a column of its own."""
     game = laid(grid)
     seat = game.seats[0]._replace(must_open=True)
-    assert chosen(game._replace(seats=(seat, game.seats[1])), "shrewd") == Open(0, (0, 0), last)
+    assert chosen(game._replace(seats=(seat, game.seats[1])), "shrewd") == rules.Open(
+        0, (0, 0), last
+    )
 
 
 def test_shrewd_leaves_the_next_seat_no_card_that_ends_its_line() -> None:
@@ -227,20 +209,20 @@ def test_shrewd_leaves_the_next_seat_no_card_that_ends_its_line() -> None:
     other = "d1 h2 e3 \n d4 e6 f7 \n a10 f10 g11"
     for hand in ("d12 h10", "h10 d12"):
         game = laid(grid, hand, pile="g1 g2 g3", discard="i9", other=other)
-        action = chosen(done(game, Draw(0, "pile")), "shrewd")
-        assert isinstance(action, Drop | Place) and action.card != cards("d12")[0]
+        action = chosen(done(game, rules.Draw(0, "pile")), "shrewd")
+        assert isinstance(action, rules.Drop | rules.Place) and action.card != cards("d12")[0]
 
 
 def test_shrewd_waits_with_a_line_until_another_one_turns_up_a_card() -> None:
     one = laid("a1 b2 c3 \n a4 c5 d6 \n a7 (d8) e9", "c12 j11", pile="g1 g2 g3")
-    assert isinstance(chosen(one, "shrewd"), Draw | Swap)
+    assert isinstance(chosen(one, "shrewd"), rules.Draw | rules.Swap)
     two = laid("a1 b2 c3 \n a4 b5 d6 \n a7 b8 (e9)", "c12 j11")
-    did = list[type[Action]]()
+    did = list[type[rules.Action]]()
     for _ in range(4):
         action = chosen(two, "shrewd")
         did.append(type(action))
         two = done(two, action)
-    assert did == [Clear, Clear, Look, Reveal]
+    assert did == [rules.Clear, rules.Clear, rules.Look, rules.Reveal]
 
 
 def test_shrewd_begins_a_line_where_nothing_fits_with_cards_that_do() -> None:
@@ -248,14 +230,14 @@ def test_shrewd_begins_a_line_where_nothing_fits_with_cards_that_do() -> None:
     grid = "a1 b2 c3 \n d4 e5 f6 \n g7 h8 i9"
     game = laid(grid, "j11 j12", pile="j10 g2 g3", discard="a12", other=other)
     for seed in range(6):
-        assert isinstance(chosen(done(game, Draw(0, "pile")), "shrewd", seed), Place)
+        assert isinstance(chosen(done(game, rules.Draw(0, "pile")), "shrewd", seed), rules.Place)
 
 
 def test_shrewd_turns_up_what_may_end_a_line() -> None:
     grid = "a1 (b2) c3 \n a4 c5 d6 \n (a7) d8 e9"
     game = laid(grid, "h11 i12", pile="g10 g2 g3")
-    action = chosen(done(game, Draw(0, "pile")), "shrewd")
-    assert isinstance(action, Drop) and action.reveal == (2, 0)
+    action = chosen(done(game, rules.Draw(0, "pile")), "shrewd")
+    assert isinstance(action, rules.Drop) and action.reveal == (2, 0)
 
 
 # --- forgetful -----------------------------------------------------------------------------------
@@ -264,7 +246,7 @@ def test_shrewd_turns_up_what_may_end_a_line() -> None:
 def test_forgetful_keeps_in_mind_or_forgets_a_card_for_good() -> None:
     """Whatever else goes on, the same cards have slipped its mind."""
     game = laid("[a1] [b2] [c3] \n [d4] [e5] [f6] \n [a7] [b8] [c9]")
-    first = remembered(view_for(game, 0)).seats[0].grid
-    later = remembered(view_for(done(game, Draw(0, "pile")), 0)).seats[0].grid
+    first = remembered(rules.view_for(game, 0)).seats[0].grid
+    later = remembered(rules.view_for(done(game, rules.Draw(0, "pile")), 0)).seats[0].grid
     kept = sum(cell.card != 0 for cells in first for cell in cells)
     assert first == later and 0 < kept < 9

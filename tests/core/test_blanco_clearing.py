@@ -9,34 +9,7 @@ from random import Random
 
 import pytest
 
-from game.blanco.rules import (
-    HIDDEN,
-    Action,
-    Cell,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Order,
-    Phase,
-    Place,
-    Reveal,
-    Setup,
-    State,
-    Swap,
-    apply,
-    complete_lines,
-    events_for,
-    legal_actions,
-    new_game,
-    outcome,
-    parse_card,
-    parse_grid,
-    score_sheets,
-    view_for,
-)
+from game.blanco import rules
 from game.blanco.rules.events import (
     CardDrawn,
     CardLooked,
@@ -75,7 +48,7 @@ from tests.tables.blanco_table import (
 def test_sarah_clears_a_column_of_red_bolts() -> None:
     """Three red lightning bolts in a vertical line of a 4×3 grid; the grid slides together."""
     game = laid("b4 a1 (c2) d5 \n (e1) a7 f3 (g1) \n c5 a12 (d1) e2", stage=2)
-    game, events = apply(game, Clear(0, "column", 1))
+    game, events = rules.apply(game, rules.Clear(0, "column", 1))
     assert drawn(game) == picture("b4 (c2) d5 \n (e1) f3 (g1) \n c5 (d1) e2")
     assert events == (
         LineCleared(
@@ -96,15 +69,15 @@ def test_sarah_clears_a_column_of_red_bolts() -> None:
 def test_linus_clears_three_threes_and_then_two_dark_blue_bolts() -> None:
     """The grid slides together and lines up a column; he may look at a card and reveal it."""
     game = laid("(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)")
-    assert complete_lines(game.seats[0].grid) == [("row", 1)]
-    game = done(game, Clear(0, "row", 1))
-    assert complete_lines(game.seats[0].grid) == [("column", 1)]
-    game, events = apply(game, Clear(0, "column", 1))
+    assert rules.complete_lines(game.seats[0].grid) == [("row", 1)]
+    game = done(game, rules.Clear(0, "row", 1))
+    assert rules.complete_lines(game.seats[0].grid) == [("column", 1)]
+    game, events = rules.apply(game, rules.Clear(0, "column", 1))
     assert events[0].depth == 2 and drawn(game) == picture("(b4) (c2) \n c5 (d1)")
-    game = done(game, Look(0, (0, 1)))
+    game = done(game, rules.Look(0, (0, 1)))
     assert drawn(game) == picture("(b4) [c2] \n c5 (d1)")
-    assert Reveal(0, (0, 1)) in legal_actions(game, 0)
-    game = done(game, Reveal(0, (0, 1)))
+    assert rules.Reveal(0, (0, 1)) in rules.legal_actions(game, 0)
+    game = done(game, rules.Reveal(0, (0, 1)))
     assert drawn(game) == picture("(b4) c2 \n c5 (d1)")
 
 
@@ -128,26 +101,30 @@ def test_linus_clears_three_threes_and_then_two_dark_blue_bolts() -> None:
     ],
 )  # fmt: skip
 def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(grid, lines) -> None:
-    assert complete_lines(parse_grid(grid)) == lines
+    assert rules.complete_lines(rules.parse_grid(grid)) == lines
 
 
 def test_of_two_lines_in_a_2x2_grid_only_one_can_be_cleared() -> None:
     game = laid("a1 b2 \n a2 c2")
     for line, left in ((("column", 0), "b2 \n c2"), (("row", 1), "a1 b2")):
-        after = done(game, Clear(0, *line))
-        assert drawn(after) == picture(left) and complete_lines(after.seats[0].grid) == []
+        after = done(game, rules.Clear(0, *line))
+        assert drawn(after) == picture(left) and rules.complete_lines(after.seats[0].grid) == []
 
 
 def test_lines_may_be_cleared_before_the_draw_and_after_it_but_not_between() -> None:
     game = laid("a1 b5 (c2) \n a2 b3 d7 \n a3 c4 c3")
-    assert Clear(0, "column", 0) in legal_actions(game, 0)
-    drew = done(game, Draw(0, "pile"))
+    assert rules.Clear(0, "column", 0) in rules.legal_actions(game, 0)
+    drew = done(game, rules.Draw(0, "pile"))
     with pytest.raises(IllegalAction, match="must place or discard a card first"):
-        apply(drew, Clear(0, "column", 0))
-    placed = done(drew, Place(0, *cards("j11"), (0, 1)))
-    assert legal_actions(placed, 0) == [Clear(0, "column", 0), End(0)]
-    cleared = done(game, Clear(0, "column", 0))
-    assert {type(action) for action in legal_actions(cleared, 0)} == {Look, Draw, Swap}
+        rules.apply(drew, rules.Clear(0, "column", 0))
+    placed = done(drew, rules.Place(0, *cards("j11"), (0, 1)))
+    assert rules.legal_actions(placed, 0) == [rules.Clear(0, "column", 0), rules.End(0)]
+    cleared = done(game, rules.Clear(0, "column", 0))
+    assert {type(action) for action in rules.legal_actions(cleared, 0)} == {
+        rules.Look,
+        rules.Draw,
+        rules.Swap,
+    }
 
 
 # --- rewards -------------------------------------------------------------------------------------
@@ -157,37 +134,45 @@ CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
 
 
 def kinds_legal(game) -> set[str]:
-    return {type(action).__name__ for action in legal_actions(game, 0)}
+    return {type(action).__name__ for action in rules.legal_actions(game, 0)}
 
 
 def test_a_look_is_for_once_a_turn_after_the_first_clear() -> None:
     game = laid(CHAINED)
     assert "Look" not in kinds_legal(game)
-    game = done(game, Clear(0, "row", 1))
-    assert {a.at for a in legal_actions(game, 0) if isinstance(a, Look)} == {(0, 0), (0, 2), (1, 2)}
-    game = done(game, Look(0, (0, 0)))
+    game = done(game, rules.Clear(0, "row", 1))
+    assert {a.at for a in rules.legal_actions(game, 0) if isinstance(a, rules.Look)} == {
+        (0, 0),
+        (0, 2),
+        (1, 2),
+    }
+    game = done(game, rules.Look(0, (0, 0)))
     assert "Look" not in kinds_legal(game)
-    game = done(game, Clear(0, "column", 1))
+    game = done(game, rules.Clear(0, "column", 1))
     assert "Look" not in kinds_legal(game), "a second clear does not earn another"
 
 
 def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved_to() -> None:
-    game = done(laid(CHAINED), Clear(0, "row", 1), Look(0, (1, 2)), Clear(0, "column", 1))
-    assert [a for a in legal_actions(game, 0) if isinstance(a, Reveal)] == [Reveal(0, (1, 1))]
-    game = done(game, Reveal(0, (1, 1)))
+    game = done(
+        laid(CHAINED), rules.Clear(0, "row", 1), rules.Look(0, (1, 2)), rules.Clear(0, "column", 1)
+    )
+    assert [a for a in rules.legal_actions(game, 0) if isinstance(a, rules.Reveal)] == [
+        rules.Reveal(0, (1, 1))
+    ]
+    game = done(game, rules.Reveal(0, (1, 1)))
     assert "Reveal" not in kinds_legal(game)
 
 
 def test_only_a_card_looked_at_in_this_turn_may_be_revealed() -> None:
-    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), Clear(0, "row", 1))
-    game = done(game, Clear(0, "column", 1))
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), rules.Clear(0, "row", 1))
+    game = done(game, rules.Clear(0, "column", 1))
     with pytest.raises(IllegalAction, match="hasn’t looked at a card this turn"):
-        apply(game, Reveal(0, (0, 0)))
+        rules.apply(game, rules.Reveal(0, (0, 0)))
 
 
 def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
-    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), Clear(0, "row", 1))
-    game = done(game, Clear(0, "column", 1), Look(0, (0, 0)), Reveal(0, (0, 0)))
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), rules.Clear(0, "row", 1))
+    game = done(game, rules.Clear(0, "column", 1), rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0)))
     assert drawn(game) == picture("b4 (c2) \n c5 (d1)")
 
 
@@ -197,7 +182,7 @@ def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
 def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
     pile = "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 f1"
     game = laid("a1 b1", pile=pile)
-    game, events = apply(game, Clear(0, "row", 0))
+    game, events = rules.apply(game, rules.Clear(0, "row", 0))
     assert events == (
         LineCleared(0, ("row", 0), cards("a1 b1"), ((0, 0), (0, 1)), depth=1, left=0, box=2),
         StageCleared(0, 1),
@@ -207,37 +192,41 @@ def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
     assert drawn(game) == picture(
         "(e1) (e2) (e3) (e4) \n (e5) (e6) (e7) (e8) \n (e9) (e10) (e11) (e12)"
     )
-    assert len(legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
+    assert len(rules.legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
 
 
 def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
     game = laid("a2 b2 \n c1 d1", is_played=True)
-    game = done(game, Clear(0, "row", 0), Clear(0, "row", 0))
+    game = done(game, rules.Clear(0, "row", 0), rules.Clear(0, "row", 0))
     assert game.turn.clears == 0
-    game = done(game, Open(0, (0, 0), (0, 1)))
-    assert legal_actions(game, 0) == [End(0)], "neither a look nor a reveal is left"
+    game = done(game, rules.Open(0, (0, 0), (0, 1)))
+    assert rules.legal_actions(game, 0) == [rules.End(0)], "neither a look nor a reveal is left"
 
 
 def test_a_look_that_was_taken_does_not_lapse() -> None:
     game = laid("(a2) b2 \n c1 d1", is_played=True)
-    game = done(game, Clear(0, "row", 1), Look(0, (0, 0)))
+    game = done(game, rules.Clear(0, "row", 1), rules.Look(0, (0, 0)))
     up = game._replace(seats=(laid("a2 b2").seats[0], game.seats[1]))
-    assert kinds(events_of(up, Clear(0, "row", 0))) == ["LineCleared", "StageCleared", "GridDealt"]
+    assert kinds(events_of(up, rules.Clear(0, "row", 0))) == [
+        "LineCleared",
+        "StageCleared",
+        "GridDealt",
+    ]
 
 
 def test_the_first_to_clear_the_4x3_grid_wins_at_once() -> None:
-    game, events = apply(laid("a1 b1", stage=2), Clear(0, "row", 0))
+    game, events = rules.apply(laid("a1 b1", stage=2), rules.Clear(0, "row", 0))
     assert events[1:] == (StageCleared(0, 2), GameWon(0, (0, 21)))
-    assert game.phase is Phase.OVER and outcome(game).winners == (0,)
-    assert legal_actions(game, 0) == legal_actions(game, 1) == []
+    assert game.phase is rules.Phase.OVER and rules.outcome(game).winners == (0,)
+    assert rules.legal_actions(game, 0) == rules.legal_actions(game, 1) == []
 
 
 def test_sheets_count_the_cards_that_are_left() -> None:
-    first, second = score_sheets(laid("a1 (b1) [b2] \n c1 (c2) c3", stage=2))
+    first, second = rules.score_sheets(laid("a1 (b1) [b2] \n c1 (c2) c3", stage=2))
     assert (first.name, first.stage, first.left, first.points) == ("Ann", 2, 6, 6)
     assert first.grid == ((*cards("a1"), 0, 0), (*cards("c1"), 0, *cards("c3")))
     assert (second.stage, second.left, second.points) == (1, 9, 21)
-    assert outcome(laid("a1 b1")) is None
+    assert rules.outcome(laid("a1 b1")) is None
 
 
 # --- reshuffling ---------------------------------------------------------------------------------
@@ -245,10 +234,10 @@ def test_sheets_count_the_cards_that_are_left() -> None:
 
 def test_a_new_pile_is_made_when_a_card_is_needed_and_not_before() -> None:
     game = laid("a1 (b1) \n c1 c2", "d1 d2", pile="e1", discard="f1 f2 f3", box="g1 g2")
-    game = done(game, Draw(0, "pile"))
+    game = done(game, rules.Draw(0, "pile"))
     assert game.pile == () and named(game.discard) == "f1 f2 f3"
-    game = done(game, Drop(0, *cards("e1"), (0, 1)), End(0))
-    game, events = apply(game, Draw(1, "pile"))
+    game = done(game, rules.Drop(0, *cards("e1"), (0, 1)), rules.End(0))
+    game, events = rules.apply(game, rules.Draw(1, "pile"))
     assert kinds(events) == ["PileReshuffled", "CardDrawn"]
     assert events[0] == PileReshuffled(5, 1, 0) and events[1].pile == 4
     assert named(game.discard) == "e1" and game.box == () and game.reshuffles == 1
@@ -259,7 +248,7 @@ def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
     """The cards that were cleared just now are in the box, and so in the new pile."""
     under = "e1 e2 e3 e4 e5 e6 e7 e8 e9"
     game = laid("a1 b1", pile="h1 h2 h3", discard=f"{under} f1")
-    game, events = apply(game, Clear(0, "row", 0))
+    game, events = rules.apply(game, rules.Clear(0, "row", 0))
     assert kinds(events)[2:] == ["RewardLapsed", "PileReshuffled", "GridDealt"]
     dealt = [cell.card for row in game.seats[0].grid for cell in row]
     assert dealt[:3] == list(cards("h1 h2 h3"))
@@ -268,31 +257,33 @@ def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
 
 
 def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
-    order = Order(None, (cards("g2 f1 g1 f2"),))
+    order = rules.Order(None, (cards("g2 f1 g1 f2"),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
-    game, events = apply(game, Draw(0, "pile"))
-    assert events[1].card == parse_card("g2") and named(game.pile) == "f1 g1 f2"
+    game, events = rules.apply(game, rules.Draw(0, "pile"))
+    assert events[1].card == rules.parse_card("g2") and named(game.pile) == "f1 g1 f2"
 
 
 @pytest.mark.parametrize("pile", ["f1 f2", "f1 f2 f3 g1 g2", "f1 f2 g1 g3", "f1 f2 g1 g2 g2", ""])
 def test_a_fixed_reshuffle_is_made_of_the_discards_under_the_top_and_the_box(pile: str) -> None:
-    order = Order(None, (cards(pile),))
+    order = rules.Order(None, (cards(pile),))
     game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
     with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
-        apply(game, Draw(0, "pile"))
+        rules.apply(game, rules.Draw(0, "pile"))
 
 
 GAMES = [(2, 1), (5, 1)]
 WHO = (0, 1, None)
 
 
-def walk(players: int, seed: int, most: int = 250) -> Iterator[tuple[State, Action, State]]:
-    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+def walk(
+    players: int, seed: int, most: int = 250
+) -> Iterator[tuple[rules.State, rules.Action, rules.State]]:
+    game, rng = rules.new_game(setup_for(players, seed)).game, Random(seed)
     for _ in range(most):
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             return
         action = choose(game, rng)
-        before, game = game, apply(game, action).game
+        before, game = game, rules.apply(game, action).game
         yield before, action, game
 
 
@@ -303,9 +294,11 @@ def test_a_view_is_the_same_whatever_is_hidden(players: int, seed: int) -> None:
         for player in (*range(players), None):
             other = exchanged(game, hidden_from(game, player), rng)
             setup = dataclasses.replace(game.setup, seed=rng.randrange(10**9))
-            assert view_for(other._replace(setup=setup), player) == view_for(game, player)
+            assert rules.view_for(other._replace(setup=setup), player) == rules.view_for(
+                game, player
+            )
             if player is not None:
-                assert legal_actions(other, player) == legal_actions(game, player)
+                assert rules.legal_actions(other, player) == rules.legal_actions(game, player)
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -320,33 +313,37 @@ def test_what_happens_looks_the_same_whatever_stays_hidden(players: int, seed: i
             other = exchanged(before, sorted(stays & {*hidden_from(before, player)}), rng)
             if action.player != player and not is_possible(other, action):
                 continue
-            told = apply(other, action).events
-            assert events_for(told, player) == events_for(apply(before, action).events, player)
+            told = rules.apply(other, action).events
+            assert rules.events_for(told, player) == rules.events_for(
+                rules.apply(before, action).events, player
+            )
 
 
-def is_possible(game: State, action: Action) -> bool:
-    return action in legal_actions(game, action.player)
+def is_possible(game: rules.State, action: rules.Action) -> bool:
+    return action in rules.legal_actions(game, action.player)
 
 
 def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
     game = laid("a1 (a2) [a3] \n b1 b2 (b3)")
-    own, other, anybody = (view_for(game, player).seats[0] for player in WHO)
+    own, other, anybody = (rules.view_for(game, player).seats[0] for player in WHO)
     assert own.hand == game.seats[0].hand and own.grid[0][2] == game.seats[0].grid[0][2]
-    assert own.grid[0][1] == Cell(HIDDEN, False, False)
-    assert other == anybody and other.hand == (HIDDEN, HIDDEN)
-    assert other.grid[0][2] == Cell(HIDDEN, False, True), "that she has looked, everybody saw"
+    assert own.grid[0][1] == rules.Cell(rules.HIDDEN, False, False)
+    assert other == anybody and other.hand == (rules.HIDDEN, rules.HIDDEN)
+    assert other.grid[0][2] == rules.Cell(rules.HIDDEN, False, True), (
+        "that she has looked, everybody saw"
+    )
     assert other.grid[0][0] == game.seats[0].grid[0][0]
 
 
 def test_events_hide_what_is_drawn_dealt_or_looked_at_from_all_but_one_and_nothing_else() -> None:
-    events = list(new_game(setup_for(3, 3)).events)
+    events = list(rules.new_game(setup_for(3, 3)).events)
     for game, action, _ in walk(3, 3, 150):
-        events += apply(game, action).events
+        events += rules.apply(game, action).events
     assert {event.source for event in events if isinstance(event, CardDrawn)} == {"pile", "discard"}
     for event in events:
         is_secret = isinstance(event, CardLooked | HandDealt)
         is_secret |= isinstance(event, CardDrawn) and event.source == "pile"
-        told = {player: events_for([event], player) for player in (0, 1, 2, None)}
+        told = {player: rules.events_for([event], player) for player in (0, 1, 2, None)}
         assert [who for who in told if told[who] == (event,)] == (
             [event.player] if is_secret else [*told]
         )
@@ -358,17 +355,17 @@ STEPS = 400
 @pytest.mark.parametrize(("seed", "viewer"), [*zip(range(8), cycle([None, 0, 1, 2]), strict=False)])
 def test_folding_shows_what_the_seat_may_see(seed: int, viewer: int | None) -> None:
     rng = Random(seed)
-    game, events = new_game(Setup(("Ann", "Ben", "Cho"), seed))
+    game, events = rules.new_game(rules.Setup(("Ann", "Ben", "Cho"), seed))
     view = BlancoView(viewer)
     for _step in range(STEPS):
-        for event in events_for(events, viewer):
+        for event in rules.events_for(events, viewer):
             view.fold(event)
-        ended = outcome(game)
+        ended = rules.outcome(game)
         assert view == view_of(game, viewer)
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             assert view.winner == ended.winners[0] if ended else None
             return
-        legal = [action for player in range(3) for action in legal_actions(game, player)]
+        legal = [action for player in range(3) for action in rules.legal_actions(game, player)]
         # Random play seldom clears by itself.
         clears = [action for action in legal if type(action).__name__ in ("Clear", "Look")]
-        game, events = apply(game, rng.choice(clears or legal))
+        game, events = rules.apply(game, rng.choice(clears or legal))

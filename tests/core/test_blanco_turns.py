@@ -4,35 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from game.blanco import rules
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.rules import (
-    HIDDEN,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Order,
-    Phase,
-    Place,
-    Result,
-    Reveal,
-    SeriesKind,
-    Setup,
-    State,
-    Swap,
-    apply,
-    events_for,
-    legal_actions,
-    new_game,
-    seating,
-    seed_of,
-    standings,
-)
 from game.blanco.rules.events import (
     CardDrawn,
     CardLooked,
@@ -57,7 +32,7 @@ from tests.tables.blanco_table import (
 )
 from tests.tables.records import stand_at
 
-IN_ORDER = Order(tuple(range(1, 121)))
+IN_ORDER = rules.Order(tuple(range(1, 121)))
 GRID = """
      a1   a2  (a3)
     (b1) (b2)  b3
@@ -69,7 +44,7 @@ GRID = """
 
 
 def test_cards_are_dealt_grid_by_grid_then_the_discard_then_the_hands() -> None:
-    game, events = new_game(setup_for(2, order=IN_ORDER))
+    game, events = rules.new_game(setup_for(2, order=IN_ORDER))
     first, second = game.seats
     assert [[cell.card for cell in row] for row in first.grid] == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
     assert [cell.card for cell in second.grid[0]] == [10, 11, 12]
@@ -86,7 +61,7 @@ def test_cards_are_dealt_grid_by_grid_then_the_discard_then_the_hands() -> None:
 @pytest.mark.parametrize("players", [0, 1, 6])
 def test_blanco_takes_two_to_five(players: int) -> None:
     with pytest.raises(InvalidSetup, match="is for 2 to 5 players"):
-        new_game(Setup(tuple("ABCDEF"[:players]), 1))
+        rules.new_game(rules.Setup(tuple("ABCDEF"[:players]), 1))
 
 
 @pytest.mark.parametrize(
@@ -94,22 +69,22 @@ def test_blanco_takes_two_to_five(players: int) -> None:
 )
 def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
     with pytest.raises(InvalidSetup, match="each of the 120 cards exactly once"):
-        new_game(setup_for(2, order=Order(deck)))
+        rules.new_game(setup_for(2, order=rules.Order(deck)))
 
 
 def test_everybody_opens_in_any_order_and_then_player_0_begins() -> None:
-    game = new_game(setup_for(3, order=IN_ORDER)).game
-    game, events = apply(game, Open(2, (0, 0), (2, 1)))
+    game = rules.new_game(setup_for(3, order=IN_ORDER)).game
+    game, events = rules.apply(game, rules.Open(2, (0, 0), (2, 1)))
     assert events == (
         GridOpened(2, 1, (0, 0), (2, 1)),
         CardRevealed(2, 19, (0, 0), "open"),
         CardLooked(2, 26, (2, 1), "open"),
     )
-    assert legal_actions(game, 2) == [] and len(legal_actions(game, 0)) == 9 * 8
-    game = done(game, Open(0, (1, 1), (0, 0)))
-    assert game.phase is Phase.OPENING
-    game, events = apply(game, Open(1, (0, 2), (2, 2)))
-    assert events[-1] == TurnStarted(0, 1) and game.phase is Phase.TURN
+    assert rules.legal_actions(game, 2) == [] and len(rules.legal_actions(game, 0)) == 9 * 8
+    game = done(game, rules.Open(0, (1, 1), (0, 0)))
+    assert game.phase is rules.Phase.OPENING
+    game, events = rules.apply(game, rules.Open(1, (0, 2), (2, 2)))
+    assert events[-1] == TurnStarted(0, 1) and game.phase is rules.Phase.TURN
     assert drawn(game, 2) == picture("b7 (b8) (b9) \n (b10) (b11) (b12) \n (c1) [c2] (c3)")
 
 
@@ -118,9 +93,9 @@ def test_everybody_opens_in_any_order_and_then_player_0_begins() -> None:
 
 def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
     game = laid(GRID, "d1 d2", discard="f1")
-    after = done(game, Draw(0, "discard"))
-    assert events_of(game, Draw(0, "discard"))[0].top == HIDDEN and after.discard == ()
-    after = done(after, Drop(0, *cards("f1"), (0, 2)))
+    after = done(game, rules.Draw(0, "discard"))
+    assert events_of(game, rules.Draw(0, "discard"))[0].top == rules.HIDDEN and after.discard == ()
+    after = done(after, rules.Drop(0, *cards("f1"), (0, 2)))
     assert named(after.discard) == "f1" and named(after.seats[0].hand) == "d1 d2"
 
 
@@ -140,11 +115,11 @@ def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
 )  # fmt: skip
 def test_two_neighbours_change_places(a, b, reveal, after: str) -> None:
     game = laid(GRID)
-    assert drawn(done(game, Swap(0, a, b, reveal))) == picture(after)
+    assert drawn(done(game, rules.Swap(0, a, b, reveal))) == picture(after)
 
 
 def test_a_card_that_was_looked_at_stays_known_when_it_is_swapped() -> None:
-    game = done(laid("[a1] (a2) \n b1 b2"), Swap(0, (0, 0), (0, 1), (0, 0)))
+    game = done(laid("[a1] (a2) \n b1 b2"), rules.Swap(0, (0, 0), (0, 1), (0, 0)))
     assert drawn(game) == picture("a2 [a1] \n b1 b2")
 
 
@@ -155,7 +130,7 @@ def seated(*kinds: str) -> list[Player]:
     return [Player(NAMES[at], at, kind) for at, kind in enumerate(kinds)]
 
 
-def match_at(game: State) -> BlancoMatch:
+def match_at(game: rules.State) -> BlancoMatch:
     """Sit two people down at a table that lies already."""
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
     stand_at(match, game)
@@ -181,10 +156,10 @@ def test_bots_wait_for_people() -> None:
 
 def test_what_is_shown_is_what_the_seat_may_see() -> None:
     match = match_at(laid("a1 (a2) \n b1 b2"))
-    events = match.act(Draw(0, "pile"))
-    [shown] = events_for(events, 1)
-    assert isinstance(shown, CardDrawn) and shown.card == HIDDEN
-    assert match.view(1).seats[0].hand == (HIDDEN,) * 3
+    events = match.act(rules.Draw(0, "pile"))
+    [shown] = rules.events_for(events, 1)
+    assert isinstance(shown, CardDrawn) and shown.card == rules.HIDDEN
+    assert match.view(1).seats[0].hand == (rules.HIDDEN,) * 3
 
 
 @pytest.mark.parametrize("told", [True, False, None, "yes", 1])
@@ -200,7 +175,7 @@ def test_the_header_says_whether_there_are_notes_and_bots_are_shown_what_people_
     assert match.has_notes is expected
     for seat, card in enumerate(cards("a1 c1")):
         assert match.view(seat).seats[seat].grid[0][0] == (
-            card if expected else HIDDEN, False, True
+            card if expected else rules.HIDDEN, False, True
         )  # fmt: skip
     assert BlancoMatch.resumed(match.record()).extra == extra
 
@@ -212,14 +187,14 @@ MATCH_GRID = "a1 a3 (c1) \n b1 a4 (c2)"
 @pytest.mark.parametrize(
     ("before", "action"),
     [
-        ([], Clear(0, "column", 1)),
-        ([], Swap(0, (0, 0), (0, 1))),
-        ([Draw(0, "pile")], Place(0, J11, (0, 0))),
-        ([Clear(0, "column", 1)], Swap(0, (0, 0), (1, 0))),
+        ([], rules.Clear(0, "column", 1)),
+        ([], rules.Swap(0, (0, 0), (0, 1))),
+        ([rules.Draw(0, "pile")], rules.Place(0, J11, (0, 0))),
+        ([rules.Clear(0, "column", 1)], rules.Swap(0, (0, 0), (1, 0))),
     ],
 )
 def test_what_showed_nothing_new_can_be_taken_back_and_done_again(
-    before: list[Action], action: Action
+    before: list[rules.Action], action: rules.Action
 ) -> None:
     match = match_at(laid(MATCH_GRID))
     for each in before:
@@ -237,24 +212,24 @@ def test_what_showed_nothing_new_can_be_taken_back_and_done_again(
 
 def test_a_drop_without_a_reveal_can_be_taken_back() -> None:
     match = match_at(laid("a1 b2 \n c3 d4"))
-    match.act(Draw(0, "discard"))
-    match.act(Drop(0, J11, None))
-    assert match.undoable(0) == Drop(0, J11, None)
+    match.act(rules.Draw(0, "discard"))
+    match.act(rules.Drop(0, J11, None))
+    assert match.undoable(0) == rules.Drop(0, J11, None)
 
 
 @pytest.mark.parametrize(
     "actions",
     [
-        [Draw(0, "pile")],
-        [Draw(0, "discard")],
-        [Draw(0, "pile"), Place(0, J11, (0, 2))],
-        [Draw(0, "pile"), Drop(0, J11, (0, 2))],
-        [Swap(0, (0, 1), (0, 2))],
-        [Swap(0, (0, 2), (1, 2), (0, 2))],
-        [Swap(0, (0, 0), (0, 1)), End(0)],
+        [rules.Draw(0, "pile")],
+        [rules.Draw(0, "discard")],
+        [rules.Draw(0, "pile"), rules.Place(0, J11, (0, 2))],
+        [rules.Draw(0, "pile"), rules.Drop(0, J11, (0, 2))],
+        [rules.Swap(0, (0, 1), (0, 2))],
+        [rules.Swap(0, (0, 2), (1, 2), (0, 2))],
+        [rules.Swap(0, (0, 0), (0, 1)), rules.End(0)],
     ],
 )
-def test_what_showed_something_new_stays(actions: list[Action]) -> None:
+def test_what_showed_something_new_stays(actions: list[rules.Action]) -> None:
     match = match_at(laid(MATCH_GRID))
     for action in actions:
         match.act(action)
@@ -265,9 +240,12 @@ def test_what_showed_something_new_stays(actions: list[Action]) -> None:
 
 def test_a_look_a_new_grid_and_a_win_stay() -> None:
     for game, action in (
-        (laid(MATCH_GRID, clears=1), next(iter(legal_actions(laid(MATCH_GRID, clears=1), 0)[1:]))),
-        (laid("a1 b1"), Clear(0, "row", 0)),
-        (laid("a1 b1", stage=2), Clear(0, "row", 0)),
+        (
+            laid(MATCH_GRID, clears=1),
+            next(iter(rules.legal_actions(laid(MATCH_GRID, clears=1), 0)[1:])),
+        ),
+        (laid("a1 b1"), rules.Clear(0, "row", 0)),
+        (laid("a1 b1", stage=2), rules.Clear(0, "row", 0)),
     ):
         match = match_at(game)
         match.act(action)
@@ -277,12 +255,12 @@ def test_a_look_a_new_grid_and_a_win_stay() -> None:
 def test_steps_are_taken_back_one_at_a_time() -> None:
     match = match_at(laid(MATCH_GRID))
     start = match.game
-    match.act(Clear(0, "column", 1))
-    match.act(Swap(0, (0, 0), (1, 0)))
+    match.act(rules.Clear(0, "column", 1))
+    match.act(rules.Swap(0, (0, 0), (1, 0)))
     match.undo(0)
     match.undo(0)
     assert match.game == start and match.undoable(0) is None and match.undone == 2
-    match.act(Swap(0, (0, 0), (0, 1)))
+    match.act(rules.Swap(0, (0, 0), (0, 1)))
     assert match.redoable(0) is None, "something else was done instead"
     with pytest.raises(IllegalAction, match="nothing to redo"):
         match.redo(0)
@@ -291,45 +269,45 @@ def test_steps_are_taken_back_one_at_a_time() -> None:
 def test_a_bots_action_is_nobodys_to_take_back() -> None:
     match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON))
     stand_at(match, laid(MATCH_GRID))
-    match.act(Clear(0, "column", 1))
+    match.act(rules.Clear(0, "column", 1))
     assert match.undoable(0) is None and match.undoable(1) is None
 
 
-FIRST, SECOND = Result(0, (0, 15)), Result(1, (7, 0))
+FIRST, SECOND = rules.Result(0, (0, 15)), rules.Result(1, (7, 0))
 
 
 def test_a_single_game_decides_itself() -> None:
-    assert standings(SeriesKind.SINGLE, 2, []).winners == ()
-    assert standings(SeriesKind.SINGLE, 2, [SECOND]) == (1, (0, 1), (7, 0), (1,))
+    assert rules.standings(rules.SeriesKind.SINGLE, 2, []).winners == ()
+    assert rules.standings(rules.SeriesKind.SINGLE, 2, [SECOND]) == (1, (0, 1), (7, 0), (1,))
 
 
 def test_two_or_three_wins_are_needed() -> None:
-    for kind, needed in ((SeriesKind.FIRST_TO_2, 2), (SeriesKind.FIRST_TO_3, 3)):
+    for kind, needed in ((rules.SeriesKind.FIRST_TO_2, 2), (rules.SeriesKind.FIRST_TO_3, 3)):
         results = [FIRST, SECOND] * (needed - 1)
-        assert standings(kind, 2, results).winners == ()
-        assert standings(kind, 2, [*results, SECOND]).winners == (1,)
+        assert rules.standings(kind, 2, results).winners == ()
+        assert rules.standings(kind, 2, [*results, SECOND]).winners == (1,)
 
 
 def test_three_games_are_added_up_and_fewest_cards_left_wins() -> None:
-    kind = SeriesKind.THREE_GAMES
-    assert standings(kind, 2, [FIRST, FIRST]).winners == ()
-    assert standings(kind, 2, [FIRST, SECOND, SECOND]) == (3, (1, 2), (14, 15), (0,))
+    kind = rules.SeriesKind.THREE_GAMES
+    assert rules.standings(kind, 2, [FIRST, FIRST]).winners == ()
+    assert rules.standings(kind, 2, [FIRST, SECOND, SECOND]) == (3, (1, 2), (14, 15), (0,))
 
 
 def test_level_on_cards_the_win_is_shared() -> None:
-    results = [Result(2, (5, 5, 0)), Result(2, (1, 1, 0)), Result(0, (0, 0, 9))]
-    assert standings(SeriesKind.THREE_GAMES, 3, results).winners == (0, 1)
+    results = [rules.Result(2, (5, 5, 0)), rules.Result(2, (1, 1, 0)), rules.Result(0, (0, 0, 9))]
+    assert rules.standings(rules.SeriesKind.THREE_GAMES, 3, results).winners == (0, 1)
 
 
 def test_everybody_begins_in_turn() -> None:
-    assert [seating(3, game) for game in (1, 2, 3, 4)] == [
+    assert [rules.seating(3, game) for game in (1, 2, 3, 4)] == [
         (0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2),
     ]  # fmt: skip
 
 
 def test_the_games_of_a_match_are_different() -> None:
-    assert seed_of(7, 1) == 7
-    seeds = [seed_of(seed, game) for seed in range(20) for game in range(1, 8)]
+    assert rules.seed_of(7, 1) == 7
+    seeds = [rules.seed_of(seed, game) for seed in range(20) for game in range(1, 8)]
     assert len(set(seeds)) == len(seeds)
 
 
@@ -373,94 +351,96 @@ D1, D2 = cards("d1 d2")
 
 
 TABLE = laid(GRID, "d1 d2", pile="e1 e2")
-HOLDING = done(TABLE, Draw(0, "pile"))
-PLAYED_ON = done(HOLDING, Place(0, D1, (0, 0)))
-DEALT = new_game(setup_for(2)).game
-HALF_OPEN = done(DEALT, Open(0, (0, 0), (0, 1)))
-RENEWED = done(laid("a1 b1", "d1 d2"), Clear(0, "row", 0))
-ALL_UP = done(laid("a1 b2 \n c3 d4", "d1 d2", pile="e1 e2"), Draw(0, "pile"))
+HOLDING = done(TABLE, rules.Draw(0, "pile"))
+PLAYED_ON = done(HOLDING, rules.Place(0, D1, (0, 0)))
+DEALT = rules.new_game(setup_for(2)).game
+HALF_OPEN = done(DEALT, rules.Open(0, (0, 0), (0, 1)))
+RENEWED = done(laid("a1 b1", "d1 d2"), rules.Clear(0, "row", 0))
+ALL_UP = done(laid("a1 b2 \n c3 d4", "d1 d2", pile="e1 e2"), rules.Draw(0, "pile"))
 BARE = laid(GRID, "d1 d2", pile="e1 e2", discard="")
-OVER = TABLE._replace(phase=Phase.OVER)
+OVER = TABLE._replace(phase=rules.Phase.OVER)
 LINES = laid("a1 b2 \n a3 d4")
 
 
 @pytest.mark.parametrize(
     ("game", "action", "reason"),
     [
-        (TABLE, End(2), "there is no player 2: players are numbered 0 to 1"),
-        (TABLE, End(-1), "there is no player -1: players are numbered 0 to 1"),
-        (TABLE, Draw(1, "pile"), "it’s Ann’s turn, not Björn’s"),
-        (TABLE, Open(0, (0, 2), (1, 0)), "Ann has no new grid to open"),
-        (OVER, Draw(0, "pile"), "the game is over"),
-        (DEALT, Draw(0, "pile"), "everyone opens their grid first"),
-        (HALF_OPEN, Open(0, (0, 1), (0, 2)), "Ann has no new grid to open"),
-        (DEALT, Open(1, (0, 0), (0, 0)), "turn up one card and look at a different one"),
-        (DEALT, Open(1, (0, 0), (0, 3)), "no card at [0, 3]: the grid has 3 rows and 3 columns"),
-        (DEALT, Open(1, (-1, 0), (0, 0)), "no card at [-1, 0]"),
-        (RENEWED, Draw(0, "pile"), "Ann must open the new grid first"),
-        (RENEWED, End(0), "Ann must open the new grid first"),
-        (RENEWED, Look(0, (0, 0)), "Ann must open the new grid first"),
-        (TABLE, End(0), "Ann must draw a card or swap two before ending the turn"),
-        (BARE, Draw(0, "discard"), "the discard pile is empty"),
-        (TABLE, Place(0, D1, (0, 0)), "Ann must draw a card first"),
-        (TABLE, Drop(0, D1, (0, 2)), "Ann must draw a card first"),
-        (HOLDING, Draw(0, "pile"), "Ann must place or discard a card first"),
-        (HOLDING, Swap(0, (0, 0), (0, 1)), "Ann must place or discard a card first"),
-        (HOLDING, Clear(0, "row", 0), "Ann must place or discard a card first"),
-        (HOLDING, Look(0, (0, 2)), "Ann must place or discard a card first"),
-        (HOLDING, Reveal(0, (0, 2)), "Ann must place or discard a card first"),
-        (HOLDING, End(0), "Ann must place or discard a card first"),
-        (HOLDING, Place(0, 120, (0, 0)), "card 120 isn’t in Ann’s hand"),
-        (HOLDING, Place(0, D1, (3, 0)), "no card at [3, 0]"),
-        (HOLDING, Drop(0, 120, (0, 2)), "card 120 isn’t in Ann’s hand"),
-        (HOLDING, Drop(0, D1, None), "choose a face-down card to turn up as well"),
-        (HOLDING, Drop(0, D1, (0, 0)), "this card is already face up"),
-        (HOLDING, Drop(0, D1, (9, 9)), "no card at [9, 9]"),
-        (ALL_UP, Drop(0, D1, (0, 0)), "this card is already face up"),
-        (PLAYED_ON, Draw(0, "pile"), "Ann has already drawn or swapped this turn"),
-        (PLAYED_ON, Swap(0, (0, 0), (0, 1)), "Ann has already drawn or swapped this turn"),
-        (PLAYED_ON, Place(0, D2, (0, 0)), "Ann has already drawn or swapped this turn"),
-        (PLAYED_ON, Drop(0, D2, (0, 2)), "Ann has already drawn or swapped this turn"),
-        (TABLE, Swap(0, (0, 0), (1, 1)), "only neighbouring cards can be swapped"),
-        (TABLE, Swap(0, (0, 0), (0, 2)), "only neighbouring cards can be swapped"),
-        (TABLE, Swap(0, (0, 0), (0, 0)), "only neighbouring cards can be swapped"),
-        (TABLE, Swap(0, (0, 0), (-1, 0)), "no card at [-1, 0]"),
-        (TABLE, Swap(0, (1, 0), (1, 1)), "both cards are face down: choose which one to turn up"),
-        (TABLE, Swap(0, (1, 0), (1, 1), (2, 1)), "turn up one of the two cards you swapped"),
-        (TABLE, Swap(0, (0, 0), (0, 1), (0, 1)), "only if both are face down"),
-        (TABLE, Swap(0, (0, 1), (0, 2), (0, 1)), "only if both are face down"),
-        (TABLE, Clear(0, "row", 0), "one of these is face down"),
-        (TABLE, Clear(0, "row", 3), "the grid has no row 3"),
-        (TABLE, Clear(0, "column", -1), "the grid has no column -1"),
-        (LINES, Clear(0, "row", 0), "row 0 don’t all show the same"),
-        (LINES, Clear(0, "column", 1), "column 1 aren’t all the same"),
-        (laid("a1 a2"), Clear(0, "column", 0), "a single card isn’t a line"),
-        (laid("a1 \n b1"), Clear(0, "row", 1), "a single card isn’t a line"),
-        (TABLE, Look(0, (0, 2)), "Ann hasn’t cleared a line this turn"),
-        (laid(GRID, clears=1), Look(0, (0, 0)), "this card is already face up"),
-        (laid(GRID, clears=1), Look(0, (0, 3)), "no card at [0, 3]"),
+        (TABLE, rules.End(2), "there is no player 2: players are numbered 0 to 1"),
+        (TABLE, rules.End(-1), "there is no player -1: players are numbered 0 to 1"),
+        (TABLE, rules.Draw(1, "pile"), "it’s Ann’s turn, not Björn’s"),
+        (TABLE, rules.Open(0, (0, 2), (1, 0)), "Ann has no new grid to open"),
+        (OVER, rules.Draw(0, "pile"), "the game is over"),
+        (DEALT, rules.Draw(0, "pile"), "everyone opens their grid first"),
+        (HALF_OPEN, rules.Open(0, (0, 1), (0, 2)), "Ann has no new grid to open"),
+        (DEALT, rules.Open(1, (0, 0), (0, 0)), "turn up one card and look at a different one"),
+        (DEALT, rules.Open(1, (0, 0), (0, 3)),
+         "no card at [0, 3]: the grid has 3 rows and 3 columns"),
+        (DEALT, rules.Open(1, (-1, 0), (0, 0)), "no card at [-1, 0]"),
+        (RENEWED, rules.Draw(0, "pile"), "Ann must open the new grid first"),
+        (RENEWED, rules.End(0), "Ann must open the new grid first"),
+        (RENEWED, rules.Look(0, (0, 0)), "Ann must open the new grid first"),
+        (TABLE, rules.End(0), "Ann must draw a card or swap two before ending the turn"),
+        (BARE, rules.Draw(0, "discard"), "the discard pile is empty"),
+        (TABLE, rules.Place(0, D1, (0, 0)), "Ann must draw a card first"),
+        (TABLE, rules.Drop(0, D1, (0, 2)), "Ann must draw a card first"),
+        (HOLDING, rules.Draw(0, "pile"), "Ann must place or discard a card first"),
+        (HOLDING, rules.Swap(0, (0, 0), (0, 1)), "Ann must place or discard a card first"),
+        (HOLDING, rules.Clear(0, "row", 0), "Ann must place or discard a card first"),
+        (HOLDING, rules.Look(0, (0, 2)), "Ann must place or discard a card first"),
+        (HOLDING, rules.Reveal(0, (0, 2)), "Ann must place or discard a card first"),
+        (HOLDING, rules.End(0), "Ann must place or discard a card first"),
+        (HOLDING, rules.Place(0, 120, (0, 0)), "card 120 isn’t in Ann’s hand"),
+        (HOLDING, rules.Place(0, D1, (3, 0)), "no card at [3, 0]"),
+        (HOLDING, rules.Drop(0, 120, (0, 2)), "card 120 isn’t in Ann’s hand"),
+        (HOLDING, rules.Drop(0, D1, None), "choose a face-down card to turn up as well"),
+        (HOLDING, rules.Drop(0, D1, (0, 0)), "this card is already face up"),
+        (HOLDING, rules.Drop(0, D1, (9, 9)), "no card at [9, 9]"),
+        (ALL_UP, rules.Drop(0, D1, (0, 0)), "this card is already face up"),
+        (PLAYED_ON, rules.Draw(0, "pile"), "Ann has already drawn or swapped this turn"),
+        (PLAYED_ON, rules.Swap(0, (0, 0), (0, 1)), "Ann has already drawn or swapped this turn"),
+        (PLAYED_ON, rules.Place(0, D2, (0, 0)), "Ann has already drawn or swapped this turn"),
+        (PLAYED_ON, rules.Drop(0, D2, (0, 2)), "Ann has already drawn or swapped this turn"),
+        (TABLE, rules.Swap(0, (0, 0), (1, 1)), "only neighbouring cards can be swapped"),
+        (TABLE, rules.Swap(0, (0, 0), (0, 2)), "only neighbouring cards can be swapped"),
+        (TABLE, rules.Swap(0, (0, 0), (0, 0)), "only neighbouring cards can be swapped"),
+        (TABLE, rules.Swap(0, (0, 0), (-1, 0)), "no card at [-1, 0]"),
+        (TABLE, rules.Swap(0, (1, 0), (1, 1)),
+         "both cards are face down: choose which one to turn up"),
+        (TABLE, rules.Swap(0, (1, 0), (1, 1), (2, 1)), "turn up one of the two cards you swapped"),
+        (TABLE, rules.Swap(0, (0, 0), (0, 1), (0, 1)), "only if both are face down"),
+        (TABLE, rules.Swap(0, (0, 1), (0, 2), (0, 1)), "only if both are face down"),
+        (TABLE, rules.Clear(0, "row", 0), "one of these is face down"),
+        (TABLE, rules.Clear(0, "row", 3), "the grid has no row 3"),
+        (TABLE, rules.Clear(0, "column", -1), "the grid has no column -1"),
+        (LINES, rules.Clear(0, "row", 0), "row 0 don’t all show the same"),
+        (LINES, rules.Clear(0, "column", 1), "column 1 aren’t all the same"),
+        (laid("a1 a2"), rules.Clear(0, "column", 0), "a single card isn’t a line"),
+        (laid("a1 \n b1"), rules.Clear(0, "row", 1), "a single card isn’t a line"),
+        (TABLE, rules.Look(0, (0, 2)), "Ann hasn’t cleared a line this turn"),
+        (laid(GRID, clears=1), rules.Look(0, (0, 0)), "this card is already face up"),
+        (laid(GRID, clears=1), rules.Look(0, (0, 3)), "no card at [0, 3]"),
         (
-            laid(GRID, clears=1, looked="a3"), Look(0, (1, 0)),
+            laid(GRID, clears=1, looked="a3"), rules.Look(0, (1, 0)),
             "Ann has already looked at a card this turn",
         ),
-        (laid(GRID, clears=1), Reveal(0, (0, 2)), "Ann hasn’t cleared two lines this turn"),
-        (laid(GRID, clears=2), Reveal(0, (0, 2)), "Ann hasn’t looked at a card this turn"),
+        (laid(GRID, clears=1), rules.Reveal(0, (0, 2)), "Ann hasn’t cleared two lines this turn"),
+        (laid(GRID, clears=2), rules.Reveal(0, (0, 2)), "Ann hasn’t looked at a card this turn"),
         (
-            laid(GRID, clears=2, looked="a3"), Reveal(0, (1, 0)),
+            laid(GRID, clears=2, looked="a3"), rules.Reveal(0, (1, 0)),
             "the card at [1, 0] isn’t the one just looked at",
         ),
         (
-            laid(GRID, clears=2, looked="a1"), Reveal(0, (0, 0)),
+            laid(GRID, clears=2, looked="a1"), rules.Reveal(0, (0, 0)),
             "this card is already face up",
         ),
     ],
 )  # fmt: skip
 def test_an_illegal_action_is_refused_and_changes_nothing(
-    game: State, action: Action, reason: str
+    game: rules.State, action: rules.Action, reason: str
 ) -> None:
     before = repr(game)
     with pytest.raises(IllegalAction) as refusal:
-        apply(game, action)
+        rules.apply(game, action)
     assert reason in str(refusal.value) and repr(game) == before
     if 0 <= action.player < 2:
-        assert action not in legal_actions(game, action.player)
+        assert action not in rules.legal_actions(game, action.player)

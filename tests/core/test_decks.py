@@ -20,19 +20,9 @@ from game.luckybox.decks import (
     OwnDeck,
     category_of,
     faces_by_id,
+    forging,
     load_deck,
     name_of_deck,
-)
-from game.luckybox.decks.forging import (
-    FIRST_LOOK,
-    POLICIES,
-    PUBLISHED,
-    Forged,
-    Stage,
-    deck_text,
-    draw_deck,
-    play_one,
-    spread_of,
 )
 from game.luckybox.decks.own import (
     LARGEST_FILE,
@@ -59,7 +49,7 @@ from tests.tables.games import random_record
 from tests.tables.records import read_record
 
 DECK = load_deck(DEFAULT_DECK)
-QUICK = (Stage(20, 4.0, 9.0, 20), Stage(60, 2.5, 9.0, 20))
+QUICK = (forging.Stage(20, 4.0, 9.0, 20), forging.Stage(60, 2.5, 9.0, 20))
 """A search that is over in a moment."""
 EXPECTED_FIRST_CARD = """\
 card  1   3  2  1 | 8
@@ -84,7 +74,7 @@ def test_the_shipped_deck_is_one_that_the_forge_drew() -> None:
     head = path.read_text(encoding="utf-8").splitlines()
     assert f"--seed {SHIPPED_SEED})" in head[1]
     candidate = int(head[2].split()[2].rstrip("."))
-    assert draw_deck(SHIPPED_SEED, candidate) == DECK
+    assert forging.draw_deck(SHIPPED_SEED, candidate) == DECK
 
 
 def test_an_unknown_deck_is_refused_in_plain_words() -> None:
@@ -105,7 +95,7 @@ def test_a_second_copy_has_ids_sixty_higher() -> None:
 @pytest.mark.parametrize("seed", [0, 1, 7, -3, 2**70])
 def test_every_drawn_deck_keeps_the_laws_and_the_habits(seed: int) -> None:
     for attempt in range(4):
-        faces = draw_deck(seed, attempt)
+        faces = forging.draw_deck(seed, attempt)
         assert broken_laws(faces) == []
         for face in faces:
             assert len(set(face.rows)) == 3
@@ -113,7 +103,7 @@ def test_every_drawn_deck_keeps_the_laws_and_the_habits(seed: int) -> None:
 
 
 def test_drawing_is_the_same_on_every_python() -> None:
-    assert format_deck(draw_deck(1, 1)[:1]) == EXPECTED_FIRST_CARD
+    assert format_deck(forging.draw_deck(1, 1)[:1]) == EXPECTED_FIRST_CARD
 
 
 def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
@@ -121,22 +111,22 @@ def test_forging_tells_how_far_it_is_and_drops_bad_decks_early() -> None:
     forged = forge(3, QUICK, told.append)
     assert forged == forge(3, QUICK), "the same again"
     assert broken_laws(forged.faces) == []
-    assert parse_deck(deck_text(forged)) == forged.faces
-    assert told[0] == f"deck 1: {FIRST_LOOK[0]} 1 of 20 games"
-    assert told[-1] == f"deck {forged.candidates}: {FIRST_LOOK[1]} 60 of 60 games"
+    assert parse_deck(forging.deck_text(forged)) == forged.faces
+    assert told[0] == f"deck 1: {forging.FIRST_LOOK[0]} 1 of 20 games"
+    assert told[-1] == f"deck {forged.candidates}: {forging.FIRST_LOOK[1]} 60 of 60 games"
     assert len({words.split(":")[0] for words in told}) == forged.candidates
     for policy, spread in forged.spreads.items():
-        assert abs(spread.mean - PUBLISHED[policy].mean) <= QUICK[-1].mean
+        assert abs(spread.mean - forging.PUBLISHED[policy].mean) <= QUICK[-1].mean
 
 
 # --- measuring ------------------------------------------------------------------------------------
 
 
 def test_a_spread_sums_totals_up() -> None:
-    spread = spread_of(list(range(100, 0, -1)))
+    spread = forging.spread_of(list(range(100, 0, -1)))
     assert (spread.games, spread.mean, spread.quantiles) == (100, 50.5, (5, 25, 50, 75, 95))
     assert spread.sd == pytest.approx(28.8661, abs=1e-4)
-    assert spread_of([7]).quantiles == (7, 7, 7, 7, 7)
+    assert forging.spread_of([7]).quantiles == (7, 7, 7, 7, 7)
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -146,8 +136,11 @@ def test_a_spread_sums_totals_up() -> None:
 def quick_forge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         "game.workshop.deck.forge",
-        lambda seed, tell: Forged(
-            draw_deck(seed, 1), seed, 1, {policy: spread_of([20, 30]) for policy in POLICIES}
+        lambda seed, tell: forging.Forged(
+            forging.draw_deck(seed, 1),
+            seed,
+            1,
+            {policy: forging.spread_of([20, 30]) for policy in forging.POLICIES},
         ),
     )
     yield
@@ -159,7 +152,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 ) -> None:
     path = tmp_path / "my dèck.txt"
     assert forge_command(9, str(path)) == 0
-    assert faces_of(str(path)) == draw_deck(9, 1)
+    assert faces_of(str(path)) == forging.draw_deck(9, 1)
     assert "seed 9" in path.read_text(encoding="utf-8")
     assert measure_command(str(path), games=2) == 0
     assert "laws: all kept" in capsys.readouterr().out
@@ -169,7 +162,7 @@ def test_forge_writes_a_file_that_can_be_measured(
 def test_forge_prints_the_deck_where_no_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert forge_command(9) == 0
     output = capsys.readouterr()
-    assert parse_deck(output.out) == draw_deck(9, 1)
+    assert parse_deck(output.out) == forging.draw_deck(9, 1)
     assert output.err == ""
 
 
@@ -198,7 +191,7 @@ def test_measure_gives_json_that_it_can_read_again(
     assert figures["games"] == 4
     assert figures["seed"] == 6
     assert faces_from_json(figures["faces"]) == DECK
-    for policy in POLICIES:
+    for policy in forging.POLICIES:
         spread = measure(DECK, policy, 4, 6)
         assert figures[policy] == {
             "mean": round(spread.mean, 4),
@@ -339,7 +332,7 @@ def test_every_kind_of_bonus_has_a_name_to_be_counted_by() -> None:
     assert [bonus.key for bonus in counted if not bonus.plural] == []
 
 
-DRAWN = draw_deck(7, 1)
+DRAWN = forging.draw_deck(7, 1)
 ADA = Player("Ada")
 
 
@@ -562,6 +555,8 @@ def test_figures_are_the_same_on_one_core_and_on_all(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("game.workshop.deck.AT_ONCE", at_once := 4)
     games = 2 * at_once + 1
     told: list[int] = []
-    alone = spread_of([play_one(DRAWN, "random", 3, index) for index in range(games)])
+    alone = forging.spread_of(
+        [forging.play_one(DRAWN, "random", 3, index) for index in range(games)]
+    )
     assert measure(DRAWN, "random", games, 3, told.append) == alone
     assert told == [*range(1, games + 1)]

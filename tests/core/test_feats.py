@@ -16,20 +16,9 @@ from game.blanco.record import BlancoRecord
 from game.blanco.rules import Event as BlancoEvent
 from game.blanco.rules import events as blanco_ev
 from game.box import GAMES
+from game.luckybox import rules
 from game.luckybox import statistics as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.rules import (
-    CLASSIC,
-    EDITIONS,
-    Cross,
-    Event,
-    Order,
-    Outcome,
-    Sheet,
-    State,
-    UseBonus,
-    apply,
-)
 from game.luckybox.rules import events as ev
 from game.record import Record, read_record
 from game.statistics import Feat, PlayedDeeds, read_deeds, spell_deeds, standings_of
@@ -122,7 +111,7 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
     shipped = tuple(load_deck(DEFAULT_DECK))
     assert all(deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped)))
     assert deeds_of(random_record(3)) == [""]
-    order = Order(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
+    order = rules.Order(numbers=((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 4)
     assert deeds_of(random_record(3, deck=DEFAULT_DECK, faces=shipped, order=order)) == [""]
     record = play_blanco(match_of_blanco()).record()
     assert isinstance(record, BlancoRecord)
@@ -133,30 +122,30 @@ def test_a_deal_that_somebody_has_chosen_proves_nothing() -> None:
 # --- Super Mega Lucky Box ------------------------------------------------------------------------
 
 
-def done(game: State, *actions: Cross | UseBonus) -> set[str]:
+def done(game: rules.State, *actions: rules.Cross | rules.UseBonus) -> set[str]:
     """Tell what the first seat is seen to do when it answers a number; nothing of the end."""
-    told: list[Event] = [ev.NumberRevealed(game.round, game.turn, game.number)]
+    told: list[rules.Event] = [ev.NumberRevealed(game.round, game.turn, game.number)]
     for action in actions:
-        game, events = apply(game, action)
+        game, events = rules.apply(game, action)
         told += events
     return seen(told, ended(*[55] * len(game.seats), winners=())) - {"solo_50"}
 
 
-def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> Outcome:
+def ended(*totals: int, winners: tuple[int, ...] = (0,), moons: int = 1) -> rules.Outcome:
     """Give the end of a game with these totals; the first seat has so many moons."""
     sheets = tuple(
-        Sheet(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
+        rules.Sheet(f"{at}", (0,) * 4, (0,) * 4, 0, 0, 1 if at else moons, 0, 0, total)
         for at, total in enumerate(totals)
     )
-    return Outcome(sheets, winners, decided_by_moons=False)
+    return rules.Outcome(sheets, winners, decided_by_moons=False)
 
 
-def seen(events: Iterable[Event], end: Outcome) -> set[str]:
-    return set(luckybox.deeds_of(events, end, CLASSIC, 0))
+def seen(events: Iterable[rules.Event], end: rules.Outcome) -> set[str]:
+    return set(luckybox.deeds_of(events, end, rules.CLASSIC, 0))
 
 
-def chain(length: int) -> list[Event]:
-    revealed: list[Event] = [ev.NumberRevealed(1, 1, 5)]
+def chain(length: int) -> list[rules.Event]:
+    revealed: list[rules.Event] = [ev.NumberRevealed(1, 1, 5)]
     return revealed + [
         ev.SquareCrossed(0, 1, 0, 5, 1, None if at == 1 else (1, 0), at, at - 1)
         for at in range(1, length + 1)
@@ -184,7 +173,7 @@ def test_three_stars_with_one_number() -> None:
     """
     for last, is_earned in (("S", True), (".", False)):
         game = revealed(5, drawing.format(last=last))
-        found = done(game, Cross(0, 1, 2), UseBonus(0, 1, 5, 2, 2))
+        found = done(game, rules.Cross(0, 1, 2), rules.UseBonus(0, 1, 5, 2, 2))
         assert ("shooting_stars" in found) == is_earned
 
 
@@ -199,7 +188,7 @@ def test_bolts_that_loop_round_the_corner() -> None:
                x1 x2  6 | .
                 .  .  .
     """
-    answers = Cross(0, 1, 2), UseBonus(0, 1, 0, 2, 2), UseBonus(0, 2, 0, 2, 5)
+    answers = rules.Cross(0, 1, 2), rules.UseBonus(0, 1, 0, 2, 2), rules.UseBonus(0, 2, 0, 2, 5)
     game = revealed(9, drawing)
     assert "round_corner" in done(game, *answers)
     assert "round_corner" not in done(game, *answers[:2])
@@ -214,8 +203,8 @@ def test_four_bolts_that_finish_a_card() -> None:
                x6 x3 x8 | .
                 .  .  .
     """
-    assert "last_volt" in done(revealed(5, drawing.format(number=1)), Cross(0, 1, 2))
-    assert "last_volt" not in done(revealed(5, drawing.format(number=2)), Cross(0, 1, 2))
+    assert "last_volt" in done(revealed(5, drawing.format(number=1)), rules.Cross(0, 1, 2))
+    assert "last_volt" not in done(revealed(5, drawing.format(number=2)), rules.Cross(0, 1, 2))
     spent, number = ev.BoltsSpent(0, 4, 0, None, 1, 2), ev.NumberRevealed(1, 2, 6)
     assert "last_volt" in seen([spent, ev.CardCompleted(0, 1, 10, 0)], ended(55))
     assert "last_volt" not in seen([spent, ev.CardCompleted(0, 1, 10, 1)], ended(55)), "by a bonus"
@@ -239,7 +228,7 @@ def scored(round: int, *completed: int, stars: Sequence[int] = ()) -> ev.RoundSc
 
 def test_a_twist_makes_no_points() -> None:
     for edition, is_earned in (("classic", True), ("french", True), ("double-stars", False)):
-        found = luckybox.deeds_of((), ended(55), EDITIONS[edition], 0)
+        found = luckybox.deeds_of((), ended(55), rules.EDITIONS[edition], 0)
         assert ("solo_50" in found) == ("no_bolts" in found) == is_earned
 
 
@@ -263,7 +252,9 @@ def test_a_twist_makes_no_points() -> None:
         ("no_bolts", ended(45), ended(44)),
     ],
 )
-def test_what_the_end_of_a_game_proves(key: str, earns: Outcome, misses: Outcome) -> None:
+def test_what_the_end_of_a_game_proves(
+    key: str, earns: rules.Outcome, misses: rules.Outcome
+) -> None:
     assert key in seen([], earns)
     assert key not in seen([], misses)
 
@@ -291,7 +282,7 @@ CROSSED = [ev.SquareCrossed(0, 1, at, 5, 1, None, 1, 0) for at in range(6)]
     ],
 )
 def test_what_a_game_proves(
-    key: str, is_earned: bool, events: Sequence[Event], end: Outcome
+    key: str, is_earned: bool, events: Sequence[rules.Event], end: rules.Outcome
 ) -> None:
     assert (key in seen(events, end)) == is_earned
 

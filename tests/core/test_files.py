@@ -21,16 +21,6 @@ from hypothesis import strategies as st
 
 from game import files
 from game.challenge import Packer, Unpackable, Unpacker
-from game.files import (
-    ABANDONED_SECONDS,
-    HOME_VARIABLE,
-    PARTS,
-    PROJECT,
-    filling,
-    write_beside,
-    write_new,
-    write_over,
-)
 from game.library.exchange import back_up
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
@@ -43,7 +33,7 @@ from tests.tables.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
 WRITERS: dict[str, Callable[[Path, bytes], object]] = {
-    "over": write_over, "new": write_new, "beside": write_beside,
+    "over": files.write_over, "new": files.write_new, "beside": files.write_beside,
 }  # fmt: skip
 
 
@@ -111,7 +101,7 @@ class _Written:
 
 
 def parts(folder: Path) -> list[Path]:
-    return list(folder.glob(PARTS.format(name="*")))
+    return list(folder.glob(files.PARTS.format(name="*")))
 
 
 FAILURES = [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt(), Killed()]
@@ -169,13 +159,13 @@ def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "file.txt"
     path.write_bytes(OLD)
     with pytest.raises(FileExistsError):
-        write_new(path, NEW)
-    assert write_beside(path, NEW) == tmp_path / "file-2.txt"
-    assert write_beside(path, NEW) == tmp_path / "file-3.txt"
+        files.write_new(path, NEW)
+    assert files.write_beside(path, NEW) == tmp_path / "file-2.txt"
+    assert files.write_beside(path, NEW) == tmp_path / "file-3.txt"
     assert path.read_bytes() == OLD
     (tmp_path / "gone").symlink_to("nowhere")
     with pytest.raises(FileExistsError):
-        write_new(tmp_path / "gone", NEW)
+        files.write_new(tmp_path / "gone", NEW)
 
 
 @pytest.mark.parametrize("has_links", [True, False])
@@ -185,7 +175,7 @@ def test_who_comes_first_keeps_the_name(
     path = tmp_path / "file"
     if not has_links:
         monkeypatch.setattr(os, "link", _no_links)
-    with pytest.raises(FileExistsError), filling(path) as part:
+    with pytest.raises(FileExistsError), files.filling(path) as part:
         part.write_bytes(NEW)
         path.write_bytes(OLD)
     assert path.read_bytes() == OLD
@@ -196,27 +186,27 @@ def test_writing_over_a_link_writes_what_it_leads_to(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "far" / "file").write_bytes(OLD)
     (tmp_path / "link").symlink_to("far/file")
-    write_over(tmp_path / "link", NEW)
+    files.write_over(tmp_path / "link", NEW)
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "far" / "file").read_bytes() == NEW
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/null"), reason="this system has no such device")
 def test_a_device_takes_what_it_gets() -> None:
-    write_over(Path("/dev/null"), NEW)
+    files.write_over(Path("/dev/null"), NEW)
     assert not Path("/dev/null").is_file()
 
 
 def test_what_killed_programs_left_is_swept_away_and_nothing_else_is(tmp_path: Path) -> None:
-    names = [PARTS.format(name=name) for name in ("a", "b")]
+    names = [files.PARTS.format(name=name) for name in ("a", "b")]
     ours = [tmp_path / names[0], tmp_path / f"{names[0]}-journal"]
     being_written, foreign = tmp_path / names[1], tmp_path / "film.part"
     for path in (*ours, being_written, foreign):
         path.touch()
         if path != being_written:
-            long_ago = path.stat().st_mtime - 2 * ABANDONED_SECONDS
+            long_ago = path.stat().st_mtime - 2 * files.ABANDONED_SECONDS
             os.utime(path, (long_ago, long_ago))
-    write_new(tmp_path / "file", NEW)
+    files.write_new(tmp_path / "file", NEW)
     assert not any(path.exists() for path in ours)
     assert being_written.exists() and foreign.exists()
 
@@ -243,8 +233,8 @@ def on_a_full_disk(
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-B", "-c", FULL.format(statement=statement, most=most), *map(str, given)],
-        cwd=PROJECT,
-        env={**os.environ, HOME_VARIABLE: str(home)},
+        cwd=files.PROJECT,
+        env={**os.environ, files.HOME_VARIABLE: str(home)},
         capture_output=True,
         text=True,
         check=False,
@@ -262,7 +252,7 @@ for name in sys.argv[2:]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="this system bounds no files")
 def test_a_full_disk_leaves_no_file_that_stands_in_its_own_way(tmp_path: Path) -> None:
-    names = [writer.__name__ for writer in (write_over, write_new, write_beside)]
+    names = [writer.__name__ for writer in (files.write_over, files.write_new, files.write_beside)]
     failed = on_a_full_disk(tmp_path, WRITES, tmp_path / "file", *names)
     assert failed.stdout.splitlines() == ["File too large"] * 3
     assert list(tmp_path.iterdir()) == []

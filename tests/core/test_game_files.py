@@ -35,24 +35,8 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
 from tests.damage import WAYS, lines_before, spoilt
+from tests.tables import libraries
 from tests.tables.box import Library, faults, load, take_in
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    connection_to,
-    filled,
-    games,
-    is_sound,
-    kept,
-    laid,
-    laid_blanco,
-    library_of,
-    moments,
-    plain,
-    play,
-    play_blanco,
-    told,
-)
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
 DAMAGED = 150
@@ -71,18 +55,18 @@ def only_file(home: Path) -> Path:
 
 
 def test_a_file_is_a_record_for_everybody(tmp_path: Path) -> None:
-    match = play(laid(("Ada", "Zoé"), 1))
-    filled(tmp_path, match)
+    match = libraries.play(libraries.laid(("Ada", "Zoé"), 1))
+    libraries.filled(tmp_path, match)
     file = only_file(tmp_path)
-    assert plain(read_record(file.read_bytes(), GAMES)) == plain(match.record())
+    assert libraries.plain(read_record(file.read_bytes(), GAMES)) == libraries.plain(match.record())
 
 
 @pytest.mark.parametrize(
     ("match", "name"),
     [
-        (laid(("Ada",)), "solo"),
-        (laid(("Ada", "Zoé /x")), "Ada-Zoé-x"),
-        (laid_blanco(("Ada", "Bob")), "blanco-Ada-Bob"),
+        (libraries.laid(("Ada",)), "solo"),
+        (libraries.laid(("Ada", "Zoé /x")), "Ada-Zoé-x"),
+        (libraries.laid_blanco(("Ada", "Bob")), "blanco-Ada-Bob"),
     ],
 )
 def test_a_file_has_a_name_that_a_person_finds(
@@ -90,18 +74,18 @@ def test_a_file_has_a_name_that_a_person_finds(
 ) -> None:
     act = match.legal(match.waiting_for()[0])[0]
     match.act(act)
-    (uid,) = filled(tmp_path, match)
+    (uid,) = libraries.filled(tmp_path, match)
     day = str(match.extra["started"])[:10]
     assert only_file(tmp_path).name == f"{day}-{name}-{uid[:8]}.json"
 
 
 def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> None:
-    match, path = play(laid(), 20), tmp_path / "game.json"
+    match, path = libraries.play(libraries.laid(), 20), tmp_path / "game.json"
     writer = Writer(path)
     writer.keep(match.record(), NOTES)
     begun, before = path.stat().st_ino, path.read_bytes()
     for end in range(21, 30):
-        play(match, end)
+        libraries.play(match, end)
         # Whoever writes all of it mends this.
         state = path.stat()
         with path.open("r+b") as file:
@@ -113,28 +97,28 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
 
 
 def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None:
-    with library_of(tmp_path) as library:
-        match = laid(("Ada", "Bob"), seed=5)
+    with libraries.library_of(tmp_path) as library:
+        match = libraries.laid(("Ada", "Bob"), seed=5)
         journal = Journal(library, match)
-        for _moment in islice(moments(match, undo=0.5), 60):
-            journal.keep().wait(PATIENCE)
+        for _moment in islice(libraries.moments(match, undo=0.5), 60):
+            journal.keep().wait(libraries.PATIENCE)
             found = read_game(only_file(tmp_path).read_bytes(), GAMES)
             assert not found.damage and found.record is not None
-            assert plain(found.record) == plain(match.record())
+            assert libraries.plain(found.record) == libraries.plain(match.record())
 
 
 def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> None:
     """As a card of a new grid that was turned up before it is known which other is looked at."""
-    with library_of(tmp_path) as library:
-        match = laid_blanco()
+    with libraries.library_of(tmp_path) as library:
+        match = libraries.laid_blanco()
         journal = Journal(library, match)
-        journal.keep().wait(PATIENCE)
-        assert ask(library, count_games) == 0
+        journal.keep().wait(libraries.PATIENCE)
+        assert libraries.ask(library, count_games) == 0
         match.extra["turned"] = [0, 1, 1]
-        journal.keep().wait(PATIENCE)
-        assert ask(library, load, journal.uid).record.extra["turned"] == [0, 1, 1]
+        journal.keep().wait(libraries.PATIENCE)
+        assert libraries.ask(library, load, journal.uid).record.extra["turned"] == [0, 1, 1]
         journal.close()
-        entry = library.ask(last_unfinished).wait(PATIENCE)
+        entry = library.ask(last_unfinished).wait(libraries.PATIENCE)
         assert entry is not None and entry.uid == journal.uid
 
 
@@ -145,8 +129,10 @@ def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
     """Up to the first damaged action everything is there, and nothing that was never done."""
     rng = Random(7)
     whole = [
-        play(laid(("Ada", "Bob"), seed=3)).record({"uid": "0" * 32, "started": "2026-11-23T10:00"}),
-        play_blanco(laid_blanco()).record({"uid": "1" * 32}),
+        libraries.play(libraries.laid(("Ada", "Bob"), seed=3)).record(
+            {"uid": "0" * 32, "started": "2026-11-23T10:00"}
+        ),
+        libraries.play_blanco(libraries.laid_blanco()).record({"uid": "1" * 32}),
     ]
     texts = [spell_game(record, NOTES) for record in whole]
     for number in range(DAMAGED):
@@ -173,8 +159,8 @@ def common(one: Record, two: Record) -> int:
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
     """Return a home with a game whose 31st action is damaged, and two sound ones."""
-    games(tmp_path, 2)
-    filled(tmp_path, play(laid(("Cyd",), seed=9)))
+    libraries.games(tmp_path, 2)
+    libraries.filled(tmp_path, libraries.play(libraries.laid(("Cyd",), seed=9)))
     file = next(file for file in files(tmp_path) if "solo" in file.name)
     lines = file.read_text().split("\n")
     first = next(at for at, line in enumerate(lines) if '"actions"' in line) + 1
@@ -186,51 +172,54 @@ def damaged(tmp_path: Path) -> Path:
 def test_a_damaged_file_is_listed_opens_and_is_never_written_over(damaged: Path) -> None:
     file = next(file for file in files(damaged) if "solo" in file.name)
     before = file.read_bytes()
-    with library_of(damaged) as library:
-        assert ask(library, count_games) == 3
-        (entry,) = [entry for entry in ask(library, list_games) if entry.damage]
+    with libraries.library_of(damaged) as library:
+        assert libraries.ask(library, count_games) == 3
+        (entry,) = [entry for entry in libraries.ask(library, list_games) if entry.damage]
         assert (entry.actions, entry.is_finished) == (30, False)
         assert entry.damage == "Some of this game’s moves cannot be read."
-        assert [who.name for who in ask(library, list_profiles) if who.games] == ["Ada", "Bob"]
-        there: Kept = library.claim(entry.uid).wait(PATIENCE)
+        assert [who.name for who in libraries.ask(library, list_profiles) if who.games] == [
+            "Ada",
+            "Bob",
+        ]
+        there: Kept = library.claim(entry.uid).wait(libraries.PATIENCE)
         assert len(there.record.actions) == 30
         match = LuckyboxMatch.resumed(there.record, there.steps)
         journal = Journal(library, match, entry.uid)
-        for _moment in moments(match):
-            journal.keep().wait(PATIENCE)
+        for _moment in libraries.moments(match):
+            journal.keep().wait(libraries.PATIENCE)
         assert file.read_bytes() == before
         assert len(files(damaged)) == 4
-        assert ask(library, count_games) == 3, "the longer copy is shown"
-        assert ask(library, load, entry.uid).record.actions == tuple(match.actions)
+        assert libraries.ask(library, count_games) == 3, "the longer copy is shown"
+        assert libraries.ask(library, load, entry.uid).record.actions == tuple(match.actions)
         journal.close()
-        assert told(library) == ""
+        assert libraries.told(library) == ""
 
 
 def test_a_file_whose_end_is_missing_is_a_game_that_goes_on(tmp_path: Path) -> None:
     """As after a power cut: what was whole is there."""
-    filled(tmp_path, play(laid(("Ada",)), 20))
+    libraries.filled(tmp_path, libraries.play(libraries.laid(("Ada",)), 20))
     file = only_file(tmp_path)
     file.write_bytes(file.read_bytes()[: file.read_bytes().rindex(b'"do"') + 4])
-    with library_of(tmp_path) as library:
-        entry = library.ask(last_unfinished).wait(PATIENCE)
+    with libraries.library_of(tmp_path) as library:
+        entry = library.ask(last_unfinished).wait(libraries.PATIENCE)
         assert entry is not None
         assert entry.actions == 19
         assert entry.damage == "The end of this game is missing."
 
 
 def test_what_is_no_game_is_listed_and_in_nobodys_way(tmp_path: Path) -> None:
-    games(tmp_path, 1)
+    libraries.games(tmp_path, 1)
     (tmp_path / FOLDER / "mine.json").write_text("mine")
     (tmp_path / FOLDER / "notes.txt").write_text("mine")
     (tmp_path / FOLDER / "folder.json").mkdir()
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / FOLDER / "pipe.json")
-    with library_of(tmp_path) as library:
-        entries = ask(library, list_games)
+    with libraries.library_of(tmp_path) as library:
+        entries = libraries.ask(library, list_games)
         assert [bool(entry.damage) for entry in entries] == [True, False]
         assert not entries[0].is_readable
         assert not entries[0].may_go_on
-        assert ask(library, load, entries[1].uid)
+        assert libraries.ask(library, load, entries[1].uid)
     assert (tmp_path / FOLDER / "mine.json").read_text() == "mine"
 
 
@@ -238,56 +227,58 @@ def test_what_is_no_game_is_listed_and_in_nobodys_way(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_put_into_the_folder_is_there_without_a_restart(tmp_path: Path) -> None:
-    games(tmp_path, 1)
-    record = play(laid(("Guest",), seed=8)).record()
-    with library_of(tmp_path) as library:
-        assert ask(library, count_games) == 1
+    libraries.games(tmp_path, 1)
+    record = libraries.play(libraries.laid(("Guest",), seed=8)).record()
+    with libraries.library_of(tmp_path) as library:
+        assert libraries.ask(library, count_games) == 1
         changes = library.changes
         (tmp_path / FOLDER / "from a friend.json").write_text(write_record(record))
-        assert library.look().wait(PATIENCE) == 0
+        assert library.look().wait(libraries.PATIENCE) == 0
         assert library.changes > changes
-        (entry,) = ask(library, list_games, Search(player="guest"))
-        assert plain(ask(library, load, entry.uid).record) == plain(record)
+        (entry,) = libraries.ask(library, list_games, Search(player="guest"))
+        assert libraries.plain(libraries.ask(library, load, entry.uid).record) == libraries.plain(
+            record
+        )
         (tmp_path / FOLDER / "from a friend.json").unlink()
-        library.look().wait(PATIENCE)
-        assert ask(library, count_games) == 1
-    assert is_sound(tmp_path)
+        library.look().wait(libraries.PATIENCE)
+        assert libraries.ask(library, count_games) == 1
+    assert libraries.is_sound(tmp_path)
 
 
 def test_of_two_copies_the_longer_is_shown_and_both_stay(tmp_path: Path) -> None:
-    match = play(laid(), 20)
-    (uid,) = filled(tmp_path, match)
+    match = libraries.play(libraries.laid(), 20)
+    (uid,) = libraries.filled(tmp_path, match)
     file = only_file(tmp_path)
     short = file.read_bytes()
     copy = file.with_name(f"{file.stem} (conflict).json")
-    with library_of(tmp_path) as library:
-        claimed = library.claim(uid).wait(PATIENCE)
+    with libraries.library_of(tmp_path) as library:
+        claimed = library.claim(uid).wait(libraries.PATIENCE)
         resumed = LuckyboxMatch.resumed(claimed.record, claimed.steps)
-        play(resumed, 30)
-        Journal(library, resumed, uid).keep().wait(PATIENCE)
+        libraries.play(resumed, 30)
+        Journal(library, resumed, uid).keep().wait(libraries.PATIENCE)
     for longer, shorter in ((file, copy), (copy, file)):
         long = file.read_bytes() if longer == file else copy.read_bytes()
         longer.write_bytes(long)
         shorter.write_bytes(short)
-        with connection_to(tmp_path) as connection:
+        with libraries.connection_to(tmp_path) as connection:
             (entry,) = list_games(connection)
             assert entry.actions == len(resumed.actions)
             assert list(faults(connection)) == []
         if longer == file:
             copy.write_bytes(long)
     copy.unlink()
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         assert list_games(connection)[0].actions == len(match.actions)
 
 
 def test_the_folder_copied_to_another_machine_has_the_same_statistics(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    games(here, 6)
+    libraries.games(here, 6)
     there.mkdir()
     shutil.copytree(here / FOLDER, there / FOLDER)
     told = []
     for home in (here, there):
-        with connection_to(home) as connection:
+        with libraries.connection_to(home) as connection:
             ada = next(one for one in list_profiles(connection) if one.name == "Ada")
             game = GAMES["luckybox"]
             told.append((ada.games, figures_of_profile(connection, ada.number, game, Selection())))
@@ -297,8 +288,8 @@ def test_the_folder_copied_to_another_machine_has_the_same_statistics(tmp_path: 
 
 @pytest.mark.parametrize("rebuilt", ["removed", "damaged", "foreign", "of another version"])
 def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
-    games(tmp_path, 4)
-    with connection_to(tmp_path) as connection:
+    libraries.games(tmp_path, 4)
+    with libraries.connection_to(tmp_path) as connection:
         before = list_games(connection)
     index = tmp_path / FILE
     match rebuilt:
@@ -312,9 +303,9 @@ def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
         case "foreign":
             index.write_text("mine")
         case _:
-            with connection_to(tmp_path) as connection:
+            with libraries.connection_to(tmp_path) as connection:
                 connection.execute("PRAGMA user_version = 99")
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         # Their numbers follow the names of their files.
         assert {entry.uid for entry in list_games(connection)} == {entry.uid for entry in before}
         assert list(faults(connection)) == []
@@ -322,13 +313,17 @@ def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
 
 def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
     """Names as spelled last, news, reviews and pars; the notes of puzzles, the settings."""
-    first, last = filled(tmp_path, play(laid(("Ada",))), play(laid(("ADA", "Bob"), seed=2)))
+    first, last = libraries.filled(
+        tmp_path,
+        libraries.play(libraries.laid(("Ada",))),
+        libraries.play(libraries.laid(("ADA", "Bob"), seed=2)),
+    )
     notes = {"puzzles.json": b"{}", "settings.json": b"{}"}
     for name, data in notes.items():
         (tmp_path / name).write_bytes(data)
 
     def told() -> list[object]:
-        with connection_to(tmp_path) as connection:
+        with libraries.connection_to(tmp_path) as connection:
             people = list_profiles(connection)
             (ada,) = (who for who in people if who.name == "ADA")
             return [
@@ -338,7 +333,7 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
                 thoughts_of(connection, last),
             ]
 
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         keep_thoughts(connection, last, basis="00ff", done=12, content="eJyrrgUAAXUA+Q==")
         keep_thoughts(connection, last, par=68)
     before = told()
@@ -373,24 +368,24 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
     tmp_path: Path, what: str, way: Callable[[Path], None]
 ) -> None:
     home = tmp_path / "home"
-    games(home, 1)
-    with library_of(home) as library:
-        match = play(laid(("Cyd",), seed=7), 5)
+    libraries.games(home, 1)
+    with libraries.library_of(home) as library:
+        match = libraries.play(libraries.laid(("Cyd",), seed=7), 5)
         journal = Journal(library, match)
-        journal.keep().wait(PATIENCE)
+        journal.keep().wait(libraries.PATIENCE)
         (file,) = (file for file in files(home) if "solo" in file.name)
         target = {"file": file, "home": home}.get(what, home / what)
         if way is replaced and target.is_dir():
             moved(target)
         else:
             way(target)
-        for _moment in islice(moments(match), 5):
-            journal.keep().wait(PATIENCE)
-        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
+        for _moment in islice(libraries.moments(match), 5):
+            journal.keep().wait(libraries.PATIENCE)
+        assert libraries.ask(library, load, journal.uid).record.actions == tuple(match.actions)
         assert len(library.take_notices()) >= 1, "it is said"
-        journal.keep().wait(PATIENCE)
-        assert told(library) == "", "once"
-    with connection_to(home) as connection:
+        journal.keep().wait(libraries.PATIENCE)
+        assert libraries.told(library) == "", "once"
+    with libraries.connection_to(home) as connection:
         assert load(connection, journal.uid).record.actions == tuple(match.actions)
         others = {FILE: 1, "file": 1}.get(what, 0)
         damaged = 1 if (what, way) == ("file", replaced) else 0
@@ -401,46 +396,46 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
 @taken_away
 def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path: Path) -> None:
     """As a sync tool or a restored folder does it, with the log of the later one beside it."""
-    games(tmp_path, 2)
+    libraries.games(tmp_path, 2)
     earlier = (tmp_path / FILE).read_bytes()
-    with library_of(tmp_path) as library:
-        kept(library, play(laid(seed=11), 10))
+    with libraries.library_of(tmp_path) as library:
+        libraries.kept(library, libraries.play(libraries.laid(seed=11), 10))
         log = tmp_path / f"{FILE}-wal"
         assert log.stat().st_size
         beside = log.read_bytes()
         (tmp_path / "other").write_bytes(earlier)
         os.replace(tmp_path / "other", tmp_path / FILE)
-        kept(library, play(laid(seed=12), 10))
-        assert ask(library, count_games) == 4
-    assert is_sound(tmp_path)
+        libraries.kept(library, libraries.play(libraries.laid(seed=12), 10))
+        assert libraries.ask(library, count_games) == 4
+    assert libraries.is_sound(tmp_path)
     (tmp_path / FILE).write_bytes(earlier)
     log.write_bytes(beside)
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         assert count_games(connection) == 4
         assert list(faults(connection)) == []
 
 
 @taken_away
 def test_two_windows_of_which_the_index_is_taken_away_go_on(tmp_path: Path) -> None:
-    games(tmp_path, 2)
-    with library_of(tmp_path) as one, library_of(tmp_path) as two:
-        assert ask(one, count_games) == ask(two, count_games) == 2
+    libraries.games(tmp_path, 2)
+    with libraries.library_of(tmp_path) as one, libraries.library_of(tmp_path) as two:
+        assert libraries.ask(one, count_games) == libraries.ask(two, count_games) == 2
         (tmp_path / FILE).unlink()
-        kept(one, play(laid(seed=11), 10))
-        kept(two, play(laid(seed=12), 10))
-        one.look().wait(PATIENCE)
-        two.look().wait(PATIENCE)
-        assert ask(one, count_games) == ask(two, count_games) == 4
-    assert is_sound(tmp_path)
+        libraries.kept(one, libraries.play(libraries.laid(seed=11), 10))
+        libraries.kept(two, libraries.play(libraries.laid(seed=12), 10))
+        one.look().wait(libraries.PATIENCE)
+        two.look().wait(libraries.PATIENCE)
+        assert libraries.ask(one, count_games) == libraries.ask(two, count_games) == 4
+    assert libraries.is_sound(tmp_path)
 
 
 def test_a_full_disk_costs_no_decision_that_was_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with library_of(tmp_path) as library:
-        match = play(laid(), 12)
+    with libraries.library_of(tmp_path) as library:
+        match = libraries.play(libraries.laid(), 12)
         journal = Journal(library, match)
-        journal.keep().wait(PATIENCE)
+        journal.keep().wait(libraries.PATIENCE)
         fails = True
 
         def fsync(_descriptor: int) -> None:
@@ -448,46 +443,46 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
                 raise OSError(28, "No space left on device")
 
         monkeypatch.setattr("game.library.gamefile.os.fsync", fsync)
-        play(match, 14)
+        libraries.play(match, 14)
         ticket = journal.keep()
-        assert ticket.settle(PATIENCE) and ticket.has_failed
+        assert ticket.settle(libraries.PATIENCE) and ticket.has_failed
         full = "The disk is full: you can play on, but this game is not being saved."
         assert library.take_notices()[-1] == full
         fails = False
-        play(match, 16)
-        journal.keep().wait(PATIENCE)
-        assert told(library) == "Your game is being saved again."
-        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
-    assert is_sound(tmp_path)
+        libraries.play(match, 16)
+        journal.keep().wait(libraries.PATIENCE)
+        assert libraries.told(library) == "Your game is being saved again."
+        assert libraries.ask(library, load, journal.uid).record.actions == tuple(match.actions)
+    assert libraries.is_sound(tmp_path)
 
 
 def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> None:
-    header = json.loads(write_record(play(laid(("Ada", "Bob"))).record()))
+    header = json.loads(write_record(libraries.play(libraries.laid(("Ada", "Bob"))).record()))
     header["actions"][5] = header["actions"][4]
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / "theirs.json").write_text(json.dumps(header))
-    with library_of(tmp_path) as library:
-        (entry,) = ask(library, list_games)
+    with libraries.library_of(tmp_path) as library:
+        (entry,) = libraries.ask(library, list_games)
         assert (entry.actions, bool(entry.damage)) == (5, True)
-        assert len(ask(library, load, entry.uid).record.actions) == 5
+        assert len(libraries.ask(library, load, entry.uid).record.actions) == 5
 
 
 def many(home: Path) -> None:
     (home / FOLDER).mkdir()
     for number in range(60):
-        record = play(laid(("Ada",), seed=number), 20).record()
+        record = libraries.play(libraries.laid(("Ada",), seed=number), 20).record()
         (home / FOLDER / f"{number}.json").write_text(write_record(record))
 
 
 def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
     many(tmp_path)
-    with library_of(tmp_path) as library:
-        assert ask(library, count_games) < 60
+    with libraries.library_of(tmp_path) as library:
+        assert libraries.ask(library, count_games) < 60
         assert library.progress[1] > 0
-        while library.read_on().wait(PATIENCE):
+        while library.read_on().wait(libraries.PATIENCE):
             pass
         assert library.progress == (0, 0)
-        assert ask(library, count_games) == 60
+        assert libraries.ask(library, count_games) == 60
 
 
 def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
@@ -499,30 +494,30 @@ def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
     def gone(*_file: object) -> None:
         raise SystemExit("the game was moved")
 
-    with library_of(tmp_path) as library:
-        ask(library, count_games)
+    with libraries.library_of(tmp_path) as library:
+        libraries.ask(library, count_games)
         monkeypatch.setattr("game.library.index.read_into", gone)
-        while library.read_on().wait(PATIENCE):
+        while library.read_on().wait(libraries.PATIENCE):
             pass
-        assert kept(library, play(laid(), 5)).uid
+        assert libraries.kept(library, libraries.play(libraries.laid(), 5)).uid
     assert "the game was moved" in capsys.readouterr().err
 
 
 def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
-    text = write_record(play(laid()).record())
-    with library_of(tmp_path) as library:
-        first = ask(library, take_in, text)
-        assert ask(library, take_in, text) == first._replace(was_there=True)
+    text = write_record(libraries.play(libraries.laid()).record())
+    with libraries.library_of(tmp_path) as library:
+        first = libraries.ask(library, take_in, text)
+        assert libraries.ask(library, take_in, text) == first._replace(was_there=True)
         kept_as = only_file(tmp_path).read_bytes()
-        assert ask(library, take_in, kept_as).was_there, "our own file, too"
+        assert libraries.ask(library, take_in, kept_as).was_there, "our own file, too"
 
 
 def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
     many(tmp_path)
     library = Library(tmp_path)
-    ask(library, count_games)
+    libraries.ask(library, count_games)
     library.close()
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         assert count_games(connection) == 60
 
 
@@ -533,23 +528,23 @@ def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
     tmp_path: Path, what: str, way: Callable[[Path], None]
 ) -> None:
     home = tmp_path / "home"
-    with library_of(home) as library:
-        match = play(laid(("Cyd",), seed=7), 5)
+    with libraries.library_of(home) as library:
+        match = libraries.play(libraries.laid(("Cyd",), seed=7), 5)
         journal = Journal(library, match)
-        journal.keep().wait(PATIENCE)
+        journal.keep().wait(libraries.PATIENCE)
         (file,) = files(home)
         way({"file": file, "home": home}.get(what, home / what))
         journal.close()
-        assert ask(library, load, journal.uid).record.actions == tuple(match.actions)
-        assert "It has been saved again" in told(library)
+        assert libraries.ask(library, load, journal.uid).record.actions == tuple(match.actions)
+        assert "It has been saved again" in libraries.told(library)
 
 
 def test_leaving_a_game_does_not_write_it(tmp_path: Path) -> None:
-    with library_of(tmp_path) as library:
-        journal = Journal(library, play(laid(("Cyd",), seed=7), 5))
-        journal.keep().wait(PATIENCE)
+    with libraries.library_of(tmp_path) as library:
+        journal = Journal(library, libraries.play(libraries.laid(("Cyd",), seed=7), 5))
+        journal.keep().wait(libraries.PATIENCE)
         (file,) = files(tmp_path)
         before = file.stat().st_mtime_ns
         journal.close()
-        ask(library, list_games)
+        libraries.ask(library, list_games)
         assert file.stat().st_mtime_ns == before

@@ -23,29 +23,20 @@ from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
 from game.record.format import MOST_CARDS, MOST_PILES
+from tests.tables import libraries
 from tests.tables.box import Library, take_in
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    is_sound,
-    laid,
-    laid_blanco,
-    laid_series,
-    library_of,
-    opened,
-    play,
-    play_blanco,
-    rows,
-    told,
-)
 from tests.tables.records import read_record
 
 SIZE = 50_000
 A_GAME, CALLS_A_BYTE = 10_000, 2
 
-GAME: dict[str, Any] = json.loads(write_record(play(laid(), 12).record()))
-BLANCO: dict[str, Any] = json.loads(write_record(play_blanco(laid_blanco(), 12).record()))
-SERIES: dict[str, Any] = json.loads(write_record(play_blanco(laid_series(2), 4).record()))
+GAME: dict[str, Any] = json.loads(write_record(libraries.play(libraries.laid(), 12).record()))
+BLANCO: dict[str, Any] = json.loads(
+    write_record(libraries.play_blanco(libraries.laid_blanco(), 12).record())
+)
+SERIES: dict[str, Any] = json.loads(
+    write_record(libraries.play_blanco(libraries.laid_series(2), 4).record())
+)
 
 
 def with_order(**piles: Json) -> dict[str, Any]:
@@ -118,7 +109,7 @@ def calls_of(take: Callable[[], object]) -> int:
 @pytest.mark.parametrize("name", MADE_UP)
 def test_what_a_record_costs_is_bounded_by_its_length(tmp_path: Path, name: str) -> None:
     text = text_of(MADE_UP[name])
-    with closing(opened(tmp_path)) as connection:
+    with closing(libraries.opened(tmp_path)) as connection:
 
         def take() -> None:
             with suppress(Refused):
@@ -163,7 +154,7 @@ def test_a_game_of_super_mega_lucky_box_draws_fewer_cards_than_piles_are_taken()
 
 @pytest.mark.parametrize("games", [1, 2, 10, 11, 500])
 def test_a_match_that_must_have_ended_counts_as_not_said(games: int) -> None:
-    record = play_blanco(laid_series(2), 4).record()
+    record = libraries.play_blanco(libraries.laid_series(2), 4).record()
     note = {**record.extra["series"], "points": [[0, 7]] * games}  # type: ignore[dict-item]
     said = read_record(json.dumps({**json.loads(write_record(record)), "series": note}))
     assert (series_of(said) is not None) == (games == 1)
@@ -199,26 +190,26 @@ OURS = (
 
 def goes_on(library: Library, header: dict[str, Any]) -> None:
     """Take a record in, and do some more in it and take it back; it is all kept."""
-    uid = ask(library, take_in, json.dumps(header)).uid
-    there = library.claim(uid).wait(PATIENCE)
+    uid = libraries.ask(library, take_in, json.dumps(header)).uid
+    there = library.claim(uid).wait(libraries.PATIENCE)
     match = GAMES[there.record.game].match.resumed(there.record, there.steps)
     assert 0 <= match.undone <= MOST_UNDONE
     journal = Journal(library, match, uid)
-    journal.keep().wait(PATIENCE)
+    journal.keep().wait(libraries.PATIENCE)
     seat = next((seat for seat in match.waiting_for() if match.asks(seat)), None)
     if seat is not None:
         match.act(match.legal(seat)[0])
-        journal.keep().wait(PATIENCE)
+        journal.keep().wait(libraries.PATIENCE)
         if match.undoable(seat) is not None:
             match.undo(seat)
             assert match.undone <= MOST_UNDONE
-            journal.keep().wait(PATIENCE)
+            journal.keep().wait(libraries.PATIENCE)
     journal.close()
-    assert told(library) == ""
-    again = library.ask(load, uid).wait(PATIENCE)
+    assert libraries.told(library) == ""
+    again = library.ask(load, uid).wait(libraries.PATIENCE)
     resumed = type(match).resumed(again.record, again.steps)
     assert (resumed.game, resumed.undone) == (match.game, match.undone)
-    assert write_record(ask(library, load, uid).record)
+    assert write_record(libraries.ask(library, load, uid).record)
 
 
 def header_of(match: LuckyboxMatch | BlancoMatch, at: int, **said: Json) -> dict[str, Any]:
@@ -229,8 +220,8 @@ def header_of(match: LuckyboxMatch | BlancoMatch, at: int, **said: Json) -> dict
 
 def test_whatever_a_header_says_the_game_is_kept_as_it_goes_on(tmp_path: Path) -> None:
     """Some of its keys at a time say something strange, each of them something else."""
-    match, at = play(laid(), 6), count()
-    with library_of(tmp_path) as library:
+    match, at = libraries.play(libraries.laid(), 6), count()
+    with libraries.library_of(tmp_path) as library:
         for keys in (OURS[::2], OURS[1::2]):
             said = {
                 key: (NUMBERS if key == "undone" else NO_COUNTS)
@@ -243,47 +234,52 @@ def test_whatever_a_header_says_the_game_is_kept_as_it_goes_on(tmp_path: Path) -
                     for place, (key, values) in enumerate(said.items())
                 }
                 goes_on(library, header_of(match, next(at), **told))
-    assert is_sound(tmp_path)
+    assert libraries.is_sound(tmp_path)
 
 
 @pytest.mark.parametrize("key", ["undone", "seats", "series"])
 def test_blanco_goes_on_and_is_kept_whatever_its_header_says(tmp_path: Path, key: str) -> None:
-    match = play_blanco(laid_blanco() if key != "series" else laid_series(2), 4)
-    with library_of(tmp_path) as library:
+    match = libraries.play_blanco(
+        libraries.laid_blanco() if key != "series" else libraries.laid_series(2), 4
+    )
+    with libraries.library_of(tmp_path) as library:
         for at, value in enumerate(
             {"undone": NUMBERS, "seats": SEATS, "series": PLAYED_SERIES}[key]
         ):
             goes_on(library, header_of(match, at, **{key: value}))
-    assert is_sound(tmp_path)
+    assert libraries.is_sound(tmp_path)
 
 
 @pytest.mark.parametrize(
     ("lay", "seed"),
-    [*product([laid], [0, -1, 2**63, 10**999]), *product([laid_blanco], [-(10**30), -(10**998)])],
+    [
+        *product([libraries.laid], [0, -1, 2**63, 10**999]),
+        *product([libraries.laid_blanco], [-(10**30), -(10**998)]),
+    ],
 )
 def test_any_seed_that_is_read_is_a_game_that_is_kept(
     tmp_path: Path, seed: int, lay: Callable[..., LuckyboxMatch | BlancoMatch]
 ) -> None:
-    with library_of(tmp_path) as library:
+    with libraries.library_of(tmp_path) as library:
         goes_on(library, header_of(lay(seed=seed), 0))
-    assert is_sound(tmp_path)
+    assert libraries.is_sound(tmp_path)
 
 
 @pytest.mark.parametrize(("left", "is_told"), [(120, True), (121, False), (2**63, False)])
 def test_nobody_has_more_cards_left_than_there_are(left: int, is_told: bool) -> None:
-    match = laid_series(2)
+    match = libraries.laid_series(2)
     match.extra["series"] = PLAYED_SERIES[0] | {"points": [[0, left]]}  # type: ignore[operator]
     assert (series_of(match.record()) is not None) == is_told
 
 
 def test_more_was_never_taken_back_than_can_be_counted(tmp_path: Path) -> None:
-    match = play(laid(), 6)
-    with library_of(tmp_path) as library:
+    match = libraries.play(libraries.laid(), 6)
+    with libraries.library_of(tmp_path) as library:
         goes_on(library, header_of(match, 0, undone=MOST_UNDONE))
-    assert rows(tmp_path, "SELECT undone FROM games") == [(MOST_UNDONE,)]
+    assert libraries.rows(tmp_path, "SELECT undone FROM games") == [(MOST_UNDONE,)]
 
 
 @pytest.mark.parametrize("told", [-1, MOST_UNDONE + 1, 2**63, 10**30, True, 1.0, "1", None])
 def test_a_count_that_is_none_counts_as_not_said(told: Json) -> None:
-    record = play(laid(), 1).record({"undone": told})
+    record = libraries.play(libraries.laid(), 1).record({"undone": told})
     assert undone_of(record) == 0

@@ -45,23 +45,9 @@ from game.statistics import (
     count_circumstances,
     select,
 )
+from tests.tables import libraries
 from tests.tables.box import Library, faults, load, summarise, take_in
 from tests.tables.games import columns_of
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    blanco_moments,
-    filled,
-    kept,
-    laid,
-    laid_blanco,
-    laid_series,
-    opened,
-    plain,
-    play,
-    play_blanco,
-    said,
-)
 
 
 @pytest.fixture
@@ -81,68 +67,74 @@ def blanco_of(record: Record) -> BlancoRecord:
 
 
 def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
-    match, kinds = laid_blanco(("Ada", "Bob"), 1, seed=4), set()
+    match, kinds = libraries.laid_blanco(("Ada", "Bob"), 1, seed=4), set()
     journal = Journal(library, match)
-    for count, _moment in enumerate(blanco_moments(match, undo=0.3)):
-        journal.keep().wait(PATIENCE)
+    for count, _moment in enumerate(libraries.blanco_moments(match, undo=0.3)):
+        journal.keep().wait(libraries.PATIENCE)
         last = type(match.actions[-1]).__name__ if match.actions else ""
         if count % 20 == 0 or last not in kinds:
             kinds.add(last)
-            there = ask(library, load, journal.uid)
-            assert plain(there.record) == plain(match.record())
+            there = libraries.ask(library, load, journal.uid)
+            assert libraries.plain(there.record) == libraries.plain(match.record())
             resumed = BlancoMatch.resumed(blanco_of(there.record))
             assert (resumed.game, resumed.undone) == (match.game, match.undone)
             assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
-    there = ask(library, load, journal.uid)
+    there = libraries.ask(library, load, journal.uid)
     assert "finished" in there.record.extra and match.undone
     assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds, "each is a moment to go on from"
-    assert plain(there.record) == plain(match.record())
-    assert ask(library, lambda connection: list(faults(connection))) == []
+    assert libraries.plain(there.record) == libraries.plain(match.record())
+    assert libraries.ask(library, lambda connection: list(faults(connection))) == []
 
 
 def test_statistics_tell_the_games_apart(library: Library) -> None:
-    kept(library, play(laid(seed=1)))
-    kept(library, play_blanco(laid_blanco(seed=2)))
-    kept(library, play_blanco(laid_blanco(seed=3), 20))
-    ada = next(profile for profile in ask(library, list_profiles) if profile.name == "Ada")
+    libraries.kept(library, libraries.play(libraries.laid(seed=1)))
+    libraries.kept(library, libraries.play_blanco(libraries.laid_blanco(seed=2)))
+    libraries.kept(library, libraries.play_blanco(libraries.laid_blanco(seed=3), 20))
+    ada = next(
+        profile for profile in libraries.ask(library, list_profiles) if profile.name == "Ada"
+    )
     assert ada.games == {"luckybox": 1, "blanco": 1}
-    _kinds, first = ask(library, figures_of_profile, ada.number, GAMES["luckybox"], Selection())
-    _kinds, second = ask(library, figures_of_profile, ada.number, GAMES["blanco"], Selection())
+    _kinds, first = libraries.ask(
+        library, figures_of_profile, ada.number, GAMES["luckybox"], Selection()
+    )
+    _kinds, second = libraries.ask(
+        library, figures_of_profile, ada.number, GAMES["blanco"], Selection()
+    )
     assert (first.games, second.games, second.turns > 0) == (1, 1, True)
-    assert {found.name for found in ask(library, best_cascades)} == {"Ada", "Bob"}
+    assert {found.name for found in libraries.ask(library, best_cascades)} == {"Ada", "Bob"}
 
 
 # --- matches of several games --------------------------------------------------------------------
 
 
 def test_a_game_between_two_others_of_its_match_knows_the_match(library: Library) -> None:
-    match = play_blanco(laid_series(2), 30)
-    uid = kept(library, match).uid
-    note = series_of(blanco_of(ask(library, load, uid).record))
+    match = libraries.play_blanco(libraries.laid_series(2), 30)
+    uid = libraries.kept(library, match).uid
+    note = series_of(blanco_of(libraries.ask(library, load, uid).record))
     assert note is not None and (note.game, note.kind) == (2, "first-to-2")
-    entry = ask(library, find_game, uid)
+    entry = libraries.ask(library, find_game, uid)
     assert entry is not None and (entry.edition, entry.game_of_match) == ("first-to-2", 2)
 
 
 def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
-    first = kept(library, play_blanco(laid_series(1))).uid
-    entry = ask(library, last_unfinished)
+    first = libraries.kept(library, libraries.play_blanco(libraries.laid_series(1))).uid
+    entry = libraries.ask(library, last_unfinished)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
     assert entry.leads_on and entry.may_go_on
-    second = kept(library, play_blanco(laid_series(2), 10)).uid
-    entry = ask(library, last_unfinished)
+    second = libraries.kept(library, libraries.play_blanco(libraries.laid_series(2), 10)).uid
+    entry = libraries.ask(library, last_unfinished)
     assert entry is not None and entry.uid == second
-    assert [entry.may_go_on for entry in ask(library, list_games)] == [True, False]
-    assert ask(library, lambda connection: list(faults(connection))) == []
+    assert [entry.may_go_on for entry in libraries.ask(library, list_games)] == [True, False]
+    assert libraries.ask(library, lambda connection: list(faults(connection))) == []
 
 
 def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
-    match = laid_series(2, "three-games")
-    kept(library, play_blanco(match))
-    assert ask(library, last_unfinished) is not None
-    last = laid_series(3, "three-games")
-    kept(library, play_blanco(last))
-    assert ask(library, last_unfinished) is None
+    match = libraries.laid_series(2, "three-games")
+    libraries.kept(library, libraries.play_blanco(match))
+    assert libraries.ask(library, last_unfinished) is not None
+    last = libraries.laid_series(3, "three-games")
+    libraries.kept(library, libraries.play_blanco(last))
+    assert libraries.ask(library, last_unfinished) is None
 
 
 SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}
@@ -158,7 +150,7 @@ SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}
     ],
 )  # fmt: skip
 def test_a_match_that_cannot_be_is_not_believed(changes: dict[str, object]) -> None:
-    record = laid_series(2).record()
+    record = libraries.laid_series(2).record()
     assert series_of(record) is not None
     told = replace(record, extra={"series": SERIES | changes})  # type: ignore[dict-item]
     assert series_of(told) is None
@@ -172,31 +164,33 @@ def test_a_match_that_cannot_be_is_not_believed(changes: dict[str, object]) -> N
 def home(tmp_path: Path) -> Path:
     """Fill a library with a game of each kind and a match of Blanco."""
     home = tmp_path / "home"
-    filled(
+    libraries.filled(
         home,
-        play(laid(seed=1)),
-        play_blanco(laid_blanco(("Zoé", "Bob"), 1, seed=2)),
-        play_blanco(laid_series(2), 40),
+        libraries.play(libraries.laid(seed=1)),
+        libraries.play_blanco(libraries.laid_blanco(("Zoé", "Bob"), 1, seed=2)),
+        libraries.play_blanco(libraries.laid_series(2), 40),
     )
     return home
 
 
 def test_both_games_are_listed_and_shown(home: Path) -> None:
-    lines = said(home, list_command, False)[1].splitlines()
+    lines = libraries.said(home, list_command, False)[1].splitlines()
     assert ["blanco" in line for line in lines] == [True, True, False]
     assert "first-to-2, game 2" in lines[0] and "(unfinished)" in lines[0]
-    entries = [json.loads(line) for line in said(home, list_command, True)[1].splitlines()]
+    entries = [
+        json.loads(line) for line in libraries.said(home, list_command, True)[1].splitlines()
+    ]
     assert [entry["game"] for entry in entries] == ["blanco", "blanco", "luckybox"]
-    shown = json.loads(said(home, show_command, "2")[1])
+    shown = json.loads(libraries.said(home, show_command, "2")[1])
     points = [player["points"] for player in shown["sheet"]["players"]]
     assert points == [seat["total"] for seat in shown["seats"]] and 0 in points
-    assert said(home, check_command) == (0, "Games: 3. Faults: 0.\n")
+    assert libraries.said(home, check_command) == (0, "Games: 3. Faults: 0.\n")
 
 
 def test_what_comes_in_is_refereed(tmp_path: Path) -> None:
-    record = play_blanco(laid_blanco(), 30).record()
+    record = libraries.play_blanco(libraries.laid_blanco(), 30).record()
     twice = replace(record, actions=(*record.actions[:9], *record.actions[8:]))
-    with closing(opened(tmp_path)) as connection:
+    with closing(libraries.opened(tmp_path)) as connection:
         with pytest.raises(Refused, match="action 9: "):
             take_in(connection, write_record(twice))
         assert count_games(connection) == 0
@@ -207,7 +201,7 @@ def test_what_comes_in_is_refereed(tmp_path: Path) -> None:
 def record_of(bots: int, seed: int) -> BlancoRecord:
     """Give a whole game of Ada's, and of Bob's where there are no bots; each is played once."""
     names = ("Ada",) if bots else ("Ada", "Bob")
-    return play_blanco(laid_blanco(names, bots, seed=seed)).record()
+    return libraries.play_blanco(libraries.laid_blanco(names, bots, seed=seed)).record()
 
 
 def summary_of(record: BlancoRecord) -> Summary:
@@ -259,14 +253,16 @@ def test_every_clear_of_a_chain_belongs_to_it() -> None:
 
 
 def test_an_unfinished_game_is_summed_up_as_if_it_stopped_now() -> None:
-    summary = summary_of(play_blanco(laid_blanco(bots=1), 20).record())
+    summary = summary_of(libraries.play_blanco(libraries.laid_blanco(bots=1), 20).record())
     assert not summary.game.is_finished and not any(seat.has_won for seat in summary.seats)
     assert summary.game.has_bots and [seat.kind for seat in summary.seats][2] == "tidy"
     assert all(seat.total >= 12 for seat in summary.seats), "nobody has cleared a grid by then"
 
 
 def test_a_game_says_which_of_its_match_it_is() -> None:
-    first, second = (summary_of(play_blanco(laid_series(n)).record()).game for n in (1, 2))
+    first, second = (
+        summary_of(libraries.play_blanco(libraries.laid_series(n)).record()).game for n in (1, 2)
+    )
     assert (first.edition, first.number, second.number) == ("first-to-2", 1, 2)
     assert first.series == second.series != ""
     assert first.goes_on
@@ -278,7 +274,7 @@ def test_a_game_says_which_of_its_match_it_is() -> None:
 def test_a_match_goes_on_until_it_is_won(won: str, goes_on: bool) -> None:
     """Ada has won the first of two; whoever wins the second decides."""
     for seed in range(5, 40):
-        match = play_blanco(laid_series(2, seed=seed))
+        match = libraries.play_blanco(libraries.laid_series(2, seed=seed))
         summary = summary_of(match.record())
         if any(seat.has_won and seat.name == won for seat in summary.seats):
             assert summary.game.goes_on == goes_on
@@ -359,7 +355,7 @@ def test_games_are_selected_as_those_of_the_other_game() -> None:
 
 
 def test_what_a_header_adds_is_not_believed() -> None:
-    record = play_blanco(laid_blanco(), 10).record()
+    record = libraries.play_blanco(libraries.laid_blanco(), 10).record()
     seats: list[object] = [{"badge": 99, "kind": 7}, "x"]
     odd = replace(record, extra={"seats": seats, "undone": -1, "started": 5})  # type: ignore[dict-item]
     summary = summary_of(odd)

@@ -11,22 +11,10 @@ from typing import get_args
 import pytest
 
 from game.blanco import rules as blanco
+from game.luckybox import rules
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import (
-    CLASSIC,
-    EDITIONS,
-    FRENCH,
-    Action,
-    Cross,
-    Edition,
-    Event,
-    Phase,
-    Setup,
-    State,
-    apply,
-)
 from game.record import PERSON, Player, write_record
 from game.rules import IllegalAction
 from tests.golden import BLANCO_GOLDENS, FILES, FOLDER, GOLDENS, digested, write_games
@@ -35,7 +23,7 @@ from tests.tables.table import NAMES, setup_for
 
 
 def match_of(
-    persons: int, bots: int = 0, edition: Edition = CLASSIC, seed: int = 1
+    persons: int, bots: int = 0, edition: rules.Edition = rules.CLASSIC, seed: int = 1
 ) -> LuckyboxMatch:
     """Lay a table with persons first and bots after them."""
     setup = setup_for(persons + bots, edition, seed)
@@ -54,7 +42,7 @@ def revealed(match: LuckyboxMatch) -> LuckyboxMatch:
     return match
 
 
-def answer(match: LuckyboxMatch, player: int, at: int = 0) -> Action:
+def answer(match: LuckyboxMatch, player: int, at: int = 0) -> rules.Action:
     """Do one of the things a player may do now."""
     action = match.legal(player)[at]
     match.act(action)
@@ -65,7 +53,7 @@ def test_what_the_rules_forbid_changes_nothing() -> None:
     match = match_of(1)
     before = match.game
     with pytest.raises(IllegalAction):
-        match.act(Cross(0, 1, 1))
+        match.act(rules.Cross(0, 1, 1))
     assert match.game is before
     assert match.actions == []
 
@@ -103,7 +91,7 @@ def test_a_draft_cannot_be_taken_back() -> None:
 
 
 def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
-    match = revealed(match_of(1, bots=1, edition=FRENCH))
+    match = revealed(match_of(1, bots=1, edition=rules.FRENCH))
     answer(match, 0)
     match.let_bots_act()
     assert match.undoable(0) is None
@@ -141,7 +129,9 @@ def test_golden_games_are_played_as_they_are_written(path: Path) -> None:
 def test_every_action_and_every_event_stands_in_a_golden_game() -> None:
     text = write_games()
     assert set(re.findall(r'^> .*"do": "(\w+)"', text, re.M)) == {"keep", "cross", "bonus", "pass"}
-    events = {event.__name__ for group in get_args(Event) for event in get_args(group) or (group,)}
+    events = {
+        event.__name__ for group in get_args(rules.Event) for event in get_args(group) or (group,)
+    }
     assert set(re.findall(r"^  (\w+)", text, re.M)) == events
 
 
@@ -155,7 +145,7 @@ def test_every_action_and_event_of_blanco_stands_in_one_too() -> None:
 
 
 def test_every_edition_has_a_golden_game() -> None:
-    assert {golden.edition for golden in GOLDENS} == set(EDITIONS)
+    assert {golden.edition for golden in GOLDENS} == set(rules.EDITIONS)
     assert {1, 3, 7} <= {golden.players for golden in GOLDENS}
 
 
@@ -200,7 +190,9 @@ PERSONS, ROBOTS = 3, 1
 def laid(edition: str, seed: int, bots: int = ROBOTS) -> LuckyboxMatch:
     """Lay a table for three people and their bots."""
     count = PERSONS + bots
-    setup = Setup(NAMES[:count], EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    setup = rules.Setup(
+        NAMES[:count], rules.EDITIONS[edition], seed, faces_by_id(load_deck(DEFAULT_DECK), 1)
+    )
     kinds = [PERSON] * PERSONS + [BOT] * bots
     return LuckyboxMatch(
         setup, [Player(NAMES[at], 11 - at, kinds[at]) for at in range(count)], DEFAULT_DECK
@@ -229,10 +221,10 @@ def answers(match: LuckyboxMatch) -> list[object]:
     return list(match.turn[1])
 
 
-def again(game: State, match: LuckyboxMatch) -> State:
+def again(game: rules.State, match: LuckyboxMatch) -> rules.State:
     """Play the answers that stand, from the reveal on."""
     for action in match.turn[1]:
-        game, _events = apply(game, action)
+        game, _events = rules.apply(game, action)
     return game
 
 
@@ -267,7 +259,7 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
     rng, match, deepest = Random(edition), laid(edition, 8, bots=0), 0
     while not match.is_over:
         act_at_random(match, rng)
-        if match.game.phase is not Phase.TURN:
+        if match.game.phase is not rules.Phase.TURN:
             continue
         player = rng.randrange(PERSONS)
         before, hidden = match.game, to_come(match)

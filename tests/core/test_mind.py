@@ -15,6 +15,7 @@ from game.box import GAMES
 from game.command import main
 from game.errors import PlainError
 from game.files import PROJECT
+from game.luckybox import rules
 from game.luckybox.bots import BOTS, LEVELS
 from game.luckybox.decks import load_deck
 from game.luckybox.mind import player
@@ -29,31 +30,8 @@ from game.luckybox.mind.network import (
 )
 from game.luckybox.mind.player import SearchLimits, choices, expected, numbers
 from game.luckybox.record import LuckyboxRecord, record_of
-from game.luckybox.rules import (
-    EDITIONS,
-    Action,
-    State,
-    advance,
-    apply,
-    is_over,
-    legal_actions,
-    play,
-    score_sheets,
-    view_for,
-)
 from game.record import read_record, replay, write_record
 from game.workshop import training
-from game.workshop.training import (
-    AHEAD,
-    Batch,
-    Course,
-    Learner,
-    gradient_of,
-    learnt,
-    load_course,
-    play_batch,
-    remember,
-)
 from game.workshop.trials import BlancoTrial, Played
 from tests.tables.minds import NETWORK, dealt, moments
 
@@ -61,24 +39,24 @@ ONE_AHEAD = SearchLimits(plies=1)
 
 
 @pytest.mark.parametrize(
-    ("edition", "players"), [*zip(EDITIONS, cycle([1, 2, 3, 7, 12]), strict=False)]
+    ("edition", "players"), [*zip(rules.EDITIONS, cycle([1, 2, 3, 7, 12]), strict=False)]
 )
 def test_choices_are_legal_chains_best_first(edition: str, players: int) -> None:
     for at, (game, seat) in enumerate(moments(players, players, edition)):
         if at % (11 * players) != players:
             continue
-        found = choices(view_for(game, seat), NETWORK, ONE_AHEAD)
+        found = choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD)
         values = [choice.value for choice in found]
         assert values == sorted(values, reverse=True)
         assert len(found) == len({choice.actions for choice in found})
         for choice in found:
             after = game
             for action in choice.actions:
-                after = apply(after, action).game
-            assert not legal_actions(after, seat)
+                after = rules.apply(after, action).game
+            assert not rules.legal_actions(after, seat)
 
 
-def shuffled_beyond_sight(game: State) -> State:
+def shuffled_beyond_sight(game: rules.State) -> rules.State:
     """Exchange what nobody has seen: the numbers to come, the pile, and the seed of the rest."""
     to_come = game.numbers[game.turn :]
     return game._replace(
@@ -95,10 +73,11 @@ def test_a_level_plays_to_the_end_and_looks_at_nothing_hidden(
     monkeypatch.setattr(player, "shipped_network", lambda: NETWORK)
     for at, (game, seat) in enumerate(moments(5, 2, "french", (level,))):
         if at % 5 == 0:
-            legal = legal_actions(game, seat)
+            legal = rules.legal_actions(game, seat)
             other = shuffled_beyond_sight(game)
             first, second = (
-                BOTS[level](view_for(state, seat), legal, Random(1)) for state in (game, other)
+                BOTS[level](rules.view_for(state, seat), legal, Random(1))
+                for state in (game, other)
             )
             assert first == second
             assert first in legal or game.seats[seat].offer
@@ -114,15 +93,15 @@ def test_the_last_answer_is_valued_at_what_the_game_then_scores(edition: str, pl
     for game, seat in moments(9, players, edition):
         is_last = game.round == 4 and not game.to_come
         others_done = all(
-            not legal_actions(game, other) for other in range(players) if other != seat
+            not rules.legal_actions(game, other) for other in range(players) if other != seat
         )
         if not (is_last and others_done):
             continue
-        for choice in choices(view_for(game, seat), NETWORK, ONE_AHEAD):
+        for choice in choices(rules.view_for(game, seat), NETWORK, ONE_AHEAD):
             after = game
             for action in choice.actions:
-                after = play(after, action).game
-            assert choice.value == choice.certain == score_sheets(after)[seat].total
+                after = rules.play(after, action).game
+            assert choice.value == choice.certain == rules.score_sheets(after)[seat].total
         valued += 1
     assert valued
 
@@ -131,11 +110,11 @@ def test_what_is_certain_is_what_the_sheet_says_without_moons_and_crosses() -> N
     for game, seat in moments(4, 2, "double-stars"):
         if game.round == 4 or game.to_come:
             continue
-        choice = choices(view_for(game, seat), NETWORK)[0]
+        choice = choices(rules.view_for(game, seat), NETWORK)[0]
         after = game
         for action in choice.actions:
-            after = apply(after, action).game
-        sheet = score_sheets(after)[seat]
+            after = rules.apply(after, action).game
+        sheet = rules.score_sheets(after)[seat]
         done = sum(held.crossed == 0b111111111 for held in after.seats[seat].held)
         at_once = done * game.setup.edition.card_points[game.round - 1]
         assert choice.certain == sum(sheet.cards) + sum(sheet.stars) + at_once
@@ -143,33 +122,33 @@ def test_what_is_certain_is_what_the_sheet_says_without_moons_and_crosses() -> N
 
 def test_whoever_has_nothing_to_decide_has_no_choices() -> None:
     game = dealt(2)
-    game = play(game, legal_actions(game, 0)[0]).game
-    assert choices(view_for(game, 0), NETWORK) == []
-    assert choices(view_for(game, 1), NETWORK) != []
+    game = rules.play(game, rules.legal_actions(game, 0)[0]).game
+    assert choices(rules.view_for(game, 0), NETWORK) == []
+    assert choices(rules.view_for(game, 1), NETWORK) != []
 
 
 @pytest.mark.parametrize("edition", ["classic", "every-cross"])
 def test_in_the_end_the_expected_total_is_the_total(edition: str) -> None:
     *_, (game, seat) = moments(6, 2, edition)
-    while not is_over(game):
-        while legal := legal_actions(game, seat):
-            game = apply(game, legal[0]).game
-        game = advance(game).game
-    totals = [sheet.total for sheet in score_sheets(game)]
-    assert [expected(view_for(game, seat), NETWORK) for seat in range(2)] == totals
+    while not rules.is_over(game):
+        while legal := rules.legal_actions(game, seat):
+            game = rules.apply(game, legal[0]).game
+        game = rules.advance(game).game
+    totals = [sheet.total for sheet in rules.score_sheets(game)]
+    assert [expected(rules.view_for(game, seat), NETWORK) for seat in range(2)] == totals
 
 
 def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
     told = 0
     for game, seat in moments(8, 1, "classic"):
-        view = view_for(game, seat)
+        view = rules.view_for(game, seat)
         if not view.turn or not view.to_come or view.offer:
             assert numbers(view, NETWORK) == {}
             continue
         after = game
         for action in choices(view, NETWORK)[0].actions:
-            after = apply(after, action).game
-        found = numbers(view_for(after, seat), NETWORK)
+            after = rules.apply(after, action).game
+        found = numbers(rules.view_for(after, seat), NETWORK)
         for number, (likely, _) in found.items():
             left = 2 - game.numbers[: game.turn].count(number)
             assert likely == pytest.approx(left / (18 - game.turn))
@@ -180,18 +159,18 @@ def test_the_numbers_to_come_are_as_likely_as_they_are_in_the_bag() -> None:
 
 
 @pytest.fixture
-def batch(monkeypatch: pytest.MonkeyPatch) -> Batch:
+def batch(monkeypatch: pytest.MonkeyPatch) -> training.Batch:
     """Give a batch of four tables."""
     tables = (1, 1, 2, 3)
     monkeypatch.setattr(training, "TABLES", tables)
     monkeypatch.setattr(training, "SEATS", sum(tables))
-    return play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
+    return training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
 
 
-def test_the_gradient_is_the_slope_of_the_error(batch: Batch) -> None:
+def test_the_gradient_is_the_slope_of_the_error(batch: training.Batch) -> None:
     weights = Network.fresh(2).weights
     rows = np.arange(0, len(batch.samples.rest), 9)
-    gradient, _ = gradient_of(Network.of(weights), batch.samples, rows)
+    gradient, _ = training.gradient_of(Network.of(weights), batch.samples, rows)
     picked = np.random.Generator(np.random.PCG64(1)).choice(np.flatnonzero(gradient), 12)
     for at in (*picked, SIZE - 1):
         step = np.float32(1e-2)
@@ -199,31 +178,31 @@ def test_the_gradient_is_the_slope_of_the_error(batch: Batch) -> None:
         for sign in (1, -1):
             moved = weights.copy()
             moved[at] += sign * step
-            errors.append(gradient_of(Network.of(moved), batch.samples, rows)[1])
+            errors.append(training.gradient_of(Network.of(moved), batch.samples, rows)[1])
         slope = (errors[0] - errors[1]) / (4 * step)
         assert gradient[at] == pytest.approx(slope, rel=0.1, abs=2e-2)
 
 
-def test_the_same_seed_plays_the_same_games(batch: Batch) -> None:
-    again = play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
-    other = play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 3), 0.5)
+def test_the_same_seed_plays_the_same_games(batch: training.Batch) -> None:
+    again = training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 2), 0.5)
+    other = training.play_batch(cards_of(load_deck("tombola")), Network.fresh(1), (1, 3), 0.5)
     assert np.array_equal(batch.samples.rest, again.samples.rest)
     assert not np.array_equal(batch.samples.rest, other.samples.rest)
 
 
-def test_learning_lessens_the_error(batch: Batch) -> None:
-    learner, rows = Learner.fresh(1), np.arange(len(batch.samples.rest))
+def test_learning_lessens_the_error(batch: training.Batch) -> None:
+    learner, rows = training.Learner.fresh(1), np.arange(len(batch.samples.rest))
     errors = [learner.learn(batch.samples, rows, 0.003) for _ in range(40)]
     assert errors[-1] < 0.5 * errors[0]
 
 
 def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "weights"
-    assert load_course(path) is None
-    course = Course(7, Learner.fresh(7))
+    assert training.load_course(path) is None
+    course = training.Course(7, training.Learner.fresh(7))
     course.games, course.totals = 128, [50.0, 60.0]
-    remember(course, path)
-    found = load_course(path)
+    training.remember(course, path)
+    found = training.load_course(path)
     assert found is not None
     assert (found.seed, found.games, found.mean) == (7, 128, 55.0)
     assert np.array_equal(found.learner.weights, course.learner.weights)
@@ -231,15 +210,17 @@ def test_a_course_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
 def test_after_the_last_lesson_rests_are_none_on_the_average_and_play_is_the_same() -> None:
     faces, weights = load_deck("tombola"), Network.fresh(1).weights
-    changed, first = learnt(weights, faces, seed=2, games=1, tell=lambda _: None)
+    changed, first = training.learnt(weights, faces, seed=2, games=1, tell=lambda _: None)
     assert abs(first["rest"]) > 1
-    _, again = learnt(changed, faces, seed=2, games=1, tell=lambda _: None)
+    _, again = training.learnt(changed, faces, seed=2, games=1, tell=lambda _: None)
     assert again["rest"] == pytest.approx(0, abs=1e-2)
     before, after = Network.of(weights), Network.of(changed)
     for at, (game, seat) in enumerate(moments(3, 2, "classic")):
         if at % 21 == 0:
-            view = view_for(game, seat)
-            found = [choices(view, network, AHEAD, most=1)[0] for network in (before, after)]
+            view = rules.view_for(game, seat)
+            found = [
+                choices(view, network, training.AHEAD, most=1)[0] for network in (before, after)
+            ]
             assert found[0].actions == found[1].actions
 
 
@@ -265,7 +246,7 @@ def test_weights_tell_from_which_they_come(
 def test_a_damaged_course_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "weights.state").write_bytes(content)
     with pytest.raises(PlainError, match="take it away"):
-        load_course(tmp_path / "weights")
+        training.load_course(tmp_path / "weights")
 
 
 def test_weights_are_kept_as_halves(tmp_path: Path) -> None:
@@ -301,14 +282,14 @@ def test_training_settles_the_threads_of_numpy_before_it_is_imported() -> None:
 def record_with(decisions: int, players: int = 2, path: Path | None = None) -> LuckyboxRecord:
     """Record the first decisions of a game, or all of it."""
     game, rng = dealt(players), Random(1)
-    actions: list[Action] = []
+    actions: list[rules.Action] = []
     while len(actions) < decisions:
-        seat = next((seat for seat in range(players) if legal_actions(game, seat)), None)
+        seat = next((seat for seat in range(players) if rules.legal_actions(game, seat)), None)
         if seat is None:
             break
-        action = BOTS["random"](view_for(game, seat), legal_actions(game, seat), rng)
+        action = BOTS["random"](rules.view_for(game, seat), rules.legal_actions(game, seat), rng)
         actions.append(action)
-        game = play(game, action).game
+        game = rules.play(game, action).game
     record = record_of(game.setup, actions, "tombola")
     if path is not None:
         path.write_text(write_record(record))
@@ -343,7 +324,7 @@ def test_measure_tells_the_figures_and_keeps_the_records(
     for record in records:
         game = record.rules.new_game(record.setup()).game
         for action in record.actions:
-            game = play(game, action).game
+            game = rules.play(game, action).game
         totals += [player["total"] for player in record.sheet(game)["players"]]
     assert len(records) == 3
     assert found["mean"] == pytest.approx(sum(totals) / len(totals), abs=1e-3)
@@ -388,11 +369,11 @@ def test_advise_tells_whole_chains_best_first(
     for choice in told["choices"]:
         game = record.rules.new_game(record.setup()).game
         for action in record.actions:
-            game = play(game, action).game
+            game = rules.play(game, action).game
         for written in choice["actions"]:
             assert written["player"] == told["player"]
-            game = apply(game, record.spelling.action_from_json(written, "")).game
-        assert not legal_actions(game, told["player"])
+            game = rules.apply(game, record.spelling.action_from_json(written, "")).game
+        assert not rules.legal_actions(game, told["player"])
 
 
 def test_advise_refuses_what_it_cannot_advise(

@@ -14,33 +14,13 @@ from typing import Any
 import pytest
 
 from game.command import main
+from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.judgements import Chance, Decision, Review, review_from_json
 from game.luckybox.mind import player
 from game.luckybox.mind.player import choices
 from game.luckybox.mind.review import analyse
 from game.luckybox.record import record_of
-from game.luckybox.rules import (
-    CLASSIC,
-    FRENCH,
-    FULL,
-    NUMBER_CARDS,
-    Action,
-    Edition,
-    Order,
-    Phase,
-    Setup,
-    State,
-    advance,
-    apply,
-    draw_pile,
-    legal_actions,
-    new_game,
-    play,
-    round_numbers,
-    score_sheets,
-    view_for,
-)
 from game.luckybox.stage import TableView, Worth, view_of, worths
 from game.record import write_record
 from tests.tables.minds import NETWORK, dealt
@@ -57,29 +37,29 @@ def few_first_offers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(
     players: int = 1, edition: str = "classic", seed: int = 1, at_most: int = 10_000
-) -> list[tuple[State, Action]]:
+) -> list[tuple[rules.State, rules.Action]]:
     """Play a game weakly, whoever may act by lot; give each action with the state before it."""
     game, rng = dealt(players, edition, seed), Random(seed)
-    found: list[tuple[State, Action]] = []
-    while seats := [seat for seat in range(players) if legal_actions(game, seat)]:
+    found: list[tuple[rules.State, rules.Action]] = []
+    while seats := [seat for seat in range(players) if rules.legal_actions(game, seat)]:
         if len(found) == at_most:
             break
         seat = rng.choice(seats)
         policy = BOTS[POLICIES[(seed + seat) % 2]]
-        action = policy(view_for(game, seat), legal_actions(game, seat), rng)
+        action = policy(rules.view_for(game, seat), rules.legal_actions(game, seat), rng)
         found.append((game, action))
-        game = play(game, action).game
+        game = rules.play(game, action).game
     return found
 
 
-def ended(setup: Setup, actions: list[Action]) -> State:
-    game = new_game(setup).game
+def ended(setup: rules.Setup, actions: list[rules.Action]) -> rules.State:
+    game = rules.new_game(setup).game
     for action in actions:
-        game = play(game, action).game
+        game = rules.play(game, action).game
     return game
 
 
-def reviewed(moves: list[tuple[State, Action]]) -> Review:
+def reviewed(moves: list[tuple[rules.State, rules.Action]]) -> Review:
     return analyse(moves[0][0].setup, [action for _, action in moves], NETWORK)
 
 
@@ -89,7 +69,7 @@ def test_the_terms_of_a_receipt_add_up_to_the_result(players: int, edition: str)
     actions = [action for _, action in moves]
     found = reviewed(moves)
     assert found.is_over
-    sheets = score_sheets(ended(moves[0][0].setup, actions))
+    sheets = rules.score_sheets(ended(moves[0][0].setup, actions))
     for seat, sheet in enumerate(sheets):
         receipt = found.receipt(seat)
         terms = (receipt.start, receipt.numbers, receipt.offers, receipt.choices, receipt.rest)
@@ -115,7 +95,7 @@ def test_the_rest_is_told_of_each_moment_a_number_before_its_answer() -> None:
 
 
 @cache
-def played_and_reviewed() -> tuple[list[tuple[State, Action]], Review]:
+def played_and_reviewed() -> tuple[list[tuple[rules.State, rules.Action]], Review]:
     moves = played(2, "french", seed=4, at_most=40)
     return moves, reviewed(moves)
 
@@ -133,18 +113,18 @@ def test_a_game_is_reviewed_as_far_as_it_goes(actions: int) -> None:
     assert found.chances == whole.chances[: len(found.chances)]
 
 
-def dealt_otherwise(game: State, revealed: int) -> Setup:
+def dealt_otherwise(game: rules.State, revealed: int) -> rules.Setup:
     """Deal what nobody has seen yet the other way round, after so many numbers of the round."""
     setup, at = game.setup, game.round - 1
-    pile = draw_pile(setup)
+    pile = rules.draw_pile(setup)
     seen = len(pile) - len(game.pile)
-    numbers = [round_numbers(setup, number) for number in range(1, 5)]
-    left = list((Counter(NUMBER_CARDS) - Counter(numbers[at][:revealed])).elements())
+    numbers = [rules.round_numbers(setup, number) for number in range(1, 5)]
+    left = list((Counter(rules.NUMBER_CARDS) - Counter(numbers[at][:revealed])).elements())
     numbers[at] = (*numbers[at][:revealed], *left[::-1][: 9 - revealed])
     for later in range(at + 1, 4):
         numbers[later] = numbers[later][::-1]
-    order = Order((*pile[:seen], *pile[seen:][::-1]), tuple(numbers))
-    return Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
+    order = rules.Order((*pile[:seen], *pile[seen:][::-1]), tuple(numbers))
+    return rules.Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
 
 
 @pytest.mark.parametrize("moment", [3, 33])
@@ -153,8 +133,10 @@ def test_nothing_to_come_is_looked_at(moment: int) -> None:
     before = [action for _, action in moves[:moment]]
     game = moves[moment][0]
     other = dealt_otherwise(game, game.turn)
-    assert any(round_numbers(other, at) != round_numbers(game.setup, at) for at in range(1, 5))
-    assert draw_pile(other) != draw_pile(game.setup)
+    assert any(
+        rules.round_numbers(other, at) != rules.round_numbers(game.setup, at) for at in range(1, 5)
+    )
+    assert rules.draw_pile(other) != rules.draw_pile(game.setup)
     assert analyse(game.setup, before, NETWORK) == analyse(other, before, NETWORK)
 
 
@@ -162,19 +144,19 @@ def test_the_luck_of_the_numbers_in_the_bag_is_none_on_the_average() -> None:
     moves = played(1, "classic", seed=2)
     at = next(index for index, (game, _) in enumerate(moves) if (game.round, game.turn) == (2, 5))
     game = moves[at][0]
-    bag = Counter(NUMBER_CARDS) - Counter(game.numbers[:4])
+    bag = Counter(rules.NUMBER_CARDS) - Counter(game.numbers[:4])
     total = 0.0
     lucks = []
     for number, count in bag.items():
-        numbers = [round_numbers(game.setup, each) for each in range(1, 5)]
+        numbers = [rules.round_numbers(game.setup, each) for each in range(1, 5)]
         rest = list((bag - Counter([number])).elements())
         numbers[1] = (*game.numbers[:4], number, *rest[:4])
-        setup = Setup(
+        setup = rules.Setup(
             game.setup.players,
             game.setup.edition,
             game.setup.seed,
             game.setup.faces,
-            Order(draw_pile(game.setup), tuple(numbers)),
+            rules.Order(rules.draw_pile(game.setup), tuple(numbers)),
         )
         found = analyse(setup, [action for _, action in moves[:at]], NETWORK).chances[-1]
         assert (found.round, found.turn, found.number) == (2, 5, number)
@@ -186,9 +168,9 @@ def test_the_luck_of_the_numbers_in_the_bag_is_none_on_the_average() -> None:
 
 def test_the_luck_of_all_offers_is_none_on_the_average() -> None:
     game = next(
-        game for game, _ in played(1, seed=3) if game.phase is Phase.DRAFT and game.round == 2
+        game for game, _ in played(1, seed=3) if game.phase is rules.Phase.DRAFT and game.round == 2
     )
-    view = view_for(game, 0)
+    view = rules.view_for(game, 0)
     left = [game.setup.faces[card] for card in (*game.seats[0].offer, *game.pile[:4])]
     found = [
         player.offers_of_three(view._replace(offer=offer), left, NETWORK)
@@ -208,13 +190,13 @@ def test_a_last_answer_costs_the_points_that_the_best_would_have_scored_more() -
             index for index, (game, _) in enumerate(moves) if (game.round, game.turn) == (4, 9)
         )
         before = moves[at][0]
-        found = choices(view_for(before, 0), NETWORK, most=10_000)
+        found = choices(rules.view_for(before, 0), NETWORK, most=10_000)
         best, worst = found[0], found[-1]
         actions = [*(action for _, action in moves[:at]), *worst.actions]
         last = analyse(before.setup, actions, NETWORK).decisions[-1]
         after = ended(before.setup, [*actions[:at], *last.better])
-        assert score_sheets(after)[0].total == best.certain
-        assert last.chosen == score_sheets(ended(before.setup, actions))[0].total
+        assert rules.score_sheets(after)[0].total == best.certain
+        assert last.chosen == rules.score_sheets(ended(before.setup, actions))[0].total
         assert last.loss == best.certain - worst.certain
         judged += last.loss > 0
     assert judged
@@ -227,7 +209,7 @@ def test_a_review_with_an_action_that_nobody_can_do_is_none() -> None:
         review_from_json(told)
 
 
-def written(path: Path, moves: list[tuple[State, Action]]) -> Path:
+def written(path: Path, moves: list[tuple[rules.State, rules.Action]]) -> Path:
     record = record_of(moves[0][0].setup, [action for _, action in moves], "tombola")
     path.write_text(write_record(record))
     return path
@@ -271,32 +253,32 @@ def test_the_command_refuses_what_is_no_legal_record(
         assert said.count("\n") == 1
 
 
-Moment = tuple[State, Action | None, TableView]
+Moment = tuple[rules.State, rules.Action | None, TableView]
 
 
-def moments(players: int, seed: int, edition: Edition = CLASSIC) -> Iterator[Moment]:
+def moments(players: int, seed: int, edition: rules.Edition = rules.CLASSIC) -> Iterator[Moment]:
     """Play a game at random; give every moment, with what was done to get there."""
     rng, view = Random(seed), TableView()
-    game, events = new_game(setup_for(players, edition, seed))
-    done: Action | None = None
+    game, events = rules.new_game(setup_for(players, edition, seed))
+    done: rules.Action | None = None
     while True:
         for event in events:
             view.fold(event)
         yield game, done, view
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             return
-        waiting = [player for player in range(players) if legal_actions(game, player)]
+        waiting = [player for player in range(players) if rules.legal_actions(game, player)]
         if waiting:
-            done = rng.choice(legal_actions(game, rng.choice(waiting)))
-            game, events = apply(game, done)
+            done = rng.choice(rules.legal_actions(game, rng.choice(waiting)))
+            game, events = rules.apply(game, done)
         else:
             done = None
-            game, events = advance(game)
+            game, events = rules.advance(game)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5])
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH], ids=["classic", "french"])
-def test_no_success_costs_a_point(players: int, edition: Edition) -> None:
+@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.FRENCH], ids=["classic", "french"])
+def test_no_success_costs_a_point(players: int, edition: rules.Edition) -> None:
     finished = 0
     for seed in range(3):
         before: list[Worth] = []
@@ -321,13 +303,13 @@ def test_it_differs_from_the_sheet_of_the_rules_by_the_cards_of_this_round_alone
     for seed in range(4):
         for game, _done, view in moments(players, seed):
             for seat, sheet, worth in zip(
-                game.seats, score_sheets(game), worths(view), strict=True
+                game.seats, rules.score_sheets(game), worths(view), strict=True
             ):
-                waits = game.phase is Phase.TURN
-                cards = sum(waits and held.crossed == FULL for held in seat.held)
+                waits = game.phase is rules.Phase.TURN
+                cards = sum(waits and held.crossed == rules.FULL for held in seat.held)
                 extra = cards * game.setup.edition.card_points[game.round - 1]
                 assert worth.certain + worth.open == sheet.total + extra
-                if game.phase is Phase.OVER:
+                if game.phase is rules.Phase.OVER:
                     assert (worth.certain, worth.open) == (sheet.total, 0)
 
 
@@ -340,7 +322,7 @@ def test_a_finished_card_counts_at_once() -> None:
     """
     game = revealed(5, seat_with(card), round=2)
     before = worths(view_of(game))[0]
-    game, _events = apply(game, legal_actions(game, 0)[0])
+    game, _events = rules.apply(game, rules.legal_actions(game, 0)[0])
     after = worths(view_of(game))[0]
     assert (before.certain, before.open) == (0, 4 - 6)
     assert (after.certain, after.open) == (12, -6)

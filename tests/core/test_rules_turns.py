@@ -6,38 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.rules import (
-    BGA,
-    BONUSES,
-    CLASSIC,
-    FRENCH,
-    Action,
-    Cross,
-    Edition,
-    Face,
-    Held,
-    Keep,
-    Order,
-    Pass,
-    Phase,
-    State,
-    UseBonus,
-    advance,
-    apply,
-    bolts_between,
-    format_card,
-    format_deck,
-    legal_actions,
-    moon_points,
-    new_game,
-    outcome,
-    parse_card,
-    parse_deck,
-    parse_held,
-    play,
-    score_sheets,
-    turns,
-)
+from game.luckybox import rules
 from game.luckybox.rules import FULL as ALL_CROSSED
 from game.luckybox.rules.events import (
     BoltsSpent,
@@ -47,7 +16,7 @@ from game.luckybox.rules.events import (
 from game.rules import IllegalAction, InvalidNotation, InvalidSetup
 from tests.tables.table import kinds, revealed, seat_with, setup_for
 
-FACE = Face(
+FACE = rules.Face(
     17,
     (1, 2, 3, 2, 3, 1, 4, 5, 6),
     ("7", "?", "star"),
@@ -59,9 +28,9 @@ card 17   1  2  3 | 7
           4  5  6 | S
          LL  M  ."""
 
-_ends = st.lists(st.sampled_from(sorted(BONUSES)), min_size=3, max_size=3).map(tuple)
+_ends = st.lists(st.sampled_from(sorted(rules.BONUSES)), min_size=3, max_size=3).map(tuple)
 faces = st.builds(
-    Face,
+    rules.Face,
     st.integers(1, 999_999),
     st.lists(st.integers(1, 9), min_size=9, max_size=9).map(tuple),
     _ends,
@@ -70,12 +39,12 @@ faces = st.builds(
 
 
 def test_a_card_is_drawn_with_its_bonuses_in_the_margins() -> None:
-    assert format_card(FACE) == DRAWING
+    assert rules.format_card(FACE) == DRAWING
 
 
 def test_a_crossed_square_keeps_its_number() -> None:
     assert (
-        format_card(FACE, 0b100_000_110)
+        rules.format_card(FACE, 0b100_000_110)
         == """\
 card 17   1 x2 x3 | 7
           2  3  1 | ?
@@ -86,16 +55,16 @@ card 17   1 x2 x3 | 7
 
 @settings(max_examples=50, deadline=None)
 @given(faces, st.integers(0, ALL_CROSSED))
-def test_every_card_reads_as_it_was_drawn(face: Face, crossed: int) -> None:
-    drawing = format_card(face, crossed)
-    assert parse_held(drawing) == Held(face, crossed)
-    assert format_card(*parse_held(drawing)) == drawing
+def test_every_card_reads_as_it_was_drawn(face: rules.Face, crossed: int) -> None:
+    drawing = rules.format_card(face, crossed)
+    assert rules.parse_held(drawing) == rules.Held(face, crossed)
+    assert rules.format_card(*rules.parse_held(drawing)) == drawing
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.lists(faces, max_size=5, unique_by=lambda face: face.id))
-def test_every_deck_reads_as_it_was_drawn(deck: list[Face]) -> None:
-    assert parse_deck(format_deck(deck)) == tuple(deck)
+def test_every_deck_reads_as_it_was_drawn(deck: list[rules.Face]) -> None:
+    assert rules.parse_deck(rules.format_deck(deck)) == tuple(deck)
 
 
 def test_only_words_count_not_spaces_case_or_comments() -> None:
@@ -107,12 +76,12 @@ def test_only_words_count_not_spaces_case_or_comments() -> None:
     4 5 6 | s
     ll m -
     """
-    assert parse_card(loose) == FACE
+    assert rules.parse_card(loose) == FACE
 
 
 def test_a_card_without_its_number_takes_the_one_it_is_given() -> None:
-    assert parse_held("x1 2 3 | .\n4 5 6 | .\n7 8 9 | .\n. . .", card=3) == Held(
-        Face(3, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("", "", ""), ("", "", "")), 1
+    assert rules.parse_held("x1 2 3 | .\n4 5 6 | .\n7 8 9 | .\n. . .", card=3) == rules.Held(
+        rules.Face(3, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("", "", ""), ("", "", "")), 1
     )
 
 
@@ -137,36 +106,36 @@ def test_a_card_without_its_number_takes_the_one_it_is_given() -> None:
 )
 def test_what_cannot_be_read_is_named_with_its_line(old: str, new: str, complaint: str) -> None:
     with pytest.raises(InvalidNotation) as caught:
-        parse_card(DRAWING.replace(old, new))
+        rules.parse_card(DRAWING.replace(old, new))
     assert complaint in str(caught.value)
 
 
 def test_a_face_has_no_crosses() -> None:
     with pytest.raises(InvalidNotation, match="card 17 has crosses"):
-        parse_card(format_card(FACE, 1))
+        rules.parse_card(rules.format_card(FACE, 1))
     with pytest.raises(InvalidNotation, match="line 1: card 17 has crosses"):
-        parse_deck(format_card(FACE, 1))
+        rules.parse_deck(rules.format_card(FACE, 1))
 
 
 def test_a_deck_has_no_card_twice() -> None:
     with pytest.raises(InvalidNotation, match="line 6: there is a card 17 already"):
-        parse_deck(format_deck([FACE, FACE]))
+        rules.parse_deck(rules.format_deck([FACE, FACE]))
 
 
 def test_a_deck_that_was_cut_short_is_refused() -> None:
     with pytest.raises(InvalidNotation, match="line 3: the last card is cut short"):
-        parse_deck(DRAWING.rpartition("\n")[0])
+        rules.parse_deck(DRAWING.rpartition("\n")[0])
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.text(st.characters(codec="utf-8") | st.sampled_from("x123|.LSM?#\ncard "), max_size=120))
 def test_any_text_is_read_or_refused_in_words(text: str) -> None:
     try:
-        deck = parse_deck(text)
+        deck = rules.parse_deck(text)
     except InvalidNotation as error:
         assert str(error)
     else:
-        assert parse_deck(format_deck(deck)) == deck
+        assert rules.parse_deck(rules.format_deck(deck)) == deck
 
 
 ROW_0 = 0
@@ -186,9 +155,9 @@ OPEN = """
     [(5, 5, 0), (5, 4, 1), (5, 6, 1), (9, 2, 2), (1, 8, 2), (9, 1, 1), (1, 9, 1), (1, 5, 4)],
 )
 def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: int) -> None:
-    assert bolts_between(number, shown) == bolts == bolts_between(shown, number)
+    assert rules.bolts_between(number, shown) == bolts == rules.bolts_between(shown, number)
     before = revealed(number, OPEN)
-    after, events = apply(before, Cross(0, 7, shown - 1))
+    after, events = rules.apply(before, rules.Cross(0, 7, shown - 1))
     assert after.seats[0].bolts == 4 - bolts
     assert [event.spent for event in events if isinstance(event, BoltsSpent)] == [bolts][:bolts]
 
@@ -201,10 +170,14 @@ def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: in
 
 def test_a_fourth_star_of_a_round_does_nothing() -> None:
     card = "card 1 x1 x2 5 | S \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M S"
-    game, events = apply(revealed(5, seat_with(card, stars=(3, 0, 0, 0))), Cross(0, 1, 2))
+    game, events = rules.apply(
+        revealed(5, seat_with(card, stars=(3, 0, 0, 0))), rules.Cross(0, 1, 2)
+    )
     assert game.seats[0].stars == (3, 0, 0, 0)
     assert events[-1] == BonusLost(0, 1, ROW_0, "star", "stars", 0)
-    game, _ = apply(revealed(5, seat_with(card, stars=(3, 0, 0, 0)), round=2), Cross(0, 1, 2))
+    game, _ = rules.apply(
+        revealed(5, seat_with(card, stars=(3, 0, 0, 0)), round=2), rules.Cross(0, 1, 2)
+    )
     assert game.seats[0].stars == (3, 1, 0, 0), "the next round has a row of its own"
 
 
@@ -222,12 +195,12 @@ def test_a_fourth_star_of_a_round_does_nothing() -> None:
 def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
     pays: str, had: int, now: int, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    doubled = {key: bonus._replace(amount=2) for key, bonus in BONUSES.items()}
-    monkeypatch.setattr(turns, "BONUSES", doubled)
+    doubled = {key: bonus._replace(amount=2) for key, bonus in rules.BONUSES.items()}
+    monkeypatch.setattr(rules.turns, "BONUSES", doubled)
     seat = seat_with(f"card 1 x1 x2 5 | {pays} \n 1 2 4 | . \n 1 2 4 | . \n . . .")
     seat = seat._replace(stars=(had if pays == "S" else 0, 0, 0, 0))
-    game = revealed(5, seat, edition=FRENCH, moon_supply=had)
-    game, events = apply(game, Cross(0, 1, 2))
+    game = revealed(5, seat, edition=rules.FRENCH, moon_supply=had)
+    game, events = rules.apply(game, rules.Cross(0, 1, 2))
     assert kinds(events) == ["SquareCrossed", "LineCompleted", *told]
     assert now == (game.seats[0].stars[0] if pays == "S" else game.moon_supply)
     if told == ["StarGained", "StarGained"]:
@@ -237,19 +210,19 @@ def test_two_moons_or_stars_come_one_by_one_as_far_as_they_go(
 # --- drafts ---------------------------------------------------------------------------------------
 
 
-IN_ORDER = Order(cards=tuple(range(1, 61)))
+IN_ORDER = rules.Order(cards=tuple(range(1, 61)))
 BARE = "card 2  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
 
 
-def round_done(*hands: str, round: int = 1, **parts: object) -> State:
+def round_done(*hands: str, round: int = 1, **parts: object) -> rules.State:
     """Lay a table whose round is scored, its cards not yet cleared away."""
     game = revealed(5, *hands, round=round, turn=9)._replace(**parts)
     game = game._replace(seats=tuple(seat._replace(answered=True) for seat in game.seats))
-    return advance(game).game
+    return rules.advance(game).game
 
 
 def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -> None:
-    game, events = new_game(setup_for(3, order=IN_ORDER))
+    game, events = rules.new_game(setup_for(3, order=IN_ORDER))
     assert [seat.offer for seat in game.seats] == [
         (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15),
     ]  # fmt: skip
@@ -259,50 +232,52 @@ def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -
 
 
 def test_a_fixed_reshuffle_is_dealt_as_it_stands() -> None:
-    setup = setup_for(1, order=Order(reshuffles=((12, 23, 31),)))
-    game, _ = advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
+    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
+    game, _ = rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
     assert game.seats[0].offer == (12, 23, 31) and game.reshuffles == 1
 
 
 def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
-    setup = setup_for(1, order=Order(reshuffles=((12, 23, 31),)))
+    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
     table = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup, reshuffles=1)
     free = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup_for(1))
-    assert advance(table).game.reshuffles == 2
-    assert sorted(advance(table).game.seats[0].offer) == sorted(advance(free).game.seats[0].offer)
+    assert rules.advance(table).game.reshuffles == 2
+    assert sorted(rules.advance(table).game.seats[0].offer) == sorted(
+        rules.advance(free).game.seats[0].offer
+    )
 
 
 def test_a_fixed_reshuffle_must_be_made_of_the_discards() -> None:
-    setup = setup_for(1, order=Order(reshuffles=((12, 23, 32),)))
+    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 32),)))
     with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
-        advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
+        rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
 def test_seven_and_more_play_with_two_copies(players: int, cards: int) -> None:
-    game, events = new_game(setup_for(players))
+    game, events = rules.new_game(setup_for(players))
     assert len(game.pile) == cards - 5 * players
     assert events[0].pile == cards
 
 
 def test_the_same_seed_gives_the_same_game_on_every_python() -> None:
-    game, _ = new_game(setup_for(1, seed=2024))
+    game, _ = rules.new_game(setup_for(1, seed=2024))
     assert game.seats[0].offer == (11, 9, 28, 39, 34)
-    game, _ = play(game, legal_actions(game, 0)[0])
+    game, _ = rules.play(game, rules.legal_actions(game, 0)[0])
     assert game.numbers == (2, 3, 1, 7, 8, 5, 6, 3, 7)
 
 
 def test_seeds_and_rounds_shuffle_apart() -> None:
-    offers = {new_game(setup_for(1, seed=seed)).game.seats[0].offer for seed in range(-3, 20)}
+    offers = {rules.new_game(setup_for(1, seed=seed)).game.seats[0].offer for seed in range(-3, 20)}
     assert len(offers) == 23
 
 
 def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
-    def numbers(order: Order) -> tuple[int, ...]:
-        game, _ = new_game(setup_for(1, order=order))
-        return play(game, legal_actions(game, 0)[0]).game.numbers
+    def numbers(order: rules.Order) -> tuple[int, ...]:
+        game, _ = rules.new_game(setup_for(1, order=order))
+        return rules.play(game, rules.legal_actions(game, 0)[0]).game.numbers
 
-    assert numbers(IN_ORDER) == numbers(Order())
+    assert numbers(IN_ORDER) == numbers(rules.Order())
 
 
 PLAIN = "card 50  1  2  5 | . \n  1  2  3 | . \n  4  3  4 | . \n . . ."
@@ -322,7 +297,7 @@ def test_delphine_scores_fifty_eight() -> None:
     delphine = seat_with(
         crossed(1, 2) + "\n" + crossed(2, 3), moons=4, stars=(0, 1, 2, 0), completed=(1, 0, 3, 0)
     )
-    sheet = score_sheets(revealed(5, delphine, seat_with(PLAIN, moons=4), PLAIN))[0]
+    sheet = rules.score_sheets(revealed(5, delphine, seat_with(PLAIN, moons=4), PLAIN))[0]
     assert (sum(sheet.cards), sum(sheet.stars)) == (15 + 30, 1 + 4)
     assert (sheet.incomplete, sheet.moon_points, sheet.total) == (2, 6, 58)
 
@@ -343,28 +318,28 @@ def test_delphine_scores_fifty_eight() -> None:
     ],
 )
 def test_moons_of_several(moons: list[int], points: tuple[int, ...]) -> None:
-    assert moon_points(moons, CLASSIC) == points
+    assert rules.moon_points(moons, rules.CLASSIC) == points
 
 
 def test_most_moons_break_a_tie() -> None:
     rich, moony = seat_with(PLAIN, completed=(0, 1, 0, 0)), seat_with(PLAIN, moons=1)
-    over = revealed(5, rich, moony, seat_with(PLAIN, moons=0))._replace(phase=Phase.OVER)
-    assert [sheet.total for sheet in score_sheets(over)] == [6, 6, -6]
-    result = outcome(over)
+    over = revealed(5, rich, moony, seat_with(PLAIN, moons=0))._replace(phase=rules.Phase.OVER)
+    assert [sheet.total for sheet in rules.score_sheets(over)] == [6, 6, -6]
+    result = rules.outcome(over)
     assert result is not None and (result.winners, result.decided_by_moons) == ((1,), True)
 
 
 def test_those_still_tied_share_the_win() -> None:
-    over = revealed(5, PLAIN, PLAIN.replace("card 50", "card 51"))._replace(phase=Phase.OVER)
-    result = outcome(over)
+    over = revealed(5, PLAIN, PLAIN.replace("card 50", "card 51"))._replace(phase=rules.Phase.OVER)
+    result = rules.outcome(over)
     assert result is not None and (result.winners, result.decided_by_moons) == ((0, 1), False)
 
 
 # --- the solo scale ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, FRENCH])
-def test_seven_steps_of_the_solo_scale(edition: Edition) -> None:
+@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.FRENCH])
+def test_seven_steps_of_the_solo_scale(edition: rules.Edition) -> None:
     floors = [-9, 44, 45, 49, 50, 54, 55, 59, 60, 64, 65, 69, 70, 99]
     steps = [edition.solo_step(total) for total in floors]
     assert steps == sorted([*range(7)] * 2)
@@ -372,7 +347,7 @@ def test_seven_steps_of_the_solo_scale(edition: Edition) -> None:
 
 def test_five_steps_of_the_online_scale() -> None:
     floors = [-9, 44, 45, 59, 60, 64, 65, 69, 70, 99]
-    steps = [BGA.solo_step(total) for total in floors]
+    steps = [rules.BGA.solo_step(total) for total in floors]
     assert steps == sorted([*range(5)] * 2)
 
 
@@ -381,14 +356,14 @@ def test_five_steps_of_the_online_scale() -> None:
     [(1, 26, 24), (2, 22, 24), (6, 6, 24), (7, 32, 48), (12, 12, 48)],
 )
 def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moons: int) -> None:
-    game, _ = new_game(setup_for(players, FRENCH))
+    game, _ = rules.new_game(setup_for(players, rules.FRENCH))
     assert (game.bolt_supply, game.moon_supply) == (bolts, moons)
     assert all(seat.bolts == 4 for seat in game.seats)
 
 
-@pytest.mark.parametrize("edition", [CLASSIC, BGA])
-def test_the_other_editions_know_no_limit(edition: Edition) -> None:
-    game, _ = new_game(setup_for(12, edition))
+@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.BGA])
+def test_the_other_editions_know_no_limit(edition: rules.Edition) -> None:
+    game, _ = rules.new_game(setup_for(12, edition))
     assert (game.bolt_supply, game.moon_supply) == (None, None)
 
 
@@ -397,81 +372,84 @@ YOURS = "card 31 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 5 9 | 3 \n S M S"
 
 
 TABLE = revealed(5, seat_with(MINE, bolts=1), YOURS)
-PENDING = apply(TABLE, Cross(1, 31, 2)).game
-OVER = TABLE._replace(phase=Phase.OVER)
-DRAFT = new_game(setup_for(2, order=IN_ORDER)).game
+PENDING = rules.apply(TABLE, rules.Cross(1, 31, 2)).game
+OVER = TABLE._replace(phase=rules.Phase.OVER)
+DRAFT = rules.new_game(setup_for(2, order=IN_ORDER)).game
 
 
 @pytest.mark.parametrize(
     ("game", "action", "reason"),
     [
-        (TABLE, Cross(0, 17, 0), "this 1 is already crossed off"),
-        (TABLE, Cross(0, 31, 2), "Ann does not have card 31"),
-        (TABLE, Cross(0, 99, 2), "Ann does not have card 99"),
-        (TABLE, Cross(0, 17, 9), "card 17 has no square 9: squares are numbered 0 to 8"),
-        (TABLE, Cross(0, 17, -1), "card 17 has no square -1: squares are numbered 0 to 8"),
+        (TABLE, rules.Cross(0, 17, 0), "this 1 is already crossed off"),
+        (TABLE, rules.Cross(0, 31, 2), "Ann does not have card 31"),
+        (TABLE, rules.Cross(0, 99, 2), "Ann does not have card 99"),
+        (TABLE, rules.Cross(0, 17, 9), "card 17 has no square 9: squares are numbered 0 to 8"),
+        (TABLE, rules.Cross(0, 17, -1), "card 17 has no square -1: squares are numbered 0 to 8"),
         (
-            TABLE, Cross(0, 17, 5),
+            TABLE, rules.Cross(0, 17, 5),
             "not enough bolts: 5 to 3 takes 2, you have 1",
         ),
         (
-            TABLE, Pass(0),
+            TABLE, rules.Pass(0),
             "card 17 has an open 5: cross it off, or spend bolts on another number",
         ),
-        (TABLE, Cross(2, 17, 2), "there is no player 2: players are numbered 0 to 1"),
-        (TABLE, Pass(-1), "there is no player -1: players are numbered 0 to 1"),
-        (TABLE, Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
-        (TABLE, UseBonus(0, 17, 0, 17, 2), "Ann has no bonus waiting there on card 17"),
-        (PENDING, Cross(1, 31, 7), "Björn has already played this number"),
-        (PENDING, Pass(1), "Björn has already played this number"),
-        (PENDING, UseBonus(1, 31, 1, 31, 8), "Björn has no bonus waiting there on card 31"),
-        (PENDING, UseBonus(0, 31, 0, 17, 2), "Ann has no bonus waiting there on card 31"),
-        (PENDING, UseBonus(1, 31, 0, 31, 7), "this bonus is for number 9, but the square shows 5"),
-        (PENDING, UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
-        (PENDING, UseBonus(1, 31, 0, 17, 3), "Björn does not have card 17"),
-        (OVER, Pass(0), "the game is over"),
-        (DRAFT, Cross(0, 1, 0), "no number revealed yet: choose your cards first"),
-        (DRAFT, Pass(0), "no number revealed yet: choose your cards first"),
-        (DRAFT, Keep(0, (1, 2)), "keep exactly 3 of the 5 cards, not 2"),
-        (DRAFT, Keep(0, ()), "keep exactly 3 of the 5 cards, not 0"),
-        (DRAFT, Keep(0, (1, 2, 6)), "card 6 was not offered to Ann"),
-        (DRAFT, Keep(0, (1, 2, 1)), "card 1 is chosen twice"),
+        (TABLE, rules.Cross(2, 17, 2), "there is no player 2: players are numbered 0 to 1"),
+        (TABLE, rules.Pass(-1), "there is no player -1: players are numbered 0 to 1"),
+        (TABLE, rules.Keep(0, (1,)), "nothing to choose: the cards are already chosen"),
+        (TABLE, rules.UseBonus(0, 17, 0, 17, 2), "Ann has no bonus waiting there on card 17"),
+        (PENDING, rules.Cross(1, 31, 7), "Björn has already played this number"),
+        (PENDING, rules.Pass(1), "Björn has already played this number"),
+        (PENDING, rules.UseBonus(1, 31, 1, 31, 8), "Björn has no bonus waiting there on card 31"),
+        (PENDING, rules.UseBonus(0, 31, 0, 17, 2), "Ann has no bonus waiting there on card 31"),
+        (PENDING, rules.UseBonus(1, 31, 0, 31, 7),
+         "this bonus is for number 9, but the square shows 5"),
+        (PENDING, rules.UseBonus(1, 31, 0, 31, 0), "this 1 is already crossed off"),
+        (PENDING, rules.UseBonus(1, 31, 0, 17, 3), "Björn does not have card 17"),
+        (OVER, rules.Pass(0), "the game is over"),
+        (DRAFT, rules.Cross(0, 1, 0), "no number revealed yet: choose your cards first"),
+        (DRAFT, rules.Pass(0), "no number revealed yet: choose your cards first"),
+        (DRAFT, rules.Keep(0, (1, 2)), "keep exactly 3 of the 5 cards, not 2"),
+        (DRAFT, rules.Keep(0, ()), "keep exactly 3 of the 5 cards, not 0"),
+        (DRAFT, rules.Keep(0, (1, 2, 6)), "card 6 was not offered to Ann"),
+        (DRAFT, rules.Keep(0, (1, 2, 1)), "card 1 is chosen twice"),
     ],
 )  # fmt: skip
 def test_an_illegal_action_is_refused_and_changes_nothing(
-    game: State, action: Action, reason: str
+    game: rules.State, action: rules.Action, reason: str
 ) -> None:
     before = repr(game)
     with pytest.raises(IllegalAction) as refusal:
-        apply(game, action)
+        rules.apply(game, action)
     assert str(refusal.value) == reason
     assert refusal.value.template.format(**refusal.value.values) == reason
     assert repr(game) == before
 
 
 def test_one_keeps_cards_only_once() -> None:
-    game, _ = apply(DRAFT, Keep(0, (1, 2, 3)))
+    game, _ = rules.apply(DRAFT, rules.Keep(0, (1, 2, 3)))
     with pytest.raises(IllegalAction, match="Ann has already chosen cards"):
-        apply(game, Keep(0, (3, 4, 5)))
+        rules.apply(game, rules.Keep(0, (3, 4, 5)))
 
 
 def test_a_bonus_is_used_only_once() -> None:
-    game, _ = apply(PENDING, UseBonus(1, 31, 0, 31, 8))
+    game, _ = rules.apply(PENDING, rules.UseBonus(1, 31, 0, 31, 8))
     with pytest.raises(IllegalAction, match="has no bonus waiting there on card 31"):
-        apply(game, UseBonus(1, 31, 0, 31, 8))
+        rules.apply(game, rules.UseBonus(1, 31, 0, 31, 8))
 
 
 def test_the_table_waits_for_everyone() -> None:
     for game in (TABLE, PENDING, DRAFT, OVER):
         with pytest.raises(IllegalAction, match="cannot go on"):
-            advance(game)
+            rules.advance(game)
 
 
 def test_an_answer_before_the_first_number_is_refused() -> None:
-    game, _ = apply(apply(DRAFT, Keep(0, (1, 2, 3))).game, Keep(1, (6, 7, 8)))
-    game, _ = advance(game)
+    game, _ = rules.apply(
+        rules.apply(DRAFT, rules.Keep(0, (1, 2, 3))).game, rules.Keep(1, (6, 7, 8))
+    )
+    game, _ = rules.advance(game)
     with pytest.raises(IllegalAction, match="no number revealed yet"):
-        apply(game, Cross(0, 1, 0))
+        rules.apply(game, rules.Cross(0, 1, 0))
 
 
 # --- setups --------------------------------------------------------------------------------------
@@ -482,28 +460,28 @@ NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 @pytest.mark.parametrize(
     ("players", "order", "reason"),
     [
-        (0, Order(), "1 to 12 players, not 0"),
-        (1, Order(cards=tuple(range(1, 60))), "each card exactly once"),
-        (1, Order(cards=(1, *range(1, 60))), "each card exactly once"),
-        (1, Order(cards=tuple(range(2, 62))), "each card exactly once"),
-        (1, Order(cards=()), "each card exactly once"),
-        (1, Order(numbers=(NINE,) * 3), "must be those of four rounds"),
-        (1, Order(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
-        (1, Order(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)), "numbers of round 2"),
-        (1, Order(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),
+        (0, rules.Order(), "1 to 12 players, not 0"),
+        (1, rules.Order(cards=tuple(range(1, 60))), "each card exactly once"),
+        (1, rules.Order(cards=(1, *range(1, 60))), "each card exactly once"),
+        (1, rules.Order(cards=tuple(range(2, 62))), "each card exactly once"),
+        (1, rules.Order(cards=()), "each card exactly once"),
+        (1, rules.Order(numbers=(NINE,) * 3), "must be those of four rounds"),
+        (1, rules.Order(numbers=(NINE, NINE, NINE[:8], NINE)), "numbers of round 3"),
+        (1, rules.Order(numbers=(NINE, (1, 1, *NINE[:7]), NINE, NINE)), "numbers of round 2"),
+        (1, rules.Order(numbers=((0, *NINE[:8]), NINE, NINE, NINE)), "numbers of round 1"),
     ],
 )
 def test_a_setup_that_the_box_does_not_hold_is_refused(
-    players: int, order: Order, reason: str
+    players: int, order: rules.Order, reason: str
 ) -> None:
     with pytest.raises(InvalidSetup, match=reason):
-        new_game(setup_for(players, order=order))
+        rules.new_game(setup_for(players, order=order))
 
 
 @pytest.mark.parametrize(("players", "cards"), [(1, 59), (1, 120), (6, 61), (7, 60), (12, 119)])
 def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> None:
     setup = setup_for(1)
     face = setup.faces[1]
-    faces: dict[int, Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
+    faces: dict[int, rules.Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
     with pytest.raises(InvalidSetup, match=f"{players} players need"):
-        new_game(type(setup)(("P",) * players, setup.edition, 1, faces))
+        rules.new_game(type(setup)(("P",) * players, setup.edition, 1, faces))

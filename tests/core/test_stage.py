@@ -10,22 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.luckybox import rules
 from game.luckybox.bots import BOTS
-from game.luckybox.rules import (
-    BGA,
-    CLASSIC,
-    FRENCH,
-    Cross,
-    Edition,
-    Event,
-    Phase,
-    advance,
-    apply,
-    is_ready,
-    legal_actions,
-    new_game,
-    view_for,
-)
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import TurnPassed
 from game.luckybox.stage import TableView, lane_of, view_of
@@ -131,20 +117,20 @@ def test_a_part_of_a_whole() -> None:
 TICK = 1 / 60
 
 
-def passed(player: int) -> Event:
+def passed(player: int) -> rules.Event:
     return ev.TurnPassed(player)
 
 
-def number(turn: int = 1) -> Event:
+def number(turn: int = 1) -> rules.Event:
     return ev.NumberRevealed(1, turn, 5)
 
 
-def a_second(event: Event) -> Clip:
+def a_second(event: rules.Event) -> Clip:
     """Cue everything for a second."""
     return Act(1.0, lambda t: Shown(event, t))
 
 
-def with_echo(event: Event) -> Clip:
+def with_echo(event: rules.Event) -> Clip:
     """Cue everything for a second, with three seconds that nothing waits for."""
     return Echoed(a_second(event), Act(3.0, lambda t: Shown(ev.RoundStarted(1), t)))
 
@@ -153,7 +139,7 @@ class Stage:
     """A director that writes down what it shows."""
 
     def __init__(self, players: int = 3, cue: object = a_second) -> None:
-        self.shown: list[Event] = []
+        self.shown: list[rules.Event] = []
         view = TableView()
         names = tuple("ABCDEFGHIJKL"[:players])
         view.fold(ev.GameStarted(names, "classic", 4, None, None, 60))
@@ -204,7 +190,7 @@ HURRIED = ("hurry", 0)
     ],
 )  # fmt: skip
 def test_what_is_queued_is_shown_in_turn(
-    events: list[Event], steps: list[tuple[Any, ...]], shown: list[Event]
+    events: list[rules.Event], steps: list[tuple[Any, ...]], shown: list[rules.Event]
 ) -> None:
     stage = Stage()
     stage.director.queue(events)
@@ -374,35 +360,37 @@ def test_resetting_drops_what_is_held() -> None:
     assert not stage.director.is_busy()
 
 
-TABLES = [(1, CLASSIC), (3, BGA), (7, CLASSIC), (12, FRENCH)]
+TABLES = [(1, rules.CLASSIC), (3, rules.BGA), (7, rules.CLASSIC), (12, rules.FRENCH)]
 
 
-def fold_along(players: int, edition: Edition, seed: int, policy: str) -> set[type[Event]]:
+def fold_along(
+    players: int, edition: rules.Edition, seed: int, policy: str
+) -> set[type[rules.Event]]:
     """Play a game, everyone answering in random order, and hold both views together."""
     rng = Random(seed)
-    game, events = new_game(setup_for(players, edition, seed))
+    game, events = rules.new_game(setup_for(players, edition, seed))
     view = TableView()
-    seen: set[type[Event]] = set()
+    seen: set[type[rules.Event]] = set()
 
-    def show(happened: tuple[Event, ...]) -> None:
+    def show(happened: tuple[rules.Event, ...]) -> None:
         for event in happened:
             view.fold(event)
             seen.add(type(event))
         assert view == view_of(game)
 
     show(events)
-    while game.phase is not Phase.OVER:
-        while not is_ready(game):
-            player = rng.choice([p for p in range(players) if legal_actions(game, p)])
-            legal = legal_actions(game, player)
+    while game.phase is not rules.Phase.OVER:
+        while not rules.is_ready(game):
+            player = rng.choice([p for p in range(players) if rules.legal_actions(game, p)])
+            legal = rules.legal_actions(game, player)
             if policy == "anything":
                 # A pass where it is not forced is rare enough to be helped along.
                 action = legal[-1] if rng.random() < 0.1 else rng.choice(legal)
             else:
-                action = BOTS[policy](view_for(game, player), legal, rng)
-            game, events = apply(game, action)
+                action = BOTS[policy](rules.view_for(game, player), legal, rng)
+            game, events = rules.apply(game, action)
             show(events)
-        game, events = advance(game)
+        game, events = rules.advance(game)
         show(events)
     return seen
 
@@ -411,12 +399,16 @@ def fold_along(players: int, edition: Edition, seed: int, policy: str) -> set[ty
 @pytest.mark.parametrize(
     ("players", "edition"), TABLES, ids=lambda value: getattr(value, "name", value)
 )
-def test_folding_every_event_shows_the_game(players: int, edition: Edition, policy: str) -> None:
+def test_folding_every_event_shows_the_game(
+    players: int, edition: rules.Edition, policy: str
+) -> None:
     fold_along(players, edition, players, policy)
 
 
 def test_every_kind_of_event_was_folded() -> None:
-    seen = fold_along(6, FRENCH, 3, "anything") | fold_along(6, FRENCH, 1, "line-greedy")
+    seen = fold_along(6, rules.FRENCH, 3, "anything") | fold_along(
+        6, rules.FRENCH, 1, "line-greedy"
+    )
     assert seen == set(get_args(ev.Event))
 
 
@@ -429,13 +421,13 @@ def test_the_stamp_stays_until_the_card_is_cleared_away() -> None:
     """
     game = revealed(5, card, turn=9)
     view = view_of(game)
-    game, events = apply(game, Cross(0, 1, 2))
-    scored, more = advance(game)
+    game, events = rules.apply(game, rules.Cross(0, 1, 2))
+    scored, more = rules.advance(game)
     for event in (*events, *more):
         view.fold(event)
     assert view.seats[0].card(1).points == 15
     assert view == view_of(scored)
-    dealt, events = advance(scored)
+    dealt, events = rules.advance(scored)
     for event in events:
         view.fold(event)
     assert view.seats[0].cards == []

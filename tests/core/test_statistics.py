@@ -14,39 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import statistics
+from game.luckybox import rules
 from game.luckybox.record import record_of
-from game.luckybox.rules import (
-    CLASSIC,
-    EDITIONS,
-    FULL,
-    Cross,
-    Face,
-    Keep,
-    Order,
-    State,
-    UseBonus,
-    moon_points,
-    outcome,
-    score_sheets,
-)
 from game.luckybox.rules.events import SquareCrossed
 from game.luckybox.statistics import CASCADE, COLUMNS_NEEDED, FIGURES, LuckyboxFigures, figures_of
 from game.record import Unplayable, replay, steps
 from game.rules import IllegalAction
-from game.statistics import (
-    TREND_WINDOW,
-    Cascade,
-    Circumstances,
-    Columns,
-    Company,
-    GameSummary,
-    Selection,
-    Streak,
-    company_of,
-    count_circumstances,
-    select,
-    streak_of,
-)
 from tests.tables.box import summarise
 from tests.tables.games import columns_of, random_record
 from tests.tables.table import setup_for
@@ -55,7 +29,7 @@ games = st.builds(
     random_record,
     st.integers(0, 10_000),
     st.integers(1, 12),
-    st.sampled_from([*EDITIONS.values()]),
+    st.sampled_from([*rules.EDITIONS.values()]),
     until=st.none() | st.integers(0, 200),
 )
 
@@ -67,9 +41,9 @@ games = st.builds(
 @given(games)
 def test_points_by_source_are_the_referees(record: Any) -> None:
     summary, game = summarise(record), replay(record).game
-    result = outcome(game)
+    result = rules.outcome(game)
     assert summary.game.is_finished == (result is not None)
-    for seat, sheet in zip(summary.seats, score_sheets(game), strict=True):
+    for seat, sheet in zip(summary.seats, rules.score_sheets(game), strict=True):
         told = seat.figures
         assert (seat.name, seat.total) == (sheet.name, sheet.total)
         completed, stars = (
@@ -102,21 +76,23 @@ def test_cascades_account_for_every_cross(record: Any) -> None:
             for action in record.actions[cascade.first : cascade.last + 1]
             if action.player == cascade.player
         ]
-        assert [type(action) for action in done] == [Cross] + [UseBonus] * (cascade.crosses - 1)
+        assert [type(action) for action in done] == [rules.Cross] + [rules.UseBonus] * (
+            cascade.crosses - 1
+        )
     assert [*summary.cascades] == sorted(summary.cascades, key=lambda cascade: cascade.first)
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from([*EDITIONS.values()]))
+@given(st.integers(0, 10_000), st.sampled_from([*rules.EDITIONS.values()]))
 def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> None:
-    def sure(game: State) -> int:
+    def sure(game: rules.State) -> int:
         """Count what one player has for certain: cards, stars and moons."""
         [seat] = game.seats
-        full = sum(held.crossed == FULL for held in seat.held)
+        full = sum(held.crossed == rules.FULL for held in seat.held)
         cards = sum(map(mul, seat.completed, edition.card_points))
         cards += full * edition.card_points[game.round - 1]
         stars = sum(edition.star_points[stars] for stars in seat.stars)
-        return int(cards + stars + moon_points([seat.moons], edition)[0])
+        return int(cards + stars + rules.moon_points([seat.moons], edition)[0])
 
     record = random_record(seed, 1, edition)
     moments = [step.game for step in steps(record)]
@@ -130,20 +106,27 @@ def test_a_cascade_is_worth_what_the_sheet_gains(seed: int, edition: Any) -> Non
 
 def test_a_cascade_knows_where_it_lies_and_what_it_is_worth() -> None:
     """The rows of one card chain: 3 pays a 6, that pays a 9, and the 9 completes the card."""
-    chain = Face(1, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("6", "9", "star"), ("moon", "bolt", "?"))
-    plain = [Face(card, (9, 8, 7, 6, 5, 4, 3, 2, 1), ("",) * 3, ("",) * 3) for card in range(2, 61)]
+    chain = rules.Face(1, (1, 2, 3, 4, 5, 6, 7, 8, 9), ("6", "9", "star"), ("moon", "bolt", "?"))
+    plain = [
+        rules.Face(card, (9, 8, 7, 6, 5, 4, 3, 2, 1), ("",) * 3, ("",) * 3) for card in range(2, 61)
+    ]
     numbers = (1, 2, 4, 5, 7, 8, 3, 9, 9)
-    order = Order(tuple(range(1, 61)), (numbers,) * 4)
-    setup = setup_for(1, CLASSIC, 1, [chain, *plain], order)
-    crosses = [Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
-    actions = [Keep(0, (1, 2, 3)), *crosses, UseBonus(0, 1, 0, 1, 5), UseBonus(0, 1, 1, 1, 8)]
+    order = rules.Order(tuple(range(1, 61)), (numbers,) * 4)
+    setup = setup_for(1, rules.CLASSIC, 1, [chain, *plain], order)
+    crosses = [rules.Cross(0, 1, number - 1) for number in (1, 2, 4, 5, 7, 8, 3)]
+    actions = [
+        rules.Keep(0, (1, 2, 3)),
+        *crosses,
+        rules.UseBonus(0, 1, 0, 1, 5),
+        rules.UseBonus(0, 1, 1, 1, 8),
+    ]
     summary = summarise(record_of(setup, actions))
     # The seventh answer: 3, then 6 by the first row, then 9 by the second; it is worth the third
     # row's star and the card.
-    assert summary.cascades == (Cascade(0, 1, 7, 7, 9, 3, 1 + 15),)
+    assert summary.cascades == (statistics.Cascade(0, 1, 7, 7, 9, 3, 1 + 15),)
     told = summary.seats[0].figures
     assert (told["longest"], told["best_worth"], told["lengths"]) == (3, 16, "6 0 1")
-    assert told["moon_points"] == moon_points([1], CLASSIC)[0]
+    assert told["moon_points"] == rules.moon_points([1], rules.CLASSIC)[0]
 
 
 def test_a_header_tells_who_played_and_how() -> None:
@@ -183,7 +166,7 @@ def test_a_strange_header_says_nothing(extra: dict[str, Any]) -> None:
 
 def test_an_illegal_game_has_no_summary() -> None:
     record = random_record(1, until=5)
-    for wrong in (Cross(0, 999, 0), Unplayable(0, {"player": 0, "do": "dance"})):
+    for wrong in (rules.Cross(0, 999, 0), Unplayable(0, {"player": 0, "do": "dance"})):
         with pytest.raises(IllegalAction):
             summarise(replace(record, actions=(*record.actions, wrong)))
 
@@ -191,12 +174,18 @@ def test_an_illegal_game_has_no_summary() -> None:
 def test_summaries_are_rows() -> None:
     record = replace(random_record(2**80, 2, until=120), seed=2**80)
     summary = summarise(replace(record, actions=()))
-    rows = [row._asdict() for row in (summary.game, *summary.seats, Cascade(0, 1, 1, 3, 5, 2, 4))]
+    rows = [
+        row._asdict()
+        for row in (summary.game, *summary.seats, statistics.Cascade(0, 1, 1, 3, 5, 2, 4))
+    ]
     for row in rows:
         assert all(type(value) in (int, str, bool) for value in row.values())
         assert all(abs(value) < 2**63 for value in row.values() if isinstance(value, int))
     game, seat, _other, cascade = (json.loads(json.dumps(row)) for row in rows)
-    assert GameSummary(**game) == summary.game and Cascade(**cascade)._asdict() == cascade
+    assert (
+        statistics.GameSummary(**game) == summary.game
+        and statistics.Cascade(**cascade)._asdict() == cascade
+    )
     assert {*seat} == {"player", "name", "badge", "kind", "total", "has_won", "deeds", "hints"} | {
         *FIGURES
     }
@@ -210,7 +199,7 @@ Played = namedtuple("Played", COLUMNS_NEEDED)  # type: ignore[misc]  # as the ga
 def invented(seed: int, **changes: Any) -> Played:
     """Invent a game: only what is added up is anything like one."""
     chance = Random(seed)
-    edition = chance.choice([*EDITIONS.values()])
+    edition = chance.choice([*rules.EDITIONS.values()])
     completed = [chance.randrange(3) for _ in range(4)]
     stars = [chance.choice((0, 1, 4, 9)) for _ in range(4)]
     incomplete, moons = chance.randrange(20), chance.choice((-6, -2, 0, 1, 3, 6, 10))
@@ -227,12 +216,12 @@ def invented(seed: int, **changes: Any) -> Played:
     )._replace(**changes)  # fmt: skip
 
 
-def columns(games: list[Played]) -> Columns:
+def columns(games: list[Played]) -> statistics.Columns:
     return columns_of(Played, games)
 
 
-def company(game: Played) -> Company:
-    return company_of(game.players, game.has_bots)
+def company(game: Played) -> statistics.Company:
+    return statistics.company_of(game.players, game.has_bots)
 
 
 def test_a_game_with_hints_counts_as_played_and_for_no_best() -> None:
@@ -255,7 +244,7 @@ played = st.lists(st.builds(invented, st.integers(0, 10_000)), max_size=40)
 
 def cards_of(game: Played, index: int) -> int:
     """Say what the cards of a round scored."""
-    each = EDITIONS[game.edition].card_points[index]
+    each = rules.EDITIONS[game.edition].card_points[index]
     return int(getattr(game, f"completed_{index + 1}")) * each
 
 
@@ -278,7 +267,9 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     sources = sum(figures.cards) + sum(figures.stars) + figures.incomplete + figures.moon_points
     assert sources == pytest.approx(figures.average)
     for at, average in enumerate(figures.trend):
-        assert average == pytest.approx(mean(totals[max(0, at - TREND_WINDOW + 1) : at + 1]))
+        assert average == pytest.approx(
+            mean(totals[max(0, at - statistics.TREND_WINDOW + 1) : at + 1])
+        )
     assert len(figures.trend) == len(totals)
     lengths: Counter[int] = Counter()
     for game in several:
@@ -297,9 +288,9 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
         for game in several
         if game.players == 1 and game.deck == "tombola"
     ]
-    expected = {name: [0] * len(EDITIONS[name].solo_scale) for name, _ in alone}
+    expected = {name: [0] * len(rules.EDITIONS[name].solo_scale) for name, _ in alone}
     for name, total in alone:
-        expected[name][EDITIONS[name].solo_step(total)] += 1
+        expected[name][rules.EDITIONS[name].solo_step(total)] += 1
     assert {name: list(counts) for name, counts in figures.scale.items()} == expected
 
 
@@ -308,49 +299,49 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
 def test_a_lucky_streak_is_measured_against_the_games_before(several: list[Played]) -> None:
     totals = [game.total for game in several]
     came_true = [not at or total >= mean(totals[:at]) for at, total in enumerate(totals)]
-    assert figures_of(columns(several)).lucky == streak_of(came_true)
+    assert figures_of(columns(several)).lucky == statistics.streak_of(came_true)
 
 
 def test_streaks() -> None:
-    assert streak_of([]) == Streak(0, 0)
-    assert streak_of([True, True, False, True]) == Streak(1, 2)
-    assert streak_of([True, False]) == Streak(0, 1)
+    assert statistics.streak_of([]) == statistics.Streak(0, 0)
+    assert statistics.streak_of([True, True, False, True]) == statistics.Streak(1, 2)
+    assert statistics.streak_of([True, False]) == statistics.Streak(0, 1)
 
 
 def test_a_winning_streak_is_about_games_in_company() -> None:
     won = invented(1, players=2, has_won=True)
     alone, lost = won._replace(players=1), won._replace(has_won=False)
     several = [won, alone, won, alone, lost, won]
-    assert figures_of(columns(several)).winning == Streak(1, 2)
+    assert figures_of(columns(several)).winning == statistics.Streak(1, 2)
 
 
 @settings(max_examples=20, deadline=None)
 @given(played)
 def test_games_are_told_apart(several: list[Played]) -> None:
     games = columns(several)
-    kinds = count_circumstances(games)
+    kinds = statistics.count_circumstances(games)
     assert sum(kinds.values()) == len(several)
-    assert select(games, Selection(with_practice=True)) == games
+    assert statistics.select(games, statistics.Selection(with_practice=True)) == games
     for kind, count in kinds.items():
         assert count == sum(
-            Circumstances(company(game), bool(game.undone), game.is_practice) == kind
+            statistics.Circumstances(company(game), bool(game.undone), game.is_practice) == kind
             for game in several
         )
-    for who in Company:
+    for who in statistics.Company:
         own = [
             game
             for game in several
             if company(game) is who and not game.undone and not game.is_practice
         ]
-        assert select(games, Selection(who, with_undo=False)) == columns(own)
-        assert len(own) == kinds[Circumstances(who, False, False)]
+        assert statistics.select(games, statistics.Selection(who, with_undo=False)) == columns(own)
+        assert len(own) == kinds[statistics.Circumstances(who, False, False)]
     classic = [game for game in several if game.edition == "classic" and not game.is_practice]
-    assert select(games, Selection(edition="classic")) == columns(classic)
+    assert statistics.select(games, statistics.Selection(edition="classic")) == columns(classic)
 
 
 def test_who_was_there() -> None:
     for players, has_bots, there in (
-        (1, False, Company.ALONE), (2, False, Company.PEOPLE),
-        (2, True, Company.BOTS), (1, True, Company.BOTS),
+        (1, False, statistics.Company.ALONE), (2, False, statistics.Company.PEOPLE),
+        (2, True, statistics.Company.BOTS), (1, True, statistics.Company.BOTS),
     ):  # fmt: skip
-        assert company_of(players, has_bots) is there
+        assert statistics.company_of(players, has_bots) is there

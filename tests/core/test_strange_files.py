@@ -10,17 +10,7 @@ import pytest
 
 from game.box import GAMES
 from game.errors import PlainError
-from game.library import Journal, Search, count_games, list_games, list_profiles
-from game.library.commands import (
-    backup_command,
-    check_command,
-    export_command,
-    list_command,
-    repair_command,
-    restore_command,
-    run,
-    show_command,
-)
+from game.library import Journal, Search, commands, count_games, list_games, list_profiles
 from game.library.exchange import OLD_LIBRARY
 from game.library.gamefile import FOLDER
 from game.library.index import FILE
@@ -28,19 +18,8 @@ from game.report import FAULTS, Reports
 from game.report import FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
 from tests.damage import damaged_home
+from tests.tables import libraries
 from tests.tables.box import faults, load
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    can_play,
-    connection_to,
-    games,
-    laid,
-    library_of,
-    play,
-    said,
-    told,
-)
 
 
 def be_a_pipe(path: Path) -> None:
@@ -69,30 +48,32 @@ def test_an_index_that_is_no_file_is_put_out_of_the_way(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
     be(tmp_path / FILE)
-    with library_of(tmp_path) as library:
-        can_play(library, 20)
-        assert told(library) == ""
-        assert ask(library, count_games) == 1
-    with connection_to(tmp_path) as connection:
+    with libraries.library_of(tmp_path) as library:
+        libraries.can_play(library, 20)
+        assert libraries.told(library) == ""
+        assert libraries.ask(library, count_games) == 1
+    with libraries.connection_to(tmp_path) as connection:
         assert list(faults(connection)) == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such pipes")
 @pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm"])
 def test_a_pipe_beside_the_index_holds_nobody_up(tmp_path: Path, ending: str) -> None:
-    games(tmp_path, 1)
+    libraries.games(tmp_path, 1)
     be_a_pipe(tmp_path / (FILE + ending))
-    with library_of(tmp_path) as library:
-        assert ask(library, count_games) == 1
+    with libraries.library_of(tmp_path) as library:
+        assert libraries.ask(library, count_games) == 1
 
 
 def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("mine")
-    with library_of(tmp_path) as library:
-        assert Journal(library, play(laid(), 3)).keep().settle(PATIENCE)
-        assert "this game is not being saved" in told(library)
+    with libraries.library_of(tmp_path) as library:
+        assert (
+            Journal(library, libraries.play(libraries.laid(), 3)).keep().settle(libraries.PATIENCE)
+        )
+        assert "this game is not being saved" in libraries.told(library)
     with pytest.raises(PlainError, match="cannot be used"):
-        run(list_command, tmp_path, GAMES, False, None)
+        commands.run(commands.list_command, tmp_path, GAMES, False, None)
     assert (tmp_path / FOLDER).read_text() == "mine"
 
 
@@ -101,9 +82,9 @@ def test_an_old_library_that_is_no_file_is_left_alone(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
     be(tmp_path / OLD_LIBRARY)
-    with library_of(tmp_path) as library:
-        can_play(library, 20)
-        assert told(library) == ""
+    with libraries.library_of(tmp_path) as library:
+        libraries.can_play(library, 20)
+        assert libraries.told(library) == ""
 
 
 @pytest.mark.parametrize("be", STRANGE)
@@ -145,10 +126,10 @@ def test_what_is_left_beside_an_index_that_is_gone_spoils_no_new_one(
     tmp_path: Path, ending: str
 ) -> None:
     (tmp_path / (FILE + ending)).write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(5000))
-    with library_of(tmp_path) as library:
-        can_play(library, 20)
-        assert told(library) == ""
-    with connection_to(tmp_path) as connection:
+    with libraries.library_of(tmp_path) as library:
+        libraries.can_play(library, 20)
+        assert libraries.told(library) == ""
+    with libraries.connection_to(tmp_path) as connection:
         assert list(faults(connection)) == []
 
 
@@ -162,7 +143,7 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
     home, other = tmp_path / "home", tmp_path / "other"
     made = damaged_home(home, COUNT)
     before = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         games = {entry.uid: entry for entry in list_games(connection, Search(limit=-1))}
         for uid, actions in made.sure.items():
             entry = games.get(uid)
@@ -174,22 +155,22 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
         finished = [entry for entry in games.values() if entry.is_finished and not entry.damage]
         (played, *_others) = (who.games for who in list_profiles(connection) if who.name == "Ada")
         assert sum(played.values()) == len(finished) >= len(made.sound) // 2
-    code, listed = said(home, list_command, False)
+    code, listed = libraries.said(home, commands.list_command, False)
     assert (code, len(listed.splitlines())) == (0, len(games))
-    code, faults = said(home, check_command)
+    code, faults = libraries.said(home, commands.check_command)
     damaged = sum(bool(entry.damage) for entry in games.values())
     assert (code, len(faults.splitlines()) - 1) == (1, damaged)
     assert COUNT * 0.9 <= damaged <= COUNT, "who loses the last line alone is as good as before"
     for entry in games.values():
-        for command, given in ((show_command, ()), (export_command, ("-",))):
+        for command, given in ((commands.show_command, ()), (commands.export_command, ("-",))):
             try:
-                assert said(home, command, str(entry.number), *given)[0] == 0
+                assert libraries.said(home, command, str(entry.number), *given)[0] == 0
             except PlainError:
                 assert not entry.is_readable
-    assert said(home, repair_command)[0] == 0
-    assert said(home, backup_command, str(tmp_path / "all.zip"))[0] == 0
-    assert said(other, restore_command, str(tmp_path / "all.zip"))[0] == 0
-    with connection_to(other) as connection:
+    assert libraries.said(home, commands.repair_command)[0] == 0
+    assert libraries.said(home, commands.backup_command, str(tmp_path / "all.zip"))[0] == 0
+    assert libraries.said(other, commands.restore_command, str(tmp_path / "all.zip"))[0] == 0
+    with libraries.connection_to(other) as connection:
         readable = {entry.uid for entry in games.values() if entry.is_readable}
         assert {entry.uid for entry in list_games(connection, Search(limit=-1))} == readable
     assert {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()} == before

@@ -52,46 +52,38 @@ from game.statistics import Circumstances, Company, Selection
 from tests.tables.box import take_in
 from tests.tables.games import random_record
 from tests.tables.libraries import PATIENCE
-from tests.toys.toy_game import (
-    BOX,
-    ROW,
-    RULES,
-    RowMatch,
-    RowPerformance,
-    RowRecord,
-    Setup,
-    Take,
-    at_random,
-)
+from tests.toys import toy_game
 
 
-def laid(seed: int, names: tuple[str, ...] = ("Ada", "Robo")) -> RowMatch:
+def laid(seed: int, names: tuple[str, ...] = ("Ada", "Robo")) -> toy_game.RowMatch:
     seats = [Player(name, at, "lefty" if at % 2 else PERSON) for at, name in enumerate(names)]
-    return RowMatch(Setup(names, seed), seats)
+    return toy_game.RowMatch(toy_game.Setup(names, seed), seats)
 
 
-def play(match: RowMatch, until: int = 12) -> RowMatch:
+def play(match: toy_game.RowMatch, until: int = 12) -> toy_game.RowMatch:
     """Let the bots of the game play, and people as they would at random."""
     rng = Random(match.setup.seed)
     while not match.is_over and len(match.actions) < until:
         if not match.let_bot_act():
             [player] = match.waiting_for()
-            match.act(at_random(match.game, match.legal(player), rng))
+            match.act(toy_game.at_random(match.game, match.legal(player), rng))
     return match
 
 
-def played(seed: int, until: int = 12, names: tuple[str, ...] = ("Ada", "Robo")) -> RowRecord:
+def played(
+    seed: int, until: int = 12, names: tuple[str, ...] = ("Ada", "Robo")
+) -> toy_game.RowRecord:
     return play(laid(seed, names), until).record()
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path, BOX)
+    library = Library(tmp_path, toy_game.BOX)
     yield library
     library.close()
 
 
-def keep(library: Library, match: RowMatch) -> str:
+def keep(library: Library, match: toy_game.RowMatch) -> str:
     """Keep a game as it is played; give its name."""
     journal = Journal(library, match)
     journal.keep().wait(PATIENCE)
@@ -113,17 +105,17 @@ def test_its_deal_is_sealed() -> None:
 
 
 def test_it_is_given_again_from_any_moment() -> None:
-    told = RowPerformance(played(10))
+    told = toy_game.RowPerformance(played(10))
     assert (told.last, told.fault) == (12, None)
     told.seek(5)
-    assert told.game == ROW.match.resumed(played(10, 5)).game and told.upcoming is not None
+    assert told.game == toy_game.ROW.match.resumed(played(10, 5)).game and told.upcoming is not None
     while told.let_bot_act():
         pass
     assert told.is_over and told.record() == played(10)
 
 
 def test_it_branches() -> None:
-    told = RowPerformance(played(10))
+    told = toy_game.RowPerformance(played(10))
     branch = branch_of(told.told, 5, told.players)
     assert branch.actions == played(10, 5).actions and branch.extra["branch"] == {"at": 5}
 
@@ -134,18 +126,18 @@ def test_it_branches() -> None:
 def test_it_is_written_and_read() -> None:
     record = played(1)
     assert len(record.actions) == 12
-    assert read_record(write_record(record), BOX) == record
-    assert RULES.is_over(replay(record).game)
+    assert read_record(write_record(record), toy_game.BOX) == record
+    assert toy_game.RULES.is_over(replay(record).game)
 
 
 def test_it_is_refereed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     record = played(2)
     good.write_text(write_record(record), "utf-8")
-    actions = (*record.actions, Take(0, "left"))
-    wrong = RowRecord(players=record.players, seed=2, actions=actions)
+    actions = (*record.actions, toy_game.Take(0, "left"))
+    wrong = toy_game.RowRecord(players=record.players, seed=2, actions=actions)
     bad.write_text(write_record(wrong), "utf-8")
-    assert referee_command([str(good), str(bad)], BOX, False) == 1
+    assert referee_command([str(good), str(bad)], toy_game.BOX, False) == 1
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert sum(answers[0]["points"]) == 78 and answers[0]["ok"]
     assert (answers[1]["ok"], answers[1]["action"]) == (False, 12)
@@ -155,7 +147,7 @@ def test_it_is_taken_back_and_taken_up_again() -> None:
     match = play(laid(3), 7)
     back = match.undo(0)
     assert (match.undone, len(match.actions), match.redoable(0)) == (1, 6, back)
-    again = RowMatch.resumed(match.record())
+    again = toy_game.RowMatch.resumed(match.record())
     assert (again.game, again.undone, again.players) == (match.game, 1, match.players)
 
 
@@ -166,11 +158,13 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     uid = keep(library, play(laid(3), 5))
     kept = library.claim(uid).wait(PATIENCE)
     assert kept.record.actions == played(3, 5).actions and "finished" not in kept.record.extra
-    other = Library(tmp_path, BOX)
+    other = Library(tmp_path, toy_game.BOX)
     with pytest.raises(Claimed):
         other.claim(uid).wait(PATIENCE)
     other.close()
-    Journal(library, play(RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(PATIENCE)
+    Journal(library, play(toy_game.RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(
+        PATIENCE
+    )
     kept = library.ask(load, uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
     assert ask(library, lambda connection: any(faults(connection))) is False
@@ -191,7 +185,7 @@ def test_it_is_listed_and_found(library: Library) -> None:
 def test_it_goes_out_and_comes_in(library: Library) -> None:
     taken = ask(library, take_in, write_record(played(4)))
     text = write_record(ask(library, load, taken.uid).record)
-    assert read_record(text, BOX).actions == played(4).actions
+    assert read_record(text, toy_game.BOX).actions == played(4).actions
     assert ask(library, take_in, text) == taken._replace(was_there=True)
 
 
@@ -200,9 +194,9 @@ def test_it_is_counted(library: Library) -> None:
         keep(library, play(laid(seed)))
     (ada,) = ask(library, list_profiles)
     assert (ada.name, ada.games) == ("Ada", {"row": 4})
-    kinds, figures = ask(library, figures_of_profile, ada.number, ROW, Selection())
+    kinds, figures = ask(library, figures_of_profile, ada.number, toy_game.ROW, Selection())
     assert kinds == {Circumstances(Company.BOTS, has_undo=False, is_practice=False): 4}
-    won = sum(RULES.winner(replay(played(seed)).game) == 0 for seed in range(4))
+    won = sum(toy_game.RULES.winner(replay(played(seed)).game) == 0 for seed in range(4))
     assert (figures.games, figures.won, figures.turns) == (4, won, 24)
 
 
@@ -210,10 +204,10 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
     keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
-    assert run(list_command, tmp_path, BOX, False, out) == 0
+    assert run(list_command, tmp_path, toy_game.BOX, False, out) == 0
     assert "row, plain" in out.getvalue() and "Ada" in out.getvalue()
     out = io.StringIO()
-    assert run(show_command, tmp_path, BOX, "1", out) == 0
+    assert run(show_command, tmp_path, toy_game.BOX, "1", out) == 0
     assert sum(json.loads(out.getvalue())["sheet"]["points"]) == 78
 
 
@@ -223,15 +217,15 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
 @pytest.mark.parametrize("until", [0, 7, 12])
 def test_it_is_packed_into_a_code_and_read_back(until: int) -> None:
     record = played(6, until)
-    challenge = read_code(code_of(record, ROW.packing), BOX)
+    challenge = read_code(code_of(record, toy_game.ROW.packing), toy_game.BOX)
     assert challenge.record == record
     assert (challenge.to_beat is None, challenge.winner is None) == (until < 12, until < 12)
     deal = challenge.deal_for(("Bob", "Cleo"))
-    assert challenge_in(deal, ROW.packing) == challenge
+    assert challenge_in(deal, toy_game.ROW.packing) == challenge
 
 
 def test_its_result_is_a_line() -> None:
-    line = result_line(ROW, ROW.statistics.summarise(played(7, 0)))
+    line = result_line(toy_game.ROW, toy_game.ROW.statistics.summarise(played(7, 0)))
     assert line == "Row · Ada: 0 · Robo: 0 · unfinished"
 
 

@@ -8,26 +8,10 @@ from random import Random
 import pytest
 
 from game.challenge import read_code
+from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, face_to_json, load_deck
 from game.luckybox.decks.forging import POLICIES, PUBLISHED
 from game.luckybox.puzzles.puzzle import shipped
-from game.luckybox.rules import (
-    EDITIONS,
-    Action,
-    Cross,
-    Keep,
-    Order,
-    Pass,
-    Phase,
-    Setup,
-    State,
-    UseBonus,
-    apply,
-    is_ready,
-    legal_actions,
-    new_game,
-    play,
-)
 from game.rules import IllegalAction, shuffled
 from game.workshop.deck import measure
 from game.workshop.trials import best_of, is_obvious
@@ -38,7 +22,7 @@ from tests.tables.table import random_faces, setup_for
 
 TABLES = [
     (edition, players)
-    for edition in EDITIONS
+    for edition in rules.EDITIONS
     for players in (range(1, 13) if edition == "classic" else (1, 2, 5, 12))
 ]
 SCRIPTED = [
@@ -51,28 +35,34 @@ MOST_ACTIONS = 4 + 36 + 6 * 6
 LOWEST, HIGHEST = -6, 3 * 15 + 12 + 10 + 8 + 4 * 9 + 6 * 8 // 2 + 10
 
 
-def table(edition: str, players: int) -> Setup:
+def table(edition: str, players: int) -> rules.Setup:
     """Settle a game of its own for every table; every other one has lawless faces."""
     faces = random_faces(players) if players % 2 else load_deck(DEFAULT_DECK)
-    return setup_for(players, EDITIONS[edition], seed=1000 * players + len(edition), faces=faces)
+    return setup_for(
+        players, rules.EDITIONS[edition], seed=1000 * players + len(edition), faces=faces
+    )
 
 
-def choices(game: State) -> list[Action]:
-    return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
+def choices(game: rules.State) -> list[rules.Action]:
+    return [
+        action for player in range(len(game.seats)) for action in rules.legal_actions(game, player)
+    ]
 
 
-def walk(setup: Setup, rng: Random) -> Iterator[tuple[State, list[Action], Action]]:
+def walk(
+    setup: rules.Setup, rng: Random
+) -> Iterator[tuple[rules.State, list[rules.Action], rules.Action]]:
     """Play at random; give each game, what was done before it and what is done next."""
-    game, done = new_game(setup).game, []
-    while game.phase is not Phase.OVER:
+    game, done = rules.new_game(setup).game, []
+    while game.phase is not rules.Phase.OVER:
         action = rng.choice(choices(game))
         yield game, done, action
         done.append(action)
-        game, _ = play(game, action)
-    yield game, done, Pass(0)
+        game, _ = rules.play(game, action)
+    yield game, done, rules.Pass(0)
 
 
-def unlisted(game: State, rng: Random) -> Action:
+def unlisted(game: rules.State, rng: Random) -> rules.Action:
     """Make up an action, sensible or not."""
     player = rng.randrange(-1, len(game.seats) + 1)
     cards = [*game.setup.faces, 0]
@@ -80,15 +70,15 @@ def unlisted(game: State, rng: Random) -> Action:
         cards = [held.face.id for held in game.seats[player].held] or cards
     card, other, square = rng.choice(cards), rng.choice(cards), rng.randrange(-1, 10)
     return rng.choice([
-        Pass(player),
-        Cross(player, card, square),
-        UseBonus(player, other, rng.randrange(6), card, square),
-        Keep(player, tuple(rng.choices(cards, k=rng.randrange(5)))),
+        rules.Pass(player),
+        rules.Cross(player, card, square),
+        rules.UseBonus(player, other, rng.randrange(6), card, square),
+        rules.Keep(player, tuple(rng.choices(cards, k=rng.randrange(5)))),
     ])  # fmt: skip
 
 
-def is_listed(game: State, action: Action) -> bool:
-    if isinstance(action, Keep):
+def is_listed(game: rules.State, action: rules.Action) -> bool:
+    if isinstance(action, rules.Keep):
         action = action._replace(cards=tuple(sorted(action.cards)))
     return action in choices(game)
 
@@ -97,15 +87,17 @@ def is_listed(game: State, action: Action) -> bool:
 def test_every_game_keeps_the_promises(edition: str, players: int) -> None:
     rng = Random(f"{edition} {players}")
     for game, done, _ in walk(table(edition, players), rng):
-        assert game.phase is Phase.OVER or not is_ready(game), "someone has something to decide"
+        assert game.phase is rules.Phase.OVER or not rules.is_ready(game), (
+            "someone has something to decide"
+        )
         for player in range(players):
-            legal = legal_actions(game, player)
+            legal = rules.legal_actions(game, player)
             assert legal == sorted(set(legal)) and all(each.player == player for each in legal)
         before = hash(game[1:])
         attempt = unlisted(game, rng)
         if not is_listed(game, attempt):
             with pytest.raises(IllegalAction):
-                apply(game, attempt)
+                rules.apply(game, attempt)
         assert hash(game[1:]) == before, "a game is a value"
         assert len(done) <= MOST_ACTIONS * players
     sheet = score_sheet(game)
@@ -118,8 +110,8 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
     eighteen = [*range(1, 10), *range(1, 10)]
     numbers = [rng.sample(eighteen, 9) for _ in range(4)]
     pile = rng.sample(sorted(setup.faces), len(setup.faces))
-    order = Order(tuple(pile), tuple(tuple(nine) for nine in numbers))
-    setup = Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
+    order = rules.Order(tuple(pile), tuple(tuple(nine) for nine in numbers))
+    setup = rules.Setup(setup.players, setup.edition, setup.seed, setup.faces, order)
     reshuffles = []
 
     def reshuffle(discard: list[int]) -> list[int]:
@@ -134,7 +126,7 @@ def test_a_plain_script_agrees_on_every_action_and_score(edition: str, players: 
         there = [each for player in range(players) for each in plain.legal(player)]
         assert sorted(here, key=json.dumps) == sorted(there, key=json.dumps)
         assert score_sheet(game) == plain.sheet()
-        if game.phase is not Phase.OVER:
+        if game.phase is not rules.Phase.OVER:
             plain.do(action_to_json(action))
     assert plain.over and len(reshuffles) == game.reshuffles
 

@@ -6,26 +6,7 @@ from random import Random
 
 import pytest
 
-from game.blanco.rules import (
-    CARDS,
-    Action,
-    Clear,
-    Draw,
-    Drop,
-    End,
-    Look,
-    Open,
-    Phase,
-    Place,
-    Reveal,
-    State,
-    Swap,
-    apply,
-    card_count,
-    new_game,
-    outcome,
-    score_sheets,
-)
+from game.blanco import rules
 from game.rules import IllegalAction
 from tests.tables.blanco_table import choices, choose, everywhere, laid, setup_for
 
@@ -33,80 +14,80 @@ TABLES = [(players, seed) for players in (2, 3, 4, 5) for seed in (10, 11)]
 MOST_ACTIONS = 20_000
 
 
-def walk(players: int, seed: int) -> Iterator[tuple[State, Action | None]]:
+def walk(players: int, seed: int) -> Iterator[tuple[rules.State, rules.Action | None]]:
     """Play at random; give each game and what is done next."""
-    game, rng = new_game(setup_for(players, seed)).game, Random(seed)
+    game, rng = rules.new_game(setup_for(players, seed)).game, Random(seed)
     for _ in range(MOST_ACTIONS):
-        if game.phase is Phase.OVER:
+        if game.phase is rules.Phase.OVER:
             yield game, None
             return
         action = choose(game, rng)
         yield game, action
-        game, _ = apply(game, action)
+        game, _ = rules.apply(game, action)
     pytest.fail("this game does not end")
 
 
 @pytest.mark.parametrize(("players", "seed"), TABLES)
 def test_every_game_keeps_the_promises(players: int, seed: int) -> None:
     for game, action in walk(players, seed):
-        assert everywhere(game) == list(CARDS), "no card is lost, and none is there twice"
+        assert everywhere(game) == list(rules.CARDS), "no card is lost, and none is there twice"
         for player, seat in enumerate(game.seats):
             assert len({len(cells) for cells in seat.grid}) <= 1, "a grid is a rectangle"
-            assert card_count(seat.grid) != 1, "a last card could never be cleared"
-            drawing = game.turn.player == player and game.phase is Phase.TURN
+            assert rules.card_count(seat.grid) != 1, "a last card could never be cleared"
+            drawing = game.turn.player == player and game.phase is rules.Phase.TURN
             assert len(seat.hand) == 2 or (drawing and len(seat.hand) == 3)
         legal = choices(game)
         assert len(set(legal)) == len(legal)
         movers = {each.player for each in legal}
-        assert game.phase is Phase.OPENING or len(movers) == (action is not None)
+        assert game.phase is rules.Phase.OPENING or len(movers) == (action is not None)
         assert game.discard or any(len(seat.hand) == 3 for seat in game.seats)
         reserve = len(game.pile) + len(game.discard) + len(game.box)
         assert reserve >= 49, "there is always something to reshuffle"
-    result = outcome(game)
+    result = rules.outcome(game)
     assert result is not None and len(result.winners) == 1
-    assert score_sheets(game)[result.winners[0]].points == 0
+    assert rules.score_sheets(game)[result.winners[0]].points == 0
 
 
-def everything(game: State) -> Iterator[Action]:
+def everything(game: rules.State) -> Iterator[rules.Action]:
     """Make up every well-formed action, sensible or not, a step beyond the edges of the grid."""
     places = [*product(range(-1, 4), range(-1, 5))]
     near = [at for at in places if at[0] < 3]
     for player in range(-1, len(game.seats) + 1):
         hands = [card for seat in game.seats for card in seat.hand]
-        yield End(player)
-        yield Draw(player, "pile")
-        yield Draw(player, "discard")
+        yield rules.End(player)
+        yield rules.Draw(player, "pile")
+        yield rules.Draw(player, "discard")
         for index in range(-1, 5):
-            yield Clear(player, "row", index)
-            yield Clear(player, "column", index)
+            yield rules.Clear(player, "row", index)
+            yield rules.Clear(player, "column", index)
         for at in places:
-            yield Look(player, at)
-            yield Reveal(player, at)
+            yield rules.Look(player, at)
+            yield rules.Reveal(player, at)
         for card in hands:
-            yield Drop(player, card, None)
+            yield rules.Drop(player, card, None)
             for at in places:
-                yield Drop(player, card, at)
-                yield Place(player, card, at)
+                yield rules.Drop(player, card, at)
+                yield rules.Place(player, card, at)
         for a, b in product(near, near):
-            yield Open(player, a, b)
-            yield Swap(player, a, b)
+            yield rules.Open(player, a, b)
+            yield rules.Swap(player, a, b)
             for reveal in (a, b, (0, 0)):
-                yield Swap(player, a, b, reveal)
+                yield rules.Swap(player, a, b, reveal)
 
 
-def is_possible(game: State, action: Action) -> bool:
+def is_possible(game: rules.State, action: rules.Action) -> bool:
     try:
-        apply(game, action)
+        rules.apply(game, action)
     except IllegalAction as refusal:
         assert str(refusal)
         return False
     return True
 
 
-def sorted_pair(action: Action) -> Action:
+def sorted_pair(action: rules.Action) -> rules.Action:
     """Name a swap's cards in the order in which it is listed."""
-    if isinstance(action, Swap) and action.b < action.a:
-        return Swap(action.player, action.b, action.a, action.reveal)
+    if isinstance(action, rules.Swap) and action.b < action.a:
+        return rules.Swap(action.player, action.b, action.a, action.reveal)
     return action
 
 
@@ -120,10 +101,10 @@ SMALL = [
     laid("a1 (a2) \n b3 (b4)", "d1 d2 d3"),
     laid("a1 b2", "d1 d2 d3"),
     laid("a1 b1", stage=2, is_played=True),
-    apply(laid("a1 b1"), Clear(0, "row", 0)).game,
-    new_game(setup_for(2)).game,
-    apply(new_game(setup_for(2)).game, Open(1, (0, 0), (0, 1))).game,
-    apply(laid("a1 b1", stage=2), Clear(0, "row", 0)).game,
+    rules.apply(laid("a1 b1"), rules.Clear(0, "row", 0)).game,
+    rules.new_game(setup_for(2)).game,
+    rules.apply(rules.new_game(setup_for(2)).game, rules.Open(1, (0, 0), (0, 1))).game,
+    rules.apply(laid("a1 b1", stage=2), rules.Clear(0, "row", 0)).game,
 ]
 
 

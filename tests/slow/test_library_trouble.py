@@ -16,19 +16,8 @@ from game.files import PROJECT, Locks
 from game.library import Unavailable, count_games, list_games, list_profiles
 from game.library.gamefile import FOLDER
 from game.library.index import DOOR, FILE, WINDOWS
+from tests.tables import libraries
 from tests.tables.box import Library, faults, load
-from tests.tables.libraries import (
-    PATIENCE,
-    can_play,
-    connection_to,
-    filled,
-    games,
-    kept,
-    laid,
-    library_of,
-    play,
-    told,
-)
 
 DAMAGED = "library.damaged-1.db"
 ASKED = 50
@@ -41,22 +30,27 @@ def test_an_index_that_another_program_holds_stops_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.library.index.BUSY_SECONDS", 0.01)
-    games(tmp_path, 1)
-    with library_of(tmp_path) as library, closing(sqlite3.connect(tmp_path / FILE)) as other:
+    libraries.games(tmp_path, 1)
+    with (
+        libraries.library_of(tmp_path) as library,
+        closing(sqlite3.connect(tmp_path / FILE)) as other,
+    ):
         other.isolation_level = None
         other.execute("BEGIN EXCLUSIVE")
-        match = can_play(library)
-        assert told(library) == ""
-        assert library.ask(count_games).wait(PATIENCE) == 2, "for now there is another in memory"
+        match = libraries.can_play(library)
+        assert libraries.told(library) == ""
+        assert library.ask(count_games).wait(libraries.PATIENCE) == 2, (
+            "for now there is another in memory"
+        )
         other.execute("ROLLBACK")
-    with connection_to(tmp_path) as connection:
+    with libraries.connection_to(tmp_path) as connection:
         (entry, _other) = list_games(connection)
         assert load(connection, entry.uid).record.actions == tuple(match.actions)
         assert list(faults(connection)) == []
 
 
 def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) -> None:
-    (uid,) = filled(tmp_path, play(laid(), 20))
+    (uid,) = libraries.filled(tmp_path, libraries.play(libraries.laid(), 20))
     one, two = Locks(tmp_path / WINDOWS), Locks(tmp_path / WINDOWS)
     assert one.claim(uid) and one.claim(uid)
     assert not two.claim(uid)
@@ -66,8 +60,8 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
     two.close()
     (tmp_path / WINDOWS / "gone.lock").touch()
     assert two.is_free("gone"), "whoever held it was killed"
-    with library_of(tmp_path) as library:
-        assert library.claim(uid).wait(PATIENCE).uid == uid
+    with libraries.library_of(tmp_path) as library:
+        assert library.claim(uid).wait(libraries.PATIENCE).uid == uid
         assert {path.stem for path in (tmp_path / WINDOWS).iterdir()} == {uid}
     assert list((tmp_path / WINDOWS).iterdir()) == []
 
@@ -81,14 +75,14 @@ def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     ticket = library.ask(count_games)
     assert not ticket.is_done
     other.close()
-    assert ticket.wait(PATIENCE) == 0
+    assert ticket.wait(libraries.PATIENCE) == 0
     library.close()
 
 
 def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with library_of(tmp_path / "file" / "home") as library:
-        can_play(library)
+    with libraries.library_of(tmp_path / "file" / "home") as library:
+        libraries.can_play(library)
         notices = library.take_notices()
         assert len(notices) == 1
         assert "not being saved" in notices[0]
@@ -116,7 +110,7 @@ library.close()
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
 def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None:
-    games(tmp_path, 2)
+    libraries.games(tmp_path, 2)
     before = {path: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
     for path in tmp_path.rglob("*"):
         path.chmod(0o555 if path.is_dir() else 0o444)
@@ -175,7 +169,7 @@ def test_processes_that_write_at_once_do_not_harm_each_other(tmp_path: Path) -> 
     assert [(writer.communicate()[0].strip(), writer.returncode) for writer in writers] == [
         ("", 0)
     ] * 3
-    with connection_to(home) as connection:
+    with libraries.connection_to(home) as connection:
         assert count_games(connection) == 9
         assert all(entry.is_finished for entry in list_games(connection))
         assert list(faults(connection)) == []
@@ -188,13 +182,15 @@ def test_a_question_to_a_library_that_cannot_be_used_fails_in_plain_words(
     (tmp_path / "file").write_text("no folder")
     library = Library(tmp_path / "file")
     with pytest.raises(Unavailable, match="not being saved"):
-        library.ask(question).wait(PATIENCE)
+        library.ask(question).wait(libraries.PATIENCE)
     library.close()
 
 
 def test_a_mistake_of_ours_fails_its_ticket_and_nothing_else(tmp_path: Path) -> None:
-    with library_of(tmp_path) as library:
-        kept(library, play(laid(), 10))
+    with libraries.library_of(tmp_path) as library:
+        libraries.kept(library, libraries.play(libraries.laid(), 10))
         with pytest.raises(sqlite3.OperationalError):
-            library.ask(lambda connection: connection.execute("SELECT nonsense")).wait(PATIENCE)
-        assert library.ask(count_games).wait(PATIENCE) == 1
+            library.ask(lambda connection: connection.execute("SELECT nonsense")).wait(
+                libraries.PATIENCE
+            )
+        assert library.ask(count_games).wait(libraries.PATIENCE) == 1

@@ -7,29 +7,7 @@ numbers, with spaces between.
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from game.blanco.rules import (
-    CARDS,
-    Action,
-    Cell,
-    Clear,
-    Event,
-    Grid,
-    Look,
-    Order,
-    Phase,
-    Reveal,
-    Seat,
-    Setup,
-    State,
-    Turn,
-    apply,
-    colour_of,
-    legal_actions,
-    new_game,
-    number_of,
-    parse_card,
-    parse_grid,
-)
+from game.blanco import rules
 
 LETTERS, WIDTH = "abcdefghij", 6
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева")
@@ -37,12 +15,12 @@ OTHER_GRID = "(i1) (i2) (i3) \n (i4) (i5) (i6) \n (i7) (i8) (i9)"
 OTHER_HAND = "i10 i11"
 
 
-def setup_for(players: int = 2, seed: int = 1, order: Order | None = None) -> Setup:
-    return Setup(NAMES[:players], seed, order or Order())
+def setup_for(players: int = 2, seed: int = 1, order: rules.Order | None = None) -> rules.Setup:
+    return rules.Setup(NAMES[:players], seed, order or rules.Order())
 
 
 def cards(text: str) -> tuple[int, ...]:
-    return tuple(parse_card(word) for word in text.split())
+    return tuple(rules.parse_card(word) for word in text.split())
 
 
 def laid(
@@ -54,41 +32,41 @@ def laid(
     discard: str = "j10",
     box: str = "",
     other: str = OTHER_GRID,
-    order: Order | None = None,
+    order: rules.Order | None = None,
     is_played: bool = False,
     clears: int = 0,
     looked: str = "?",
-) -> State:
+) -> rules.State:
     """Lay a table of two at the moment it is Ann's turn; Björn has nothing in common with her.
 
     Without a ``pile`` it holds every card that lies nowhere else, lowest first.
     """
     seats = (
-        Seat(stage, parse_grid(grid), cards(hand), False),
-        Seat(1, parse_grid(other), cards(OTHER_HAND), False),
+        rules.Seat(stage, rules.parse_grid(grid), cards(hand), False),
+        rules.Seat(1, rules.parse_grid(other), cards(OTHER_HAND), False),
     )
     seen = [cell.card for seat in seats for cells in seat.grid for cell in cells]
     seen += [card for seat in seats for card in seat.hand] + [*cards(discard), *cards(box)]
     assert len(set(seen)) == len(seen), "a card lies in two places"
-    left = tuple(card for card in CARDS if card not in seen)
+    left = tuple(card for card in rules.CARDS if card not in seen)
     if pile is not None:
         left = cards(pile)
-    turn = Turn(1, 0, is_played, clears, parse_card(looked))
-    return State(
-        setup_for(order=order), Phase.TURN, turn, seats, left, cards(discard), cards(box), 0
+    turn = rules.Turn(1, 0, is_played, clears, rules.parse_card(looked))
+    return rules.State(
+        setup_for(order=order), rules.Phase.TURN, turn, seats, left, cards(discard), cards(box), 0
     )
 
 
-def done(game: State, *actions: Action) -> State:
+def done(game: rules.State, *actions: rules.Action) -> rules.State:
     for action in actions:
-        game, _ = apply(game, action)
+        game, _ = rules.apply(game, action)
     return game
 
 
-def events_of(game: State, *actions: Action) -> tuple[Event, ...]:
+def events_of(game: rules.State, *actions: rules.Action) -> tuple[rules.Event, ...]:
     """Tell what the last of these actions brings about."""
     *before, last = actions
-    return apply(done(game, *before), last).events
+    return rules.apply(done(game, *before), last).events
 
 
 def format_card(card: int) -> str:
@@ -97,58 +75,60 @@ def format_card(card: int) -> str:
     >>> format_card(1), format_card(120), format_card(0)
     ('a1', 'j12', '?')
     """
-    return f"{LETTERS[colour_of(card)]}{number_of(card)}" if card else "?"
+    return f"{LETTERS[rules.colour_of(card)]}{rules.number_of(card)}" if card else "?"
 
 
-def format_grid(grid: Grid) -> str:
+def format_grid(grid: rules.Grid) -> str:
     """Write a grid as ``parse_grid`` reads it, one line per row, without a final line break."""
     return "\n".join("".join(map(_format_cell, cells)).rstrip() for cells in grid)
 
 
-def _format_cell(cell: Cell) -> str:
+def _format_cell(cell: rules.Cell) -> str:
     card = format_card(cell.card)
     if cell.is_up:
         return f" {card}".ljust(WIDTH)
     return (f"[{card}]" if cell.is_known else f"({card})").ljust(WIDTH)
 
 
-def drawn(game: State, player: int = 0) -> str:
+def drawn(game: rules.State, player: int = 0) -> str:
     return format_grid(game.seats[player].grid)
 
 
 def picture(drawing: str) -> str:
     """Spell a drawing the way ``drawn`` does, to compare the two."""
-    return format_grid(parse_grid(drawing))
+    return rules.format_grid(rules.parse_grid(drawing))
 
 
 def named(numbers: Iterable[int]) -> str:
-    return " ".join(map(format_card, numbers))
+    return " ".join(map(rules.format_card, numbers))
 
 
-def kinds(events: Iterable[Event]) -> list[str]:
+def kinds(events: Iterable[rules.Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def choices(game: State) -> list[Action]:
-    return [action for player in range(len(game.seats)) for action in legal_actions(game, player)]
+def choices(game: rules.State) -> list[rules.Action]:
+    return [
+        action for player in range(len(game.seats)) for action in rules.legal_actions(game, player)
+    ]
 
 
-def choose(game: State, rng: Random) -> Action:
+def choose(game: rules.State, rng: Random) -> rules.Action:
     """Do anything, but mostly take what was worked for: games are to come to their end."""
     found = choices(game)
-    eager = [each for each in found if isinstance(each, Clear | Look | Reveal)]
+    eager = [each for each in found if isinstance(each, rules.Clear | rules.Look | rules.Reveal)]
     return rng.choice(eager if eager and rng.random() < 0.9 else found)
 
 
-def opened(players: int = 2, seed: int = 1) -> State:
+def opened(players: int = 2, seed: int = 1) -> rules.State:
     """Deal a game and open every grid at the first positions."""
-    game = new_game(setup_for(players, seed)).game
-    while game.phase is Phase.OPENING:
-        game, _ = apply(game, choices(game)[0])
+    game = rules.new_game(setup_for(players, seed)).game
+    while game.phase is rules.Phase.OPENING:
+        game, _ = rules.apply(game, choices(game)[0])
     return game
 
 
-def hidden_from(game: State, player: int | None, *, has_notes: bool = True) -> list[int]:
+def hidden_from(game: rules.State, player: int | None, *, has_notes: bool = True) -> list[int]:
     """List every card that a player may not know; without notes, those that were looked at too."""
     found = list(game.pile)
     looked = game.turn.looked if game.turn.player == player else None
@@ -164,7 +144,7 @@ def hidden_from(game: State, player: int | None, *, has_notes: bool = True) -> l
     return found
 
 
-def exchanged(game: State, hidden: Sequence[int], rng: Random) -> State:
+def exchanged(game: rules.State, hidden: Sequence[int], rng: Random) -> rules.State:
     """Exchange these cards for one another, wherever they lie."""
     other = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
 
@@ -182,7 +162,7 @@ def exchanged(game: State, hidden: Sequence[int], rng: Random) -> State:
     return game._replace(turn=turn, seats=seats, pile=tuple(map(now, game.pile)))
 
 
-def everywhere(game: State) -> list[int]:
+def everywhere(game: rules.State) -> list[int]:
     """List every card of the game, wherever it lies."""
     grids = [cell.card for seat in game.seats for cells in seat.grid for cell in cells]
     hands = [card for seat in game.seats for card in seat.hand]

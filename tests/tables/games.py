@@ -6,18 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from game.luckybox import rules
 from game.luckybox.record import record_of
-from game.luckybox.rules import (
-    CLASSIC,
-    Action,
-    Edition,
-    Face,
-    Order,
-    Phase,
-    legal_actions,
-    new_game,
-    play,
-)
 from game.record import Json, Record
 from game.statistics import Columns
 from tests.tables.table import setup_for
@@ -32,19 +22,21 @@ def columns_of(row: type[Any], games: Sequence[Any]) -> Columns:
 def random_record(
     seed: int,
     players: int = 1,
-    edition: Edition = CLASSIC,
+    edition: rules.Edition = rules.CLASSIC,
     *,
     until: int | None = None,
     deck: str | None = None,
-    faces: tuple[Face, ...] | None = None,
-    order: Order | None = None,
+    faces: tuple[rules.Face, ...] | None = None,
+    order: rules.Order | None = None,
     extra: Mapping[str, Json] | None = None,
 ) -> Record:
     """Let everybody do anything legal, in any order; stop after ``until`` actions."""
     setup = setup_for(players, edition, seed, faces, order)
-    chance, game, done = Random(seed), new_game(setup).game, list[Action]()
-    while game.phase is not Phase.OVER and len(done) != until:
-        waiting = [legal for player in range(players) if (legal := legal_actions(game, player))]
+    chance, game, done = Random(seed), rules.new_game(setup).game, list[rules.Action]()
+    while game.phase is not rules.Phase.OVER and len(done) != until:
+        waiting = [
+            legal for player in range(players) if (legal := rules.legal_actions(game, player))
+        ]
         done.append(chance.choice(chance.choice(waiting)))
-        game = play(game, done[-1]).game
+        game = rules.play(game, done[-1]).game
     return record_of(setup, done, deck, extra or {})

@@ -8,20 +8,11 @@ from typing import Any, TypeVar
 
 import pytest
 
+from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.judgements import Review
 from game.luckybox.mind.network import Network
-from game.luckybox.rules import (
-    EDITIONS,
-    ONE_COPY_PLAYERS,
-    Setup,
-    State,
-    legal_actions,
-    new_game,
-    play,
-    view_for,
-)
 from game.thinking import Thinks, Thought
 
 T = TypeVar("T")
@@ -29,11 +20,11 @@ NETWORK = Network.fresh(1)
 """It knows nothing, and that is enough to find out what it is shown."""
 
 
-def dealt(players: int, edition: str = "classic", seed: int = 1) -> State:
+def dealt(players: int, edition: str = "classic", seed: int = 1) -> rules.State:
     """Deal a game."""
-    faces = faces_by_id(load_deck("tombola"), 1 if players <= ONE_COPY_PLAYERS else 2)
+    faces = faces_by_id(load_deck("tombola"), 1 if players <= rules.ONE_COPY_PLAYERS else 2)
     names = tuple(f"P{seat}" for seat in range(players))
-    return new_game(Setup(names, EDITIONS[edition], seed, faces)).game
+    return rules.new_game(rules.Setup(names, rules.EDITIONS[edition], seed, faces)).game
 
 
 def says_the_same(one: Review, other: Review) -> bool:
@@ -50,15 +41,15 @@ def says_the_same(one: Review, other: Review) -> bool:
 
 def moments(
     seed: int, players: int, edition: str, policies: Sequence[str] = ("random", "line-greedy")
-) -> Iterator[tuple[State, int]]:
+) -> Iterator[tuple[rules.State, int]]:
     """Go through a game move by move: every state with a seat that has to decide."""
     game, rng = dealt(players, edition, seed), Random(seed)
-    while seats := [seat for seat in range(players) if legal_actions(game, seat)]:
+    while seats := [seat for seat in range(players) if rules.legal_actions(game, seat)]:
         seat = seats[int(rng.random() * len(seats))]
         yield game, seat
         policy = policies[(seed + seat) % len(policies)]
-        legal = legal_actions(game, seat)
-        game = play(game, BOTS[policy](view_for(game, seat), legal, rng)).game
+        legal = rules.legal_actions(game, seat)
+        game = rules.play(game, BOTS[policy](rules.view_for(game, seat), legal, rng)).game
 
 
 class Slow(Thinks):

@@ -6,19 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from game.luckybox import rules
 from game.luckybox.bots import BOT, BOTS
 from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay
-from game.luckybox.rules import (
-    CLASSIC,
-    Edition,
-    Face,
-    Held,
-    Phase,
-    Seat,
-    State,
-    moon_points,
-    view_for,
-)
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.stage import view_of
 from game.record import PERSON, Player
@@ -45,10 +35,10 @@ def seated(players: int) -> tuple[Player, ...]:
 
 def played_to(
     players: int,
-    phase: Phase,
+    phase: rules.Phase,
     round_number: int = 4,
     *,
-    edition: Edition = CLASSIC,
+    edition: rules.Edition = rules.CLASSIC,
     seed: int = 1,
     watch: Watch | None = None,
     settings: Settings | None = None,
@@ -66,22 +56,22 @@ def played_to(
 def ended_with(
     results: Sequence[Result],
     *,
-    edition: Edition = CLASSIC,
+    edition: rules.Edition = rules.CLASSIC,
     watch: Watch | None = None,
     settings: Settings | None = None,
 ) -> Table:
     """Lay a table whose game has ended with these totals and moons."""
     setup = setup_for(len(results), edition)
     match = LuckyboxMatch(setup, seated(len(results)), None)
-    race = moon_points([result.moons for result in results], CLASSIC)
+    race = rules.moon_points([result.moons for result in results], rules.CLASSIC)
     spare = list(setup.faces.values())
     seats = []
     for result, won in zip(results, race, strict=True):
-        cards, rest = divmod(result.total - won, CLASSIC.card_points[0])
+        cards, rest = divmod(result.total - won, rules.CLASSIC.card_points[0])
         held = _crossed(spare, 2 * rest)
         completed = (cards, 0, 0, 0)
         seats.append(
-            Seat(held, result.bolts, result.moons, (0, 0, 0, 0), completed, (), True, (), 0)
+            rules.Seat(held, result.bolts, result.moons, (0, 0, 0, 0), completed, (), True, (), 0)
         )
     match.game = _over(match.game, seats)
     table = Table(match, settings or Settings(), watch)
@@ -90,7 +80,7 @@ def ended_with(
 
 
 def played(
-    players: int, edition: Edition = CLASSIC, seed: int = 1, most: int = 9999
+    players: int, edition: rules.Edition = rules.CLASSIC, seed: int = 1, most: int = 9999
 ) -> LuckyboxMatch:
     """Let wild bots play, in any order, so many actions at most; each third seat is a person's."""
     setup = setup_for(players, edition, seed)
@@ -102,7 +92,7 @@ def played(
             match.advance()
             continue
         seat = rng.choice(match.waiting_for())
-        match.act(BOTS["line-greedy"](view_for(match.game, seat), match.legal(seat), rng))
+        match.act(BOTS["line-greedy"](rules.view_for(match.game, seat), match.legal(seat), rng))
     return match
 
 
@@ -114,7 +104,7 @@ def acted_out(table: Table) -> Table:
         waiting = match.waiting_for()
         if not waiting:
             table.advance()
-        for player in waiting if match.game.phase is Phase.DRAFT else waiting[:1]:
+        for player in waiting if match.game.phase is rules.Phase.DRAFT else waiting[:1]:
             table.act(match.legal(player)[0])
     return table
 
@@ -123,15 +113,15 @@ def given(match: LuckyboxMatch) -> LuckyboxMatchReplay:
     return LuckyboxMatchReplay(match.record(), match.steps)
 
 
-def _over(game: State, seats: Sequence[Seat]) -> State:
-    return game._replace(phase=Phase.OVER, round=4, turn=9, seats=tuple(seats))
+def _over(game: rules.State, seats: Sequence[rules.Seat]) -> rules.State:
+    return game._replace(phase=rules.Phase.OVER, round=4, turn=9, seats=tuple(seats))
 
 
-def _crossed(spare: list[Face], crosses: int) -> tuple[Held, ...]:
+def _crossed(spare: list[rules.Face], crosses: int) -> tuple[rules.Held, ...]:
     """Cross so many squares on unfinished cards."""
     held = []
     while crosses:
         on_this = min(crosses, CROSSES_ON_A_CARD)
-        held.append(Held(spare.pop(), (1 << on_this) - 1))
+        held.append(rules.Held(spare.pop(), (1 << on_this) - 1))
         crosses -= on_this
     return tuple(held)

@@ -7,20 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import dedent
 
-from game.luckybox.rules import (
-    CLASSIC,
-    Edition,
-    Event,
-    Face,
-    Held,
-    Order,
-    Phase,
-    Seat,
-    Setup,
-    State,
-    format_card,
-    parse_held,
-)
+from game.luckybox import rules
 from game.rules import shuffled
 
 NAMES = ("Ann", "Björn", "Chloé", "Dov", "Ева", "Fumi", "Gus", "Hana", "Ida", "João", "Kei", "Lê")
@@ -30,43 +17,43 @@ in tests would be another one, the written ones as well."""
 
 
 @lru_cache(maxsize=32)
-def random_faces(seed: int = 0, count: int = 60) -> tuple[Face, ...]:
+def random_faces(seed: int = 0, count: int = 60) -> tuple[rules.Face, ...]:
     """Make faces that keep to no bands at all."""
     faces = []
     for card in range(1, count + 1):
         grid = shuffled((*range(1, 10), *range(1, 10)), seed, f"grid {card}")[:9]
         ends = shuffled(ENDS, seed, f"ends {card}")
-        faces.append(Face(card, grid, ends[:3], ends[3:6]))
+        faces.append(rules.Face(card, grid, ends[:3], ends[3:6]))
     return tuple(faces)
 
 
-def faces_with(bonus: str) -> tuple[Face, ...]:
+def faces_with(bonus: str) -> tuple[rules.Face, ...]:
     """Make faces that all have a bonus, at the end of a row and of a column."""
     return tuple(
-        Face(face.id, face.grid, (bonus, *face.rows[1:]), (*face.columns[:2], bonus))
+        rules.Face(face.id, face.grid, (bonus, *face.rows[1:]), (*face.columns[:2], bonus))
         for face in random_faces()
     )
 
 
 def setup_for(
     players: int = 1,
-    edition: Edition = CLASSIC,
+    edition: rules.Edition = rules.CLASSIC,
     seed: int = 1,
-    faces: Sequence[Face] | None = None,
-    order: Order | None = None,
-) -> Setup:
+    faces: Sequence[rules.Face] | None = None,
+    order: rules.Order | None = None,
+) -> rules.Setup:
     """Settle everything for a game; seven and more players get two copies."""
     faces = random_faces() if faces is None else faces
     if players > 6:
         faces = (*faces, *(face.renumbered(face.id + 60) for face in faces))
     by_id = {face.id: face for face in faces}
-    return Setup(NAMES[:players], edition, seed, by_id, order or Order())
+    return rules.Setup(NAMES[:players], edition, seed, by_id, order or rules.Order())
 
 
-def hand(drawing: str) -> tuple[Held, ...]:
+def hand(drawing: str) -> tuple[rules.Held, ...]:
     """Read a hand of cards with their crosses."""
     lines = [line for line in dedent(drawing).splitlines() if line.strip()]
-    return tuple(parse_held("\n".join(lines[at : at + 4])) for at in range(0, len(lines), 4))
+    return tuple(rules.parse_held("\n".join(lines[at : at + 4])) for at in range(0, len(lines), 4))
 
 
 def seat_with(
@@ -75,29 +62,29 @@ def seat_with(
     moons: int = 0,
     stars: tuple[int, int, int, int] = (0, 0, 0, 0),
     completed: tuple[int, int, int, int] = (0, 0, 0, 0),
-) -> Seat:
+) -> rules.Seat:
     """Seat a player who has still to answer."""
-    return Seat(hand(drawing), bolts, moons, stars, completed, (), False, (), 0)
+    return rules.Seat(hand(drawing), bolts, moons, stars, completed, (), False, (), 0)
 
 
 def revealed(
     number: int,
-    *seats: Seat | str,
-    edition: Edition = CLASSIC,
+    *seats: rules.Seat | str,
+    edition: rules.Edition = rules.CLASSIC,
     round: int = 1,
     turn: int = 1,
     bolt_supply: int | None = None,
     moon_supply: int | None = None,
-) -> State:
+) -> rules.State:
     """Lay a table at the moment a number is revealed; the numbers to come are all the same."""
     seated = tuple(seat_with(seat) if isinstance(seat, str) else seat for seat in seats)
     in_play = {held.face.id: held.face for seat in seated for held in seat.held}
     plain = random_faces(1, 120)
     spare = [face.renumbered(1000 + face.id) for face in plain[: 60 - len(in_play)]]
     faces = in_play | {face.id: face for face in spare}
-    return State(
-        Setup(NAMES[: len(seated)], edition, 1, faces),
-        Phase.TURN,
+    return rules.State(
+        rules.Setup(NAMES[: len(seated)], edition, 1, faces),
+        rules.Phase.TURN,
         round,
         turn,
         number,
@@ -111,16 +98,16 @@ def revealed(
     )
 
 
-def drawn(game: State, player: int = 0) -> str:
+def drawn(game: rules.State, player: int = 0) -> str:
     """Draw the cards in front of a player."""
-    return "\n".join(format_card(*held) for held in game.seats[player].held)
+    return "\n".join(rules.format_card(*held) for held in game.seats[player].held)
 
 
 def picture(drawing: str) -> str:
     """Spell a drawing the way ``drawn`` does, to compare the two."""
-    return "\n".join(format_card(*held) for held in hand(drawing))
+    return "\n".join(rules.format_card(*held) for held in hand(drawing))
 
 
-def kinds(events: Iterable[Event]) -> list[str]:
+def kinds(events: Iterable[rules.Event]) -> list[str]:
     """Name the events."""
     return [type(event).__name__ for event in events]
