@@ -18,11 +18,7 @@ import pygame
 
 from game.blanco.rules import SHAPES, State
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_cards import (
-    PATTERNS,
-    SYMBOLS,
-    blanco_card,
-)
+from game.blanco.scenes.blanco_cards import PATTERNS, SYMBOLS, blanco_card
 from game.blanco.scenes.blanco_moves import MotionPainter, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
@@ -344,7 +340,6 @@ def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
     assert len(pictures) == 120
 
 
-WINDOW = (960, 540)
 SPEED = "turbo"
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))

@@ -36,7 +36,6 @@ from tests.screens.test_blanco_theatre import here, opened_at, played
 from tests.tables.libraries import laid_blanco, play_blanco
 from tests.tours.blanco_tour import play_out
 
-WINDOW = (960, 540)
 SPEED = "turbo"
 
 

@@ -36,7 +36,6 @@ from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_
 from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up
 from tests.tables.blanco_table import laid
 
-WINDOW = (960, 540)
 SPEED = "turbo"
 LONG = 600.0
 SMALL = "a1 (b2) \n c3 d4"

@@ -11,17 +11,8 @@ import pytest
 from game.blanco.bots import BOTS
 from game.blanco.match import BlancoMatch
 from game.blanco.rules import Phase, score_sheets
+from game.blanco.scenes import blanco_result
 from game.blanco.scenes.blanco_cards import BlancoPainter
-from game.blanco.scenes.blanco_result import (
-    BlancoFinal,
-    RaceScene,
-    RivalTile,
-    again,
-    apart,
-    lay,
-    resume,
-    take_up,
-)
 from game.blanco.scenes.blanco_statistics import blanco_picture, seats_pictured
 from game.blanco.scenes.blanco_table import BlancoRival, BlancoTable, comparison, finished_turns
 from game.blanco.scenes.blanco_theatre import scene_for
@@ -37,7 +28,6 @@ from tests.players.screen import Player
 from tests.tables.box import code_of, read_code, result_line, summarise
 from tests.tables.libraries import laid_blanco, laid_series, play_blanco
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
@@ -62,7 +52,7 @@ def seats(count: int, kind: str = BOT) -> list[Seated]:
 
 
 def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> tuple[BlancoTable, BlancoRival]:
-    table = take_up(kit, challenge, seats(len(challenge.record.players), kind))
+    table = blanco_result.take_up(kit, challenge, seats(len(challenge.record.players), kind))
     assert isinstance(table.rival, BlancoRival)
     return table, table.rival
 
@@ -84,10 +74,10 @@ def play(table: BlancoTable, actions: int = 10_000, seed: int = 8) -> None:
     table.sit_down(table.persons[0] if len(table.persons) == 1 else None)
 
 
-def ended(kit: Kit, table: BlancoTable) -> tuple[Player, BlancoFinal]:
+def ended(kit: Kit, table: BlancoTable) -> tuple[Player, blanco_result.BlancoFinal]:
     play(table)
     scene = after_game(kit, table)
-    assert isinstance(scene, BlancoFinal)
+    assert isinstance(scene, blanco_result.BlancoFinal)
     player = Player(kit, scene)
     scene.counting.finish()
     player.wait(60)
@@ -132,7 +122,7 @@ def test_the_picture_shows_no_card_that_was_dealt(
 
 
 def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: Kit) -> None:
-    table = lay(kit, seats(2), "single", 3)
+    table = blanco_result.lay(kit, seats(2), "single", 3)
     player, _scene = ended(kit, table)
     player.press(pygame.K_s)
     player.wait(2)
@@ -159,7 +149,7 @@ def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
         seen = [there for there in elsewhere if there.turn.number <= over]
         assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
     robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
-    table = take_up(kit, challenge, robots)
+    table = blanco_result.take_up(kit, challenge, robots)
     play(table)
     table.rival.to_beat = 1000
     name = table.rival.player.name
@@ -172,7 +162,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     player = opened(kit, table)
     scene = scene_of(player)
     tile = scene.focus.labelled(f"Race against {rival.player.name}")
-    assert isinstance(tile, RivalTile)
+    assert isinstance(tile, blanco_result.RivalTile)
     theirs, mine = rival.after(finished_turns(table.view)), table.view.left_to_win(0)
     assert tile.words[0] == f"{theirs.in_grid} cards left"
     assert ("ahead" in tile.words[1]) == (theirs.left < mine)
@@ -180,7 +170,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     before = table.match.game
     player.click(tile.rect.center)
     player.wait(2)
-    race = player.at(RaceScene)
+    race = player.at(blanco_result.RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", rival.player.name]
     assert all(len(course.left) <= finished_turns(table.view) + 1 for course in race.courses)
     player.press(pygame.K_g)
@@ -206,7 +196,7 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
     half = challenge_of(play_blanco(laid_blanco(seed=3), 40))
     challenge = won_elsewhere() if has_won else half
     table, rival = challenged(kit, challenge)
-    tile = RivalTile(kit, table, rival, pygame.Rect)
+    tile = blanco_result.RivalTile(kit, table, rival, pygame.Rect)
     table.view.phase = Phase.TURN
     table.view.turn = table.view.turn._replace(number=1000)
     if has_won:
@@ -219,13 +209,13 @@ def test_a_rival_who_has_won_or_gone_is_said_to_have(kit: Kit, has_won: bool) ->
 
 def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> None:
     bare = challenge_of(play_blanco(laid_blanco(seed=3)), with_game=False)
-    table = take_up(kit, bare, seats(2))
+    table = blanco_result.take_up(kit, bare, seats(2))
     assert table.rival is None
     _player, scene = ended(kit, table)
     assert not [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
-    table = lay(kit, seats(2), "single", 3)
+    table = blanco_result.lay(kit, seats(2), "single", 3)
     table.match.extra["challenge"] = "LUCKY1-000000"
-    assert resume(kit, table.match.record(), "none").rival is None
+    assert blanco_result.resume(kit, table.match.record(), "none").rival is None
 
 
 # --- the end of a challenge ----------------------------------------------------------------------
@@ -255,19 +245,21 @@ def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_riva
     assert mark.words == comparison(rival, table.match) != ""
     player.click(mark.rect.center)
     player.wait(2)
-    assert len(player.at(RaceScene).courses[0].left) == table.match.game.turn.number + 1
+    assert (
+        len(player.at(blanco_result.RaceScene).courses[0].left) == table.match.game.turn.number + 1
+    )
     table, rival = challenged(kit, won_elsewhere())
     play(table, 30)
-    later = resume(kit, table.match.record(), "none").rival
+    later = blanco_result.resume(kit, table.match.record(), "none").rival
     assert isinstance(later, BlancoRival) and later.player.name == rival.player.name
     seed = table.match.setup.seed
-    assert again(kit, table, seed).rival is not None
-    assert again(kit, table, seed + 1).rival is None
+    assert blanco_result.again(kit, table, seed).rival is not None
+    assert blanco_result.again(kit, table, seed + 1).rival is None
 
 
 @pytest.mark.parametrize("spots", [[(5, 0)] * 6, [(5, 400)] * 6, [(5, 400), (5, 390), (90, 400)]])
 def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]) -> None:
-    places = apart(spots, 50, 200)
+    places = blanco_result.apart(spots, 50, 200)
     rects = [pygame.Rect(x, y, 50, 50) for x, y in places]
     assert all(rect.collidelist(rects[:at]) < 0 for at, rect in enumerate(rects))
     assert all(0 <= y <= 400 for _x, y in places)
@@ -277,7 +269,7 @@ def test_badges_at_the_end_of_the_race_cover_nobody(spots: list[tuple[int, int]]
 
 
 def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(kit: Kit) -> None:
-    table = lay(kit, seats(2), "single", 3)
+    table = blanco_result.lay(kit, seats(2), "single", 3)
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
     player.press(pygame.K_ESCAPE)
@@ -292,8 +284,8 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
-    table = lay(kit, seats(2), "single", 3)
+    table = blanco_result.lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
-    assert BlancoFinal(kit, table).seal.lines()[0].startswith("Seal broken")
+    assert blanco_result.BlancoFinal(kit, table).seal.lines()[0].startswith("Seal broken")

@@ -21,8 +21,6 @@ from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
 
-WINDOW = (960, 540)
-
 PROJECT = Path(__file__).parents[2]
 SIZE = (160, 90)
 SENTINEL = (1, 2, 3)

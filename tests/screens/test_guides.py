@@ -12,17 +12,8 @@ import pytest
 
 from game.blanco.rules import Draw, End
 from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_guide
 from game.blanco.scenes import blanco_guide as of_blanco
-from game.blanco.scenes.blanco_guide import (
-    BUILD,
-    COLUMN,
-    COMPLETE,
-    DRAW,
-    DROP,
-    END,
-    OPENING,
-    ROW,
-)
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.library import Search, list_games, list_profiles
@@ -300,7 +291,7 @@ CHAIN = of_luckybox.CHAIN
     ("game", "move", "back"),
     [
         ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", SPARK), ("y", CHAIN[0])]),
-        ("blanco", COLUMN, [("u", ROW), ("y", COLUMN)]),
+        ("blanco", blanco_guide.COLUMN, [("u", blanco_guide.ROW), ("y", blanco_guide.COLUMN)]),
     ],
     ids=GAMES,
 )
@@ -321,7 +312,7 @@ def table_of(player: Player) -> BlancoScene:
 
 
 def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
-    follow_to(player, DRAW)
+    follow_to(player, blanco_guide.DRAW)
     table = table_of(player).table
     assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
 
@@ -335,22 +326,25 @@ def test_what_the_words_of_blanco_promise_comes_about() -> None:
             happened += match.let_bot_act()
         assert move in match.legal(0)
         happened += match.act(move)
-        if isinstance(move, End | type(OPENING)):
+        if isinstance(move, End | type(blanco_guide.OPENING)):
             while more := match.let_bot_act():
                 happened += more
     cleared = [event.line for event in happened if isinstance(event, ev.LineCleared)]
-    assert cleared == [(ROW.line, ROW.index), (COLUMN.line, COLUMN.index)]
+    assert cleared == [
+        (blanco_guide.ROW.line, blanco_guide.ROW.index),
+        (blanco_guide.COLUMN.line, blanco_guide.COLUMN.index),
+    ]
     assert {event.player for event in happened if isinstance(event, ev.LineCleared)} == {0}
     dropped = [event.card for event in happened if isinstance(event, ev.CardDropped)]
-    assert BUILD.card in dropped
+    assert blanco_guide.BUILD.card in dropped
 
 
 def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
-    follow_to(player, DROP)
+    follow_to(player, blanco_guide.DROP)
     player.press(pygame.K_ESCAPE)
     assert listen(player).move is None
     follow_by_mouse(player)
-    assert listen(player).move == DROP
+    assert listen(player).move == blanco_guide.DROP
 
 
 def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
@@ -359,36 +353,36 @@ def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
     player.click(scene.spots["cell", (2, 2)].rect.center)
     assert scene.refusal.words
     assert scene.table.view.seats[0].cell((2, 2)).is_up is False  # type: ignore[union-attr]
-    follow_to(player, DRAW)
+    follow_to(player, blanco_guide.DRAW)
     player.click(scene.spots[("discard",)].rect.center)
     assert scene.refusal.words
     assert not any(isinstance(action, Draw) for action in scene.table.match.actions)
-    assert listen(player).move == DRAW
+    assert listen(player).move == blanco_guide.DRAW
 
 
 def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
-    follow_to(player, COMPLETE)
+    follow_to(player, blanco_guide.COMPLETE)
     scene = table_of(player)
-    start = scene.spots["hand", COMPLETE.card].rect.center
-    goal = scene.picture.places.cell(0, COMPLETE.at).center
+    start = scene.spots["hand", blanco_guide.COMPLETE.card].rect.center
+    goal = scene.picture.places.cell(0, blanco_guide.COMPLETE.at).center
     player.do(motion(start), mouse_down(start))
     player.do(motion(goal))
     player.do(mouse_up(goal))
-    assert listen(player).move == ROW
+    assert listen(player).move == blanco_guide.ROW
 
 
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
-    follow_to(player, ROW)
+    follow_to(player, blanco_guide.ROW)
     player.press(pygame.K_e)
     player.press(pygame.K_e)
     assert table_of(player).refusal.words
-    assert listen(player).move == ROW
+    assert listen(player).move == blanco_guide.ROW
 
 
 def test_the_other_seat_plays_by_itself(player: Player) -> None:
-    follow_to(player, END)
+    follow_to(player, blanco_guide.END)
     follow_by_mouse(player)
-    assert listen(player).move != END
+    assert listen(player).move != blanco_guide.END
     assert table_of(player).table.match.game.turn.number == 3
 
 

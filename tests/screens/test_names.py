@@ -31,7 +31,6 @@ from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
 from tests.tables.played import acted_out
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 ROLES: tuple[Role, ...] = ("title", "script", "body")

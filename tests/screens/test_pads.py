@@ -16,13 +16,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import draw_sign
-from game.ui.widgets.controls import (
-    BUTTON_NAMES,
-    CONTROLS,
-    Family,
-    pad,
-    use_pad,
-)
+from game.ui.widgets.controls import BUTTON_NAMES, CONTROLS, Family, pad, use_pad
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -47,8 +41,6 @@ from tests.players.screen import (
     seldom_drawn,
     widget_in,
 )
-
-WINDOW = (960, 540)
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
 PAD, OTHER = 7, 8

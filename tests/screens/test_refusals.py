@@ -8,20 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import (
-    CLASSIC,
-    FRENCH,
-    Cross,
-    Edition,
-    Pass,
-    Pending,
-    Phase,
-    Seat,
-    State,
-    UseBonus,
-)
 from game.luckybox.scenes.round.board import Asked, Board, Question, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_by
@@ -31,6 +20,7 @@ from game.ui.widgets.tooltip import SECONDS
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
+from tests.players import screen
 from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
@@ -44,20 +34,8 @@ from tests.players.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.players.screen import (
-    key_down,
-    key_up,
-    motion,
-    mouse_down,
-    mouse_up,
-    open_kit,
-    opened,
-    words_on,
-)
 from tests.tables.records import stand_at
 from tests.tables.table import revealed, seat_with
-
-WINDOW = (960, 540)
 
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
@@ -83,7 +61,7 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     before = crosses(scene.table)
     player.click(on(scene, (1, refused)))
     assert scene.refusal.words == words
-    assert words in words_on(kit, scene)
+    assert words in screen.words_on(kit, scene)
     assert crosses(scene.table) == before
 
 
@@ -243,7 +221,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player.click(on(scene, (1, square)))
     if is_asked:
         assert scene.table.match.actions == []
-        assert ASKS[scene.question.costs[1, square]] in words_on(kit, scene)
+        assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
         player.click(on(scene, (1, square)))
     assert [action.square for action in scene.table.match.actions] == [square]
 
@@ -252,7 +230,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
 def test_what_is_asked_at_a_square_hides_no_other(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
+    kit = screen.open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     set_language(language)
@@ -277,7 +255,7 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     player.click(scene.picture.place["scorecard"].center)
-    assert ASKS[2] not in words_on(kit, scene)
+    assert ASKS[2] not in screen.words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))
     assert scene.question.chosen_square == (1, 8)
@@ -294,9 +272,9 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
 def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_FIVE))
     player.hover(on(scene, (1, 2)))
-    assert "+16 points" in words_on(kit, scene)
+    assert "+16 points" in screen.words_on(kit, scene)
     player.hover(on(scene, (2, 0)))
-    assert "points" not in words_on(kit, scene).replace("points per finished card", "")
+    assert "points" not in screen.words_on(kit, scene).replace("points per finished card", "")
 
 
 def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:
@@ -329,20 +307,22 @@ TWO_CARDS = """
 """
 
 
-def match_at(game: State) -> LuckyboxMatch:
+def match_at(game: rules.State) -> LuckyboxMatch:
     """Sit down at a game that has come this far."""
     match = LuckyboxMatch(game.setup, [Player(name) for name in game.setup.players], "test")
     stand_at(match, game)
     return match
 
 
-def asked(drawing: str, number: int = 5, bolts: int = 4, edition: Edition = CLASSIC) -> Question:
+def asked(
+    drawing: str, number: int = 5, bolts: int = 4, edition: rules.Edition = rules.CLASSIC
+) -> Question:
     return ask(match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0)
 
 
-def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
+def waiting(drawing: str, *pending: rules.Pending) -> LuckyboxMatch:
     """Draw a seat that has answered and has bonuses to use."""
-    seat: Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
+    seat: rules.Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
     return match_at(revealed(5, seat))
 
 
@@ -352,52 +332,56 @@ def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     assert question.kind is Asked.NUMBER
     assert question.costs == {(1, square): cost for square, cost in costs.items()}
     assert question.discs == {} and not question.may_pass
-    assert question.action_for((1, 5)) == Cross(0, 1, 5)
+    assert question.action_for((1, 5)) == rules.Cross(0, 1, 5)
     assert question.action_for((1, 4)) is None
     assert question.action_for((7, 5)) is None
     assert asked(CARD, bolts=0).costs == {(1, 2): 0}
-    assert asked(CARD, edition=FRENCH).may_pass
+    assert asked(CARD, edition=rules.FRENCH).may_pass
     nothing_open = asked(CARD, number=8, bolts=0)
     assert nothing_open.may_pass and nothing_open.costs == {}
-    assert nothing_open.legal == [Pass(0)]
-    assert ask(match_at(revealed(5, CARD)._replace(phase=Phase.SCORED)), 0) == Question()
+    assert nothing_open.legal == [rules.Pass(0)]
+    assert ask(match_at(revealed(5, CARD)._replace(phase=rules.Phase.SCORED)), 0) == Question()
 
 
 def test_a_waiting_number_goes_to_every_square_of_its_number_and_a_joker_to_all() -> None:
-    question = ask(waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1)), 0)
+    question = ask(waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1)), 0)
     assert question.kind is Asked.BONUS
     assert question.costs == {(1, 5): 0, (2, 0): 0}
     assert question.discs == {(1, 0): "4"}
     assert not question.may_pass
-    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    question = ask(waiting(TWO_CARDS, Pending(1, 2, "?", 1, 1)), 0)
+    assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
+    question = ask(waiting(TWO_CARDS, rules.Pending(1, 2, "?", 1, 1)), 0)
     assert len(question.costs) == 10
-    assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
+    assert question.action_for((2, 5)) == rules.UseBonus(0, 1, 2, 2, 5)
 
 
 def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
-    number, joker = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    number, joker = rules.Pending(1, 0, "4", 1, 1), rules.Pending(1, 2, "?", 1, 1)
     for pending in ((number, joker), (joker, number)):
         match = waiting(TWO_CARDS, *pending)
         question = ask(match, 0)
-        assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0), "the joker is saved"
-        assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
+        assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0), "the joker is saved"
+        assert question.action_for((2, 1)) == rules.UseBonus(0, 1, 2, 2, 1), (
+            "only the joker goes there"
+        )
         four = ask(match, 0, chosen_disc=(1, 0))
         assert set(four.costs) == {(1, 5), (2, 0)}
-        assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+        assert four.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
         assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
         chosen = ask(match, 0, chosen_disc=(1, 2))
-        assert chosen.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-    match = waiting(TWO_CARDS, number, Pending(2, 2, "4", 1, 1))
+        assert chosen.action_for((2, 0)) == rules.UseBonus(0, 1, 2, 2, 0)
+    match = waiting(TWO_CARDS, number, rules.Pending(2, 2, "4", 1, 1))
     question = ask(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
-    assert isinstance(question.action_for((2, 0)), UseBonus), "two of a kind count as one"
+    assert isinstance(question.action_for((2, 0)), rules.UseBonus), "two of a kind count as one"
     chosen = ask(match, 0, chosen_disc=(2, 2))
-    assert chosen.action_for((2, 0)) == UseBonus(0, 2, 2, 2, 0), "but a chosen one is that one"
+    assert chosen.action_for((2, 0)) == rules.UseBonus(0, 2, 2, 2, 0), (
+        "but a chosen one is that one"
+    )
 
 
 def test_choices_that_no_longer_hold_are_dropped() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1))
+    match = waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1))
     question = ask(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
     assert (question.chosen_disc, question.chosen_square) == (None, None)
     number = ask(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))
@@ -446,8 +430,8 @@ def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
     player.hover(on(scene, (1, 7)))
     assert prices_drawn(scene, monkeypatch) == {(1, 7)}
     for begins, ends in (
-        ([motion(bolts), mouse_down(bolts)], mouse_up(bolts)),
-        ([key_down(pygame.K_LSHIFT)], key_up(pygame.K_LSHIFT)),
+        ([screen.motion(bolts), screen.mouse_down(bolts)], screen.mouse_up(bolts)),
+        ([screen.key_down(pygame.K_LSHIFT)], screen.key_up(pygame.K_LSHIFT)),
     ):
         player.do(*begins)
         assert prices_drawn(scene, monkeypatch) == dear
@@ -460,7 +444,7 @@ def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
-    board = Board(opened(size), FACES)
+    board = Board(screen.opened(size), FACES)
     place = layout_of(1).place(size)
     board.place(place["cards"], sorted(FACES)[:cards], place.scale)
     held = sorted(FACES)[:cards]

@@ -52,8 +52,6 @@ from tests.players.switch import Switched, SwitchPlayer, said_by, scanned, walk
 from tests.screens.test_every_screen import cut_off
 from tests.tours.blanco_tour import play_out
 
-WINDOW = (960, 540)
-
 
 def pressed_on_pad(button: int) -> list[Event]:
     return [

@@ -41,7 +41,6 @@ from tests.players.screen import FRAME_MS, Player, leave_all, widget_in, words_o
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 

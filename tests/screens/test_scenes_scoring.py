@@ -37,7 +37,6 @@ from tests.players.rounds import hands, let_settle, on, sit_down, wait_for_the_e
 from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2

@@ -44,15 +44,7 @@ from game.ui.window.scene import Kit
 from tests.players.homes import opened_copy, settle, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.box import Library
-from tests.tables.libraries import (
-    connection_to,
-    filled,
-    kept,
-    laid,
-    laid_blanco,
-    play,
-    play_blanco,
-)
+from tests.tables.libraries import connection_to, filled, kept, laid, laid_blanco, play, play_blanco
 
 
 @pytest.fixture(scope="module")

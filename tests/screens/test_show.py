@@ -27,8 +27,6 @@ from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
 from tests.tables.played import played_to
 
-WINDOW = (960, 540)
-
 PREPARING_FRAMES = 600
 FRAME = FRAME_MS / 1000
 

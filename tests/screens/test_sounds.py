@@ -171,8 +171,6 @@ def test_a_loop_has_no_seam(name):
         assert decibels(peak(bends[at])) <= -72.0
 
 
-WINDOW = (960, 540)
-
 SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.startswith(MUSIC)}
 
 
