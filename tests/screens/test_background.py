@@ -156,9 +156,7 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_that_waits_for_a_click_is_not_looked_at(
-    kit: Kit, sleeper: Sleeper, screen: str
-) -> None:
+def test_a_screen_that_waits_is_left_alone(kit: Kit, sleeper: Sleeper, screen: str) -> None:
     if screen == "title":
         kit.settings.motion = "none"
     SCREENS[screen](kit)
@@ -180,9 +178,7 @@ def test_a_still_screen_waits_until_what_is_due_and_no_longer(kit: Kit, sleeper:
     assert max(sleeper.waits) <= rest.LONGEST_WAIT_SECONDS, "signal handlers may run"
 
 
-def test_who_wakes_a_screen_is_answered_at_once_and_counts_from_now(
-    kit: Kit, sleeper: Sleeper
-) -> None:
+def test_who_wakes_a_screen_is_answered_at_once(kit: Kit, sleeper: Sleeper) -> None:
     scene = Timer(kit)
     loop = at_rest(kit, scene, sleeper)
     before = sum(scene.steps)

@@ -102,9 +102,7 @@ def test_a_code_says_whether_there_are_memory_notes(notes: bool | None, with_act
 
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("sent", [True, False, None])
-def test_a_deal_that_was_sent_is_played_with_notes_as_it_was(
-    kit: Kit, own: bool, sent: bool | None
-) -> None:
+def test_a_deal_that_was_sent_keeps_its_notes(kit: Kit, own: bool, sent: bool | None) -> None:
     kit.settings.memory_notes = own
     said: dict[str, Json] = {} if sent is None else {"memory_notes": sent}
     table = take_up(kit, read(code_of(replace(random_record(7, 2), extra=said))), PEOPLE)

@@ -121,9 +121,7 @@ def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_the_picture_shows_no_card_that_was_dealt(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int
-) -> None:
+def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     drawn: set[int] = set()
     painter = kit.art.painter(BlancoPainter)
     draw = painter.card

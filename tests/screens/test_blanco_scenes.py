@@ -173,9 +173,7 @@ def message(player: Player) -> str:
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 1)], ids=["taken back", "news"])
-def test_a_turn_ends_with_the_key_that_is_named_and_never_by_itself(
-    kit: Kit, at: tuple[int, int]
-) -> None:
+def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int, int]) -> None:
     player, table = blanco_screen.sit_down(kit, (PERSON, PERSON))
     blanco_screen.lay(player, table, laid(SMALL))
     for is_again in (False, True):
@@ -221,9 +219,7 @@ def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3])
-def test_undo_at_a_shared_table_takes_back_whose_turn_it_is_until_the_turn_is_over(
-    kit: Kit, people: int
-) -> None:
+def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: int) -> None:
     player, table = blanco_screen.sit_down(kit, (PERSON,) * people)
     game = laid(CHAIN, is_played=True)
     if people > 2:
@@ -344,9 +340,7 @@ def test_a_card_is_dragged_from_a_pile_to_the_hand(kit: Kit, source: str) -> Non
 
 
 @pytest.mark.parametrize("to_the_grid", [True, False])
-def test_any_card_of_the_hand_is_dragged_onto_the_grid_or_the_discards(
-    kit: Kit, to_the_grid: bool
-) -> None:
+def test_any_card_is_dragged_onto_the_grid_or_the_discards(kit: Kit, to_the_grid: bool) -> None:
     player = drawn(kit)
     card = blanco_screen.scene_of(player).question.hand[0 if to_the_grid else 1]
     goal = blanco_screen.rect_of(player, cell(1, 0) if to_the_grid else DISCARD).center

@@ -328,9 +328,7 @@ def test_it_is_painted_anew_where_anything_is_different(
     assert painter.times == 2
 
 
-def test_what_was_broken_off_is_not_repeated(
-    refrain: StrokeCache, canvas: Canvas, painter: Painter
-) -> None:
+def test_what_broke_off_is_no_more(refrain: StrokeCache, canvas: Canvas, painter: Painter) -> None:
     painter.breaks_off = True
     with pytest.raises(TimeoutError):
         draw(refrain, canvas, painter)
@@ -338,9 +336,7 @@ def test_what_was_broken_off_is_not_repeated(
     assert len(draw(refrain, canvas, painter)) == 2
 
 
-def test_in_a_game_what_is_repeated_is_what_would_be_painted(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_game_repeats_are_as_painted(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = StrokeCache.draw
     compared: list[bool] = []
 

@@ -152,9 +152,7 @@ def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("again", "name"), [(pygame.K_h, "H"), (pygame.K_x, "X")])
-def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(
-    player: Player, again: int, name: str
-) -> None:
+def test_a_key_of_another_is_told_and_swapped(player: Player, again: int, name: str) -> None:
     """Another key after a conflict leaves the other control alone."""
     choose(player, "pass")
     player.press(pygame.K_h)
@@ -350,9 +348,7 @@ def test_a_button_that_is_anothers_is_told_and_pressed_again_swapped(pad_player:
     assert (key_name(Key("log")), key_name(Key("hint"))) == ("RS", usual)
 
 
-def test_what_leads_everywhere_or_is_a_thirds_is_refused_and_b_gives_up(
-    pad_player: Player,
-) -> None:
+def test_what_leads_everywhere_or_is_a_thirds_is_refused(pad_player: Player) -> None:
     choose_row(pad_player, "undo")
     press(pad_player, virtual.Y, virtual.Y)
     assert scene(pad_player).is_listening and "Press another key" in said(pad_player)
@@ -440,9 +436,7 @@ def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
-def test_beside_buttons_no_word_of_the_sheet_is_cut_in_any_language(
-    family: controls.Family,
-) -> None:
+def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) -> None:
     with speaking_longest(width):
         kit, text = watched_kit(LARGEST_IN_PLACE)
         sheet = ControlsScene(kit)

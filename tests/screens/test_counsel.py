@@ -80,9 +80,7 @@ def told(counsel: room.HintState) -> Meaning:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_a_hint_for_which_the_program_is_gone_says_to_start_it_again(
-    kit: Kit, missing: BaseException
-) -> None:
+def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseException) -> None:
     player, _scene = sit_down(kit, hands(kit, CASCADE))
     with (
         patch.object(room, "was_replaced", lambda: True),
@@ -164,9 +162,7 @@ def test_who_has_the_lens_is_told_once_that_it_counts(kit: Kit, is_still_on: boo
     assert kit.notices.current in ("read", "")
 
 
-def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes_by_a_click(
-    kit: Kit,
-) -> None:
+def test_a_hint_tells_its_price_where_there_is_a_record_to_beat(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, CASCADE))
     to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=kit.games["luckybox"].statistics.MEASURE)
     scene.table.to_beat = to_beat
@@ -183,9 +179,7 @@ def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes
     assert counsel.step == 0
 
 
-def test_where_nothing_is_asked_or_at_a_rivals_board_a_hint_says_why_there_is_none(
-    kit: Kit,
-) -> None:
+def test_where_there_is_no_hint_it_says_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 2)))
     player.advance_time(8.0)
@@ -482,9 +476,7 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
         (1, 0, 2, False),  # Both have come.
     ],
 )
-def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
-    card: int, square: int, turn: int, is_said: bool
-) -> None:
+def test_a_last_number_is_kept_for_cards(card: int, square: int, turn: int, is_said: bool) -> None:
     drawing = """
         card 1  5  1  2 | .
                 9  5  4 | .

@@ -154,9 +154,7 @@ def combo(events: list[rules.Event]) -> int:
     [(luckybox_show, ev.Event, SAMPLES), (blanco_show, blanco.Event, BLANCO_SAMPLES)],
     ids=["luckybox", "blanco"],
 )
-def test_every_event_has_a_row_with_its_clip_sounds_and_words(
-    show: Any, kinds: Any, samples: tuple[Any, ...]
-) -> None:
+def test_every_event_has_a_whole_row(show: Any, kinds: Any, samples: tuple[Any, ...]) -> None:
     assert set(show.EVENTS) == set(get_args(kinds)) == {type(sample) for sample in samples}
     there = {path.stem for path in SOUNDS.glob("*.ogg")}
     for sample in samples:
@@ -218,9 +216,7 @@ def test_a_deep_event_is_shown_faster(sample: Any) -> None:
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
-def test_the_longest_cascades_stay_short_and_can_be_followed_however_much_moves(
-    motion: str,
-) -> None:
+def test_the_longest_cascades_stay_short_and_can_be_followed(motion: str) -> None:
     every = [events for seed in WORST_SEEDS for events in cascades(seed)]
     assert max(map(combo, every)) >= 10, "look for long cascades again: the deck has changed"
     for events in every:

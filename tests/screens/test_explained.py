@@ -116,9 +116,7 @@ def title(tooltip: Tooltip) -> str:
 # --- the mouse -----------------------------------------------------------------------------------
 
 
-def test_a_mouse_that_rests_is_told_the_smallest_thing_and_one_that_leaves_no_more(
-    kit: Kit,
-) -> None:
+def test_a_mouse_that_rests_is_told_the_smallest_thing(kit: Kit) -> None:
     player, _scene, tooltip = sit(kit)
     player.hover(PLACES["within"].center)
     player.wait(REST // 2)
@@ -236,9 +234,7 @@ def test_a_key_ends_the_walk_and_does_nothing_else(kit: Kit, key: int) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_a_plate_hides_neither_its_place_nor_what_is_in_hand(
-    kit: Kit, size: tuple[int, int], scale: float
-) -> None:
+def test_a_plate_hides_nothing_that_matters(kit: Kit, size: tuple[int, int], scale: float) -> None:
     kit.text.scale = scale
     surface = pygame.Surface(size)
     said = Meaning("A title of some words", "One sentence that says it. And another one. " * 2)

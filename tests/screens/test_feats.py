@@ -100,9 +100,7 @@ def test_every_feat_has_a_drawing_of_its_own(kit: Kit, game: str) -> None:
     assert len(drawn) == len(GAMES[game].statistics.FEATS)
 
 
-def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_come(
-    kit: Kit,
-) -> None:
+def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     _player, scene = ready(kit, "bo")
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
@@ -254,9 +252,7 @@ def table_of(kit: Kit, match: LuckyboxMatch) -> Table:
 
 
 @pytest.mark.parametrize("occasion", [DAILY, WEEKLY])
-def test_an_official_game_ends_with_the_medal_of_its_total(
-    medal_kit: Kit, occasion: Occasion
-) -> None:
+def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: Occasion) -> None:
     match = ended(occasion, 1)
     total = sheets_of(match.game)[0].total
     assert medal_of(summary_of(match.record()), total) == occasion.medal(MONDAY, total)
@@ -500,9 +496,7 @@ def choose(player: screen.Player, scene: BestsScene, area: str) -> None:
     wait_until(player, lambda: scene.is_listed and not scene.is_waiting)
 
 
-def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back_and_to_the_feats(
-    bests_kit: Kit,
-) -> None:
+def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     scene = StatisticsScene(bests_kit)
     player = screen.Player(bests_kit, scene)
     wait_until(player, lambda: scene.profile is not None and not scene.is_waiting)
@@ -518,9 +512,7 @@ def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back_and_to_the_f
     assert isinstance(player.scene, FeatsScene)
 
 
-def test_everybody_who_plays_here_is_listed_once_and_bots_where_somebody_wants_them(
-    bests_kit: Kit,
-) -> None:
+def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     _player, scene = opened_at(bests_kit)
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]

@@ -146,9 +146,7 @@ def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("says_yes", [False, True])
-def test_whoever_turns_back_or_leaves_before_the_end_is_asked_again(
-    kit: Kit, says_yes: bool
-) -> None:
+def test_whoever_turns_back_or_leaves_early_is_asked_again(kit: Kit, says_yes: bool) -> None:
     player = Player(kit, TitleScene(kit))
     for _time in range(2):
         assert isinstance(wants_to_play(player), OfferScene)
@@ -254,9 +252,7 @@ def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_m
     ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Play now")], ids=GAMES
 )
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_it_leads_to_its_end_and_to_a_game_of_ones_own(
-    kit: Kit, game: str, play: str, by_mouse: bool
-) -> None:
+def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mouse: bool) -> None:
     """Nothing of it is kept, and at its end it need not be offered any more."""
     player = begun(kit, game)
     follow_to_end(player, follow_by_mouse if by_mouse else follow_by_keys)
@@ -457,9 +453,7 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     assert scene.table.match.actions[-1] == SPARK
 
 
-def test_nothing_of_the_guide_lies_over_a_refusal(
-    lucky: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = draft_of(lucky)
     drawn_last: list[str] = []
     for owner, name in (
@@ -531,9 +525,7 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
     assert isinstance(lucky.scene, TitleScene)
 
 
-def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
-    lucky: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The plate itself is spared by whatever is told beside it."""
     follow_to(lucky, SPARK)
     scene, plate = guided(lucky), plate_of(lucky)
@@ -689,9 +681,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
 
 @pytest.mark.parametrize(("size", "percent"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_bubble_and_arrow_stand_beside_what_they_speak_of(
-    game: str, size: tuple[int, int], percent: int
-) -> None:
+def test_bubble_and_arrow_stand_beside_it(game: str, size: tuple[int, int], percent: int) -> None:
     kit = open_kit(size, Settings(guided=list(GAMES), text_size=percent))
     player = begun(kit, game)
     last = False

@@ -70,9 +70,7 @@ def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player
     assert table.page.rating == found
 
 
-def test_finding_it_is_heard_once_and_missing_it_is_not(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     whole = Sound.play
 
@@ -89,9 +87,7 @@ def test_finding_it_is_heard_once_and_missing_it_is_not(
     assert heard == ["mega"]
 
 
-def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_counts(
-    player: Player,
-) -> None:
+def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
     game = table.match.game
     found = chains_from(game, puzzling.MOMENTS)
@@ -112,9 +108,7 @@ def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_cou
     assert table.page.rating == missed
 
 
-def test_points_are_told_as_what_the_chain_brings_which_is_shown_to_who_asks_by_keys(
-    player: Player,
-) -> None:
+def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
@@ -129,9 +123,7 @@ def test_points_are_told_as_what_the_chain_brings_which_is_shown_to_who_asks_by_
 
 
 @pytest.mark.parametrize("number", [7, 99, 150])
-def test_what_the_scorecard_is_to_say_is_what_it_says_once_the_chain_is_found(
-    kit: Kit, number: int
-) -> None:
+def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) -> None:
     player = Player(kit, to.Puzzle(number))
     player.wait(3)
     (told,) = re.findall(r"\d+", table_of(player).task.asked)
@@ -377,9 +369,7 @@ def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
     assert table_of(player).page.rating == rating
 
 
-def test_a_hint_is_asked_for_and_left_by_esc_or_a_click_and_taken_by_its_key(
-    player: Player,
-) -> None:
+def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -> None:
     scene = guided(player)
     assert not player.kit.hands.by_keyboard
     for key, is_helped in ((pygame.K_ESCAPE, False), (None, False), (pygame.K_h, True)):
@@ -435,9 +425,7 @@ NARROW = 126
 
 @pytest.mark.parametrize("number", [NARROW, DEEP])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
-    language: str, number: int
-) -> None:
+def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, number: int) -> None:
     kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
     kit.stack.make = partial(scene_at, kit)
     player = Player(kit, to.Puzzle(number))

@@ -26,6 +26,7 @@ from tests.players.rounds import (
     TWO_WAITING,
     area,
     at_end,
+    cross_off,
     crosses,
     dealt,
     hands,
@@ -56,8 +57,7 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     player, scene = sit_down(kit, hands(kit, seat_with(drawing, bolts=3)))
     *answers, refused = squares
     for square in answers:
-        player.click(on(scene, (1, square)))
-        let_settle(player, scene)
+        cross_off(player, scene, (1, square))
     before = crosses(scene.table)
     player.click(on(scene, (1, refused)))
     assert scene.refusal.words == words
@@ -93,9 +93,7 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
             assert not plain.overlap(pygame.Mask(inside.size, fill=True), inside.topleft)
 
 
-def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_all_nothing(
-    kit: Kit,
-) -> None:
+def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
@@ -120,9 +118,7 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_al
     assert scene.refusal.words == "No number revealed yet."
 
 
-def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
@@ -227,7 +223,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_at_a_square_hides_no_other(
+def test_what_is_asked_hides_no_other_square(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kit = screen.open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))

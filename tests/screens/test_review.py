@@ -284,9 +284,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_a_seat_expects_is_said_once_and_every_term_of_its_receipt_explained(
-    kit: Kit, players: int
-) -> None:
+def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) -> None:
     player = reviewed(kit, players)
     scene = theatre_of(player)
     moments = range(scene.told.last // 2, scene.told.last)
@@ -467,9 +465,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
-def test_how_far_a_review_is_hides_no_score(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []

@@ -107,9 +107,7 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     assert not scene.refusal
 
 
-def test_a_challenge_is_played_by_whoever_played_here_last_with_bots_where_bots_sat(
-    kit: Kit,
-) -> None:
+def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
@@ -129,9 +127,7 @@ def test_a_challenge_is_played_by_whoever_played_here_last_with_bots_where_bots_
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_whoever_takes_up_a_challenge_keeps_name_and_badge_and_bots_give_way(
-    kit: Kit, game: str
-) -> None:
+def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> None:
     kit.settings.last_seats = [("Ana", "5", PERSON), ("Bo", "1", PERSON)]
     if game == "blanco":
         seats = [Seated("ana", 5, "tidy"), Seated("Zoé", 2)]
@@ -195,9 +191,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
 
 
 @pytest.mark.parametrize("players", [2, 6, 7, 12])
-def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
-    kit: Kit, players: int
-) -> None:
+def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: int) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
     challenge = read_code(sent(*names))
     table = luckybox_table.take_up(kit, challenge, [Seated(name) for name in names])
@@ -355,9 +349,7 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
     assert str(path) in kit.notices.current
 
 
-def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_were(
-    kit: Kit,
-) -> None:
+def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     table = finished(kit, ("Ada", "Zoé", "Bo"))
     for seat, ended in enumerate(table.match.game.seats):
         cards = cards_seen(table.match, seat)
@@ -377,9 +369,7 @@ def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_pause_shows_the_seal_and_neither_the_table_nor_before_the_end_the_salt(
-    kit: Kit,
-) -> None:
+def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(100)

@@ -121,9 +121,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])
-def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
-    kit: Kit, tmp_path: Path, is_open_elsewhere: bool
-) -> None:
+def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
     begun = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
@@ -144,9 +142,7 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
     other.close()
 
 
-def test_what_is_finished_shows_its_total_and_can_be_practised_but_by_another_played(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
     done = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
@@ -191,9 +187,7 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     [(DAILY, Span.DAY, YESTERDAY), (WEEKLY, Span.WEEK, MONDAY - timedelta(days=7))],
     ids=["day", "week"],
 )
-def test_what_is_over_can_only_be_practised(
-    kit: Kit, occasion: Occasion, span: Span, first: date
-) -> None:
+def test_what_is_over_is_practised(kit: Kit, occasion: Occasion, span: Span, first: date) -> None:
     player, scene = opened(kit)
     square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
     player.click(square.rect.center)
@@ -501,9 +495,7 @@ def test_what_there_is_to_beat_is_of_games_like_this_one(tmp_path: Path, kit: Ki
     assert known(lay(kit, [BO], "classic").to_beat).of(0) is None
 
 
-def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practises(
-    tmp_path: Path, kit: Kit
-) -> None:
+def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> None:
     libraries.filled(tmp_path, libraries.play(libraries.laid(("Ada", "Bo"))))
     table = lay(kit, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
@@ -535,9 +527,7 @@ def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) 
     assert best_in_words(best, total) == words
 
 
-def test_a_best_yet_is_celebrated_however_low_it_is(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
     assert to_beat.of(0) is None, "the game itself is not what it has to beat"
@@ -565,9 +555,7 @@ def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPat
     assert "est" not in final.caption(counting)
 
 
-def test_blanco_tells_the_quickest_win(
-    tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts turns as the library does."""
     seed = next(
         seed

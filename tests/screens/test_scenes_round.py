@@ -50,11 +50,9 @@ def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
     player.click(rounds.area(scene, "deck"))
     rounds.let_settle(player, scene)
     square = next(iter(scene.question.costs))
-    player.click(rounds.on(scene, square))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, square)
     while scene.question.costs:
-        player.click(rounds.on(scene, next(iter(scene.question.costs))))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
 
@@ -88,14 +86,12 @@ def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int
 
 def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.CASCADE))
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     seen = []
     while scene.question.costs:
         rounds.advance_time(player, 2 * TRAIL_SECONDS)
         seen.append(trails(player, scene))
-        player.click(rounds.on(scene, next(iter(scene.question.costs))))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     assert seen == [0, 1], "they stay while a bonus waits"
     assert trails(player, scene)
     rounds.advance_time(player, 2 * TRAIL_SECONDS)
@@ -111,9 +107,7 @@ def trails(player: Player, scene: RoundScene) -> int:
 # --- answering -----------------------------------------------------------------------------------
 
 
-def test_a_click_on_a_square_answers_a_double_click_once_and_one_elsewhere_nothing(
-    kit: Kit,
-) -> None:
+def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) -> None:
     table = rounds.hands(kit, rounds.PLAIN.replace("9  5  4", "9  5 x4"))
     player, scene = rounds.sit_down(kit, table)
     for pos in (
@@ -194,8 +188,7 @@ def test_a_click_while_the_number_turns_hurries_and_never_answers(kit: Kit) -> N
 def test_a_press_that_began_while_busy_is_swallowed(kit: Kit) -> None:
     table = rounds.hands(kit, rounds.PLAIN)
     player, scene = rounds.sit_down(kit, table)
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_SPACE)
     pos = rounds.on(scene, (1, 4))
     player.do(motion(pos), mouse_down(pos))
@@ -209,8 +202,7 @@ def test_a_press_that_began_while_busy_is_swallowed(kit: Kit) -> None:
 def test_a_press_on_what_is_gone_when_it_is_released_does_nothing(kit: Kit) -> None:
     table = rounds.hands(kit, rounds.TWO_WAITING)
     player, scene = rounds.sit_down(kit, table)
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     pos = rounds.on(scene, (2, 0))
     player.do(motion(pos), mouse_down(pos))
     player.press(pygame.K_u)
@@ -243,13 +235,10 @@ def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) 
     assert scene.question.discs
 
 
-def test_what_a_bonus_flies_to_is_not_crossed_yet(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = rounds.hands(kit, rounds.TWO_WAITING)
     player, scene = rounds.sit_down(kit, table)
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     player.click(rounds.on(scene, (2, 0)))
     assert any(isinstance(pose, Flight) for pose in table.director.poses())
     crossed = {}
@@ -319,9 +308,7 @@ def test_a_square_takes_the_bonus_that_was_chosen_for_it(
     assert last_used(scene) == used
 
 
-def test_the_keyboard_is_led_from_a_bonus_to_the_squares_and_a_choice_is_taken_back(
-    kit: Kit,
-) -> None:
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     player, scene = rounds.waiting_for_bonuses(kit)
     player.click(rounds.at_end(scene, (1, 0)))
     player.click(rounds.at_end(scene, (1, 0)))
@@ -409,9 +396,7 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("name", LAYOUTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_cards_fit_with_squares_large_enough_and_few_are_larger(
-    name: str, size: tuple[int, int]
-) -> None:
+def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int, int]) -> None:
     place, widths = placed(name, size), {}
     for count in range(1, 7):
         cards = fit_cards(place["cards"], count, place.scale)
@@ -441,9 +426,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
-def test_tiles_lie_apart_in_the_rail_from_seven_players_on_in_two_columns(
-    players: int, size: tuple[int, int]
-) -> None:
+def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
     place = layout_of(players).place(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
@@ -514,8 +497,7 @@ def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.M
 def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = rounds.hands(kit, rounds.TWO_WAITING.replace("5 | 4", "5 | ?"))
     player, scene = rounds.sit_down(kit, table)
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     player.click(rounds.on(scene, (2, 5)))
     flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
     assert flights

@@ -145,9 +145,7 @@ def test_one_passes_by_key_or_button_where_that_is_allowed(
     assert table.match.actions == [rules.Pass(0)] * passes
 
 
-def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left_and_enter_goes_on(
-    kit: Kit,
-) -> None:
+def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
     player, scene = rounds.sit_down(kit, table)
     player.press(pygame.K_RIGHT)
@@ -219,16 +217,14 @@ def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> Non
         player.press(key)
         assert words in scene.refusal.words
     scene.refusal.forget()
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_u)
     assert not scene.refusal.words and scene.table.match.actions == []
 
 
 def decided(player: Player, scene: RoundScene) -> None:
     """Cross off a square at the board in focus."""
-    player.click(rounds.on(scene, (1, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
 
 
 def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) -> None:
@@ -238,9 +234,7 @@ def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) 
     assert "press 1 to go back to your cards" in words_on(kit, scene)
 
 
-def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has_none(
-    kit: Kit,
-) -> None:
+def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:
     table = rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
     player, scene = rounds.sit_down(kit, table)
     names = [seat.name for seat in table.players]
@@ -303,8 +297,7 @@ def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wish
     player, scene = rounds.sit_down(kit, table)
     for seat in range(3 if is_wished else 1):
         assert table.focus == seat
-        player.click(rounds.on(scene, (2 * seat + 1, 2)))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     rounds.advance_time(player, 0.5)
     assert table.focus == (2 if is_wished else 0), "nobody is left"
     assert table.match.is_ready is is_wished
@@ -318,24 +311,19 @@ def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
     rounds.let_settle(player, scene)
     assert table.focus == 0, "a bonus is still to be used"
     while table.match.legal(0):
-        player.click(rounds.on(scene, next(iter(scene.question.costs))))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     assert table.focus == 1
 
 
-def test_anyone_may_answer_in_any_order_and_enter_goes_on_after_a_tile_was_clicked(
-    kit: Kit,
-) -> None:
+def test_anyone_may_answer_in_any_order_and_enter_goes_on(kit: Kit) -> None:
     table = party(kit, 3)
     player, scene = rounds.sit_down(kit, table)
     rounds.press_digit(player, 3)
-    player.click(rounds.on(scene, (5, 2)))
-    rounds.let_settle(player, scene)
+    rounds.cross_off(player, scene, (5, 2))
     assert rounds.crosses(table, 2) == {5: 1}
     assert table.focus == 0, "round the table, and on from there"
     for seat in range(2):
-        player.click(rounds.on(scene, (2 * seat + 1, 2)))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     player.click(scene.picture.tile_rects[0].center)
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
@@ -405,8 +393,7 @@ def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: K
     table = party(kit, 2)
     player, scene = rounds.sit_down(kit, table)
     for seat in range(2):
-        player.click(rounds.on(scene, (2 * seat + 1, 2)))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     rounds.press_digit(player, 1)
     player.press(pygame.K_u)
     assert rounds.crosses(table, 0) == {1: 0}
@@ -420,8 +407,7 @@ def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) ->
     table = party(kit, 3, edition=rules.FRENCH)
     player, scene = rounds.sit_down(kit, table)
     for seat in range(2):
-        player.click(rounds.on(scene, (2 * seat + 1, 2)))
-        rounds.let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert table.focus == 2
     player.press(pygame.K_u)
     assert table.match.actions == [rules.Cross(0, 1, 2)]

@@ -33,7 +33,7 @@ from game.scenes.table.result import PRESSED_ON_SECONDS, Counting, Item, counted
 from game.stage import TIMINGS
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.players.rounds import hands, let_settle, on, sit_down, wait_for_the_end
+from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
@@ -98,9 +98,7 @@ def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_
     assert "Score" in running and pending not in running
 
 
-def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_of(
-    kit: Kit,
-) -> None:
+def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
     card = scorecard_of(scored(1).view, 0)
     assert card.current is not None
     for stars, worth in enumerate(("1", "4", "9")):
@@ -321,9 +319,7 @@ def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
 @pytest.mark.parametrize(
     ("speed", "motion"), [*product(TIMINGS, ["full"]), ("normal", "reduced"), ("normal", "none")]
 )
-def test_while_it_counts_nothing_else_has_its_points_and_then_all_has(
-    kit: Kit, speed: str, motion: str
-) -> None:
+def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motion: str) -> None:
     """The round's row and the Total wait; the counter lies beside the cards."""
     kit.settings.speed, kit.settings.motion = speed, motion
     _player, scene = answered(kit)
@@ -392,10 +388,8 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     """
     table = hands(kit, drawing)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (2, 5)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
+    cross_off(player, scene, (2, 5))
     scene.undo()
     assert table.view.seats[0].pending and table.view == view_of(table.match.game)
     sheet, counter = scene.picture.sheet(table.director.poses())
@@ -429,9 +423,7 @@ def test_any_moment_can_be_asked_for(
 
 
 @pytest.mark.parametrize(("seconds", "lands"), [(0.0, 1.0), (1.0, 3.5), (3.2, 3.5), (4.0, 4.5)])
-def test_hurrying_lands_where_the_next_begins(
-    counting: Counting[str], seconds: float, lands: float
-) -> None:
+def test_hurrying_leads_to_the_next(counting: Counting[str], seconds: float, lands: float) -> None:
     counting.seconds = seconds
     counting.hurry()
     assert counting.seconds == lands

@@ -97,9 +97,7 @@ def offered(scene: StatisticsScene) -> set[str]:
     ("company", "games"),
     [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
 )
-def test_the_company_tells_games_apart_and_all_kinds_are_counted(
-    kit: Kit, company: Company | None, games: int
-) -> None:
+def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
     _player, scene = ready(kit)
     while scene.wanted.company != company:
         choice(scene, "company").step(1)
@@ -271,9 +269,7 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
 
 
 @pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6, 2.0), (5.0,) * 30])
-def test_charts_can_be_drawn_of_any_numbers_and_say_them(
-    kit: Kit, values: tuple[float, ...]
-) -> None:
+def test_charts_are_drawn_of_any_numbers_and_say_them(kit: Kit, values: tuple[float, ...]) -> None:
     surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
     bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
     pen = Pen(kit, surface, 0.6)

@@ -263,9 +263,7 @@ def server() -> Iterator[FakeServer]:
 # --- speech-dispatcher ---------------------------------------------------------------------------
 
 
-def test_it_introduces_itself_and_a_server_that_refuses_or_goes_is_no_voice(
-    server: FakeServer,
-) -> None:
+def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
     voice = SpeechDispatcher(os.environ)
     voice.say("Card 54: top row", "en")
     voice.say("Grille 54", "fr")

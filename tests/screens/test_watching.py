@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_down
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -321,14 +321,12 @@ def with_cascade(kit: Kit) -> tuple[Player, Table]:
     """Cross a square that brings two more, and see it to its end."""
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     for _bonus in range(4):
         if not scene.question.discs:
             break
         square = next(iter(scene.question.costs))
-        player.click(on(scene, square))
-        let_settle(player, scene)
+        cross_off(player, scene, square)
     return player, table
 
 
@@ -346,13 +344,10 @@ def run(player: Player) -> None:
     wait_until(player, lambda: player.kit.job_runner.current is None)
 
 
-def test_a_cascade_is_kept_until_it_is_undone_and_a_single_cross_is_none(
-    kit: Kit, home: Path
-) -> None:
+def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, home: Path) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     screens_of(kit.games).film(kit, table)
     assert kit.job_runner.current is None
     assert "No cascade" in kit.notices.current
@@ -373,9 +368,7 @@ def test_a_cascade_is_kept_until_it_is_undone_and_a_single_cross_is_none(
     assert table.last_cascade() is None
 
 
-def test_a_saved_cascade_moves_and_what_comes_out_too_large_is_made_smaller(
-    kit: Kit, home: Path
-) -> None:
+def test_a_saved_cascade_moves_and_is_made_smaller_if_too_large(kit: Kit, home: Path) -> None:
     player, table = with_cascade(kit)
     screens_of(kit.games).film(kit, table)
     assert kit.job_runner.current is not None
