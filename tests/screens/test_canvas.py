@@ -407,9 +407,7 @@ MOST_DATACLASSES = 3
 """Each takes as long as a few letters; what is small and frozen is a ``Value``."""
 
 
-def test_the_first_picture_waits_for_no_library_no_game_few_dataclasses_and_no_tick(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_first_picture_waits_for_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that begins with the loop makes its first frame wait for a whole one to go by."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     modules, made, order = json.loads(last_line_of(START))

@@ -117,9 +117,7 @@ def test_time_is_in_seconds_and_a_halt_cut_short(kit: Kit, player: Player, scree
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked_from_the_key_after_the_one_that_opens_it(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
+def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
     above = Screen(kit)
     kit.stack.push(above)
     player.press(pygame.K_SPACE)

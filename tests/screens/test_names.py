@@ -498,9 +498,7 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
     assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
 
 
-def test_paragraphs_stay_in_their_place_and_of_equal_rank_have_the_size_that_all_need(
-    text: Text, page: pygame.Surface
-) -> None:
+def test_paragraphs_of_equal_rank_have_the_size_all_need(text: Text, page: pygame.Surface) -> None:
     short, long = "Few words.", "Numbers come and numbers go. " * 9
     rect = pygame.Rect(0, 0, 300, 120)
     alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))

@@ -368,7 +368,7 @@ def choose(player: PadPlayer, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
-def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
+def test_a_pad_plays_a_whole_game(
     kit: Kit, gamepad: virtual.VirtualPad, door: str, seed: int
 ) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"

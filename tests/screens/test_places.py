@@ -397,9 +397,7 @@ def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player:
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
-def test_a_page_opens_at_its_heading_and_mouse_and_keyboard_reach_everything_on_it(
-    player: Player, place: to.Title
-) -> None:
+def test_a_page_opens_at_its_heading_and_all_is_reached(player: Player, place: to.Title) -> None:
     player.kit.hands.by_keyboard = True
     player.kit.stack.push(place)
     player.wait(60)

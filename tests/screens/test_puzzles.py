@@ -253,9 +253,7 @@ def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_miss
 @pytest.mark.parametrize(
     ("size", "percent"), [((960, 540), 150), ((1600, 900), 100), ((2560, 1080), 150)]
 )
-def test_what_is_asked_stands_in_the_bars_and_what_is_said_leaves_it_in_sight(
-    size: tuple[int, int], percent: int
-) -> None:
+def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
     asked = ("Goal: +35 points", "Reach 60 points in one chain", "difficulty 4/5")

@@ -223,9 +223,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_hides_no_other_square(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = screen.open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
@@ -417,9 +415,7 @@ def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tupl
     return drawn
 
 
-def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_square_at_hand_says_what_it_costs(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     dear = {at for at, cost in scene.question.costs.items() if cost}
     bolts = scene.picture.place["bolts"].center

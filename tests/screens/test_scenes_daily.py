@@ -341,7 +341,7 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
 
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
-def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
+def test_it_is_told_and_kept_when_it_stands(
     par_kit: Kit, thinker: Slow, is_looked_at: bool
 ) -> None:
     table = ended(par_kit)

@@ -398,9 +398,7 @@ def test_a_dropped_file_is_listed(importing_kit: Kit, records: Path, where: str)
     assert "1 game" in words_on(importing_kit, scene) and "Ada" in words_on(importing_kit, scene)
 
 
-def test_files_dropped_together_or_in_a_folder_are_taken_in_and_what_is_refused_is_named(
-    importing_kit: Kit, records: Path
-) -> None:
+def test_files_dropped_together_are_taken_in(importing_kit: Kit, records: Path) -> None:
     player = Player(importing_kit, TitleScene(importing_kit))
     files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
     player.do(*files[:2])
@@ -493,9 +491,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     assert player.scene is scene
 
 
-def test_a_game_that_is_put_into_the_folder_is_listed_once_the_window_is_in_front(
-    backed_kit: Kit, tmp_path: Path
-) -> None:
+def test_a_game_put_into_the_folder_is_listed(backed_kit: Kit, tmp_path: Path) -> None:
     player, scene = among_games(backed_kit, 6)
     file = next((tmp_path / GAMES).iterdir())
     data = file.read_bytes()

@@ -86,9 +86,7 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 
 
 @pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
-def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_aside(
-    kit: Kit, size: tuple[int, int]
-) -> None:
+def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     pending = still_open_words(going_on.open or 0)
     said = names_on(kit, going_on, size)

@@ -338,9 +338,7 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     assert "Deck: Odd" in words_on(kit, scene)
 
 
-def test_what_is_no_deck_or_no_folder_of_decks_is_refused_and_changes_nothing(
-    tmp_path: Path, home: Path, kit: Kit
-) -> None:
+def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
     assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
@@ -463,7 +461,7 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     assert scene.terms.deck is None
 
 
-def test_the_bar_grows_from_deck_to_deck_and_the_bands_are_those_of_the_laws(
+def test_the_bar_grows_with_each_deck(
     home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)

@@ -107,9 +107,7 @@ def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games:
     assert kinds in words_on(kit, scene)
 
 
-def test_filters_come_with_the_tenth_game_and_whoever_played_last_comes_first(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
     scene.want(Selection(edition="french"))
@@ -435,9 +433,7 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
     assert again.is_over and again.game == match.game
 
 
-def test_a_kept_game_goes_on_with_the_same_rivals_or_without_numpy_the_usual_bot(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lay(
         kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
     )

@@ -142,9 +142,7 @@ def test_a_row_says_its_value_and_its_note_once(listener: Listener, server: Fake
     assert server.languages[-1] == "fr"
 
 
-def test_the_title_says_how_one_gets_along_and_what_was_said_is_said_again(
-    listener: Listener, server: FakeServer
-) -> None:
+def test_the_title_says_how_one_gets_along(listener: Listener, server: FakeServer) -> None:
     listener.kit.stack.push(to.Title())
     heard = listener.listen()
     assert heard[0] == "Super Mega Lucky Box." and "F7" in heard[1]

@@ -126,9 +126,7 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
         assert told_at(scene, "Continue").startswith(words)
 
 
-def test_no_door_moves_when_the_library_answers_in_the_language_spoken(
-    tmp_path: Path,
-) -> None:
+def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
     kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
     scene = TitleScene(kit)

@@ -338,9 +338,7 @@ def stack(log: list[str]) -> SceneStack:
     return stack
 
 
-def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_opaque(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_a_pushed_scene_enters_once_the_stack_settles(stack: SceneStack, log: list[str]) -> None:
     stack.push(Spy("b", log))
     assert [getattr(scene, "name", "") for scene in stack] == ["a"]
     assert log == []
@@ -365,9 +363,7 @@ def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_
     assert log == ["b draws", "c draws", "d draws"]
 
 
-def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
     stack.replace(Spy("b", log))
     stack.settle()
     assert log == ["a leaves", "b enters after a", "b is 800 wide"]

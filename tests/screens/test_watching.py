@@ -71,9 +71,7 @@ def watching(bots: int, speed: str = "normal") -> Watch:
     ("phase", "kind"),
     [(Phase.DRAFT, DraftScene), (Phase.TURN, RoundScene), (Phase.SCORED, CountingScene)],
 )
-def test_every_scene_of_a_watched_game_has_the_controls_and_halts_in_a_pause(
-    kit: Kit, phase: Phase, kind: type[object]
-) -> None:
+def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: type[object]) -> None:
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
     for label in ("Pause", "Step", "Next cascade", "Save cascade clip"):
@@ -107,9 +105,7 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
         assert scene.table.focus == focus
 
 
-def test_mouse_tab_and_enter_work_the_controls_and_what_is_watched_is_drawn_ahead(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = watched(kit)
     player.press(pygame.K_TAB)
     assert scene.focus.current is scene.focus.labelled("Pause")

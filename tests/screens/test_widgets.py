@@ -103,9 +103,7 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     assert short.label_px(kit) == max(usual[0], grown[1])
 
 
-def test_the_first_arrow_shows_the_focus_and_others_go_to_the_nearest_and_stop_at_the_edge(
-    kit: Kit, log: list[str]
-) -> None:
+def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[str]) -> None:
     player, panel = grid(kit, log)
     player.click((150, 130))
     assert not panel.focus.shows_ring
