@@ -322,10 +322,10 @@ KNOWN = {
     "rounds.py: _settled",
     "busy.py: _put_away",  # the program is asked to end while it is leaving
     "test_builds.py: _filename",  # of the loader's archive
-    "test_rest.py: _music",  # as if a piece were playing, without a sound device
-    "test_rest.py: _plays",
-    "test_rest.py: _chosen",
-    "test_rest.py: _thread",  # joined, so that nothing waits by the clock
+    "test_background.py: _music",  # as if a piece were playing, without a sound device
+    "test_background.py: _plays",
+    "test_background.py: _chosen",
+    "test_background.py: _thread",  # joined, so that nothing waits by the clock
     "test_scanning.py: _taken",  # where the strip must not lie
 }
 """Where tests reach for what is not offered to them; a line goes when it is offered."""

@@ -17,20 +17,9 @@ from fontTools.ttLib import TTFont
 
 from game.files import SPRITES
 from game.words import DOMAIN, SOURCE_LANGUAGE, set_language
-from tests.catalogues import (
-    TRANSLATED,
-    Words,
-    as_po,
-    extracted,
-    messages,
-    new_catalog,
-    plain_id,
-    po_path,
-    read_catalog,
-    said_by,
-)
+from tests import catalogues
 
-BORROWED = TRANSLATED[0]
+BORROWED = catalogues.TRANSLATED[0]
 """The language whose code they go by, and whose plurals they have."""
 FONT = SPRITES / "fonts" / "fredoka_600.woff2"
 
@@ -72,16 +61,19 @@ def speaking_longest(measure: Measure) -> Iterator[None]:
 
 @cache
 def _longest(measure: Measure) -> bytes:
-    said = [said_by(read_catalog(po_path(language), language)) for language in TRANSLATED]
-    catalog = new_catalog(BORROWED)
-    for message in messages(extracted()):
-        ours = plain_id(message)
+    said = [
+        catalogues.said_by(catalogues.read_catalog(catalogues.po_path(language), language))
+        for language in catalogues.TRANSLATED
+    ]
+    catalog = catalogues.new_catalog(BORROWED)
+    for message in catalogues.messages(catalogues.extracted()):
+        ours = catalogues.plain_id(message)
         theirs = [ours, *(words[ours] for words in said if ours in words)]
         catalog.add(message.id, _choose(theirs, measure))
-    return as_po(catalog)
+    return catalogues.as_po(catalog)
 
 
-def _choose(candidates: list[Words], measure: Measure) -> Words:
+def _choose(candidates: list[catalogues.Words], measure: Measure) -> catalogues.Words:
     """Give the longest; of a message with plurals, the longest of each form."""
     if isinstance(candidates[0], str):
         return max(map(str, candidates), key=measure)

@@ -150,6 +150,12 @@ def let_settle(player: Player, scene: RoundScene) -> None:
     player.wait(2)
 
 
+def cross_off(player: Player, scene: RoundScene, square: Target) -> None:
+    """Click on a square, and wait for all that comes of it."""
+    player.click(on(scene, square))
+    let_settle(player, scene)
+
+
 def wait_for_the_end(player: Player, scene: ScoringScene | FinalScene) -> None:
     for frame in range(3000):
         if scene.is_settled:

@@ -18,11 +18,7 @@ import pygame
 
 from game.blanco.rules import SHAPES, State
 from game.blanco.rules import events as ev
-from game.blanco.scenes.blanco_cards import (
-    PATTERNS,
-    SYMBOLS,
-    blanco_card,
-)
+from game.blanco.scenes.blanco_cards import PATTERNS, SYMBOLS, blanco_card
 from game.blanco.scenes.blanco_moves import MotionPainter, Places
 from game.blanco.scenes.blanco_scene import HandoverScene
 from game.blanco.stage import Site, Zone
@@ -299,9 +295,7 @@ def test_a_large_sheet_is_drawn_in_parts_and_none_is_kept_whole() -> None:
 
 
 @pytest.mark.parametrize("size", (200, 300))
-def test_letters_larger_than_any_on_a_usual_screen_keep_their_place_and_size(
-    art: Art, size: int
-) -> None:
+def test_very_large_letters_keep_their_place_and_size(art: Art, size: int) -> None:
     """They are drawn at half their size, which nobody sees."""
     large = art.text.render("BOX!", "script", size, palette.SUNFLOWER, outline=palette.INK)
     ink = large.get_bounding_rect()
@@ -344,7 +338,6 @@ def test_all_cards_differ_without_their_colours(art: Art, width: int) -> None:
     assert len(pictures) == 120
 
 
-WINDOW = (960, 540)
 SPEED = "turbo"
 
 SIZES = ((960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160))
@@ -380,9 +373,7 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", SHAPES_SEEN)
-def test_cards_of_the_large_grid_lie_apart_within_the_frame(
-    size: tuple[int, int], shape: tuple[int, int]
-) -> None:
+def test_cards_of_a_large_grid_lie_apart(size: tuple[int, int], shape: tuple[int, int]) -> None:
     found = places(size, 2, shape)
     cards = [found.cell(0, (row, column)) for row in range(shape[0]) for column in range(shape[1])]
     piles = [found.pile(spot) for spot in (Zone.PILE, Zone.DISCARD, Zone.BOX)]
@@ -529,9 +520,7 @@ def test_what_is_hidden_makes_no_difference_to_the_picture(kit: Kit, viewer: int
     assert len(seen) == 1
 
 
-def test_the_curtain_shows_nothing_of_any_hand_and_opens_for_nothing_but_its_button(
-    kit: Kit,
-) -> None:
+def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> None:
     seen = set()
     for seed in (3, 4, 5):
         player, table = sit_down(kit, (PERSON, PERSON), seed)

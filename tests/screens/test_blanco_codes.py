@@ -12,22 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.blanco import record as packing
+from game.blanco import rules
 from game.blanco.match import BlancoMatch
 from game.blanco.record import KINDS, BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.rules import (
-    CARDS,
-    Action,
-    Draw,
-    End,
-    Order,
-    Phase,
-    Setup,
-    Swap,
-    apply,
-    draw_pile,
-    new_game,
-)
 from game.blanco.scenes.blanco_result import again, next_game, take_up
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.challenge import Challenge, Packer, RefusedCode, decode_letters, encode_letters
@@ -47,17 +35,17 @@ SALT = "00112233445566778899aabbccddeeff"
 
 
 def random_record(
-    seed: int, players: int = 2, until: int | None = 150, order: Order | None = None
+    seed: int, players: int = 2, until: int | None = 150, order: rules.Order | None = None
 ) -> BlancoRecord:
     """Let everybody do anything legal, swaps written either way round."""
     setup, rng = setup_for(players, seed, order), Random(seed)
-    game, done = new_game(setup).game, list[Action]()
-    while game.phase is not Phase.OVER and len(done) != until:
+    game, done = rules.new_game(setup).game, list[rules.Action]()
+    while game.phase is not rules.Phase.OVER and len(done) != until:
         action = choose(game, rng)
-        if isinstance(action, Swap) and rng.random() < 0.5:
+        if isinstance(action, rules.Swap) and rng.random() < 0.5:
             action = replace(action, a=action.b, b=action.a)
         done.append(action)
-        game, _ = apply(game, action)
+        game, _ = rules.apply(game, action)
     seats: Any = [{"badge": 11 - at, "kind": KINDS[at % 4]} for at in range(players)]
     return blanco_record_of(setup, done, {"seats": seats})
 
@@ -84,8 +72,8 @@ def test_games_come_back_the_same(seed: int, players: int, until: int) -> None:
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**30))
 def test_fixed_shuffles_come_along(seed: int) -> None:
-    deck = Random(seed).sample([*CARDS], len(CARDS))
-    order = Order(tuple(deck), ((7, 5, 3), (1,)))
+    deck = Random(seed).sample([*rules.CARDS], len(rules.CARDS))
+    order = rules.Order(tuple(deck), ((7, 5, 3), (1,)))
     record = random_record(seed, 3, 30, order)
     assert read(code_of(record)).record == record
 
@@ -114,9 +102,7 @@ def test_a_code_says_whether_there_are_memory_notes(notes: bool | None, with_act
 
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("sent", [True, False, None])
-def test_a_deal_that_was_sent_is_played_with_notes_as_it_was(
-    kit: Kit, own: bool, sent: bool | None
-) -> None:
+def test_a_deal_that_was_sent_keeps_its_notes(kit: Kit, own: bool, sent: bool | None) -> None:
     kit.settings.memory_notes = own
     said: dict[str, Json] = {} if sent is None else {"memory_notes": sent}
     table = take_up(kit, read(code_of(replace(random_record(7, 2), extra=said))), PEOPLE)
@@ -208,12 +194,12 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"actions": (End(0),)}, "breaks the rules"),
-        ({"actions": (Draw(5, "pile"),)}, "breaks the rules"),
+        ({"actions": (rules.End(0),)}, "breaks the rules"),
+        ({"actions": (rules.Draw(5, "pile"),)}, "breaks the rules"),
         ({"actions": (Unplayable(0, {"player": 0, "do": "dance"}),)}, "breaks the rules"),
         ({"players": ("Ann",)}, "not a valid game"),
-        ({"order": Order((1, 2, 3))}, "not a valid game"),
-        ({"order": Order(None, ((121,),))}, "does not fit into a code"),
+        ({"order": rules.Order((1, 2, 3))}, "not a valid game"),
+        ({"order": rules.Order(None, ((121,),))}, "does not fit into a code"),
         ({"seed": 2**5000}, "does not fit into a code"),
     ],
 )
@@ -227,7 +213,7 @@ def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> N
 
 def test_the_commitment_is_worked_out_as_documented_and_never_changes() -> None:
     setup = setup_for(2, -5)
-    deck = " ".join(map(str, draw_pile(setup)))
+    deck = " ".join(map(str, rules.draw_pile(setup)))
     text = f"blanco-seal 1\n{SALT}\n-5\n{deck}"
     assert commitment_of(setup, SALT) == sha256(text.encode()).hexdigest()
     assert commitment_of(setup_for(5, -5), SALT) == commitment_of(setup, SALT)
@@ -239,14 +225,14 @@ COMMITMENT = "52a6e551c106e950a56443ea2431c22bada44ed971ec312395dcefdf937bca9e"
 
 def test_every_card_is_promised() -> None:
     setup = setup_for(2, 3)
-    deck = draw_pile(setup)
+    deck = rules.draw_pile(setup)
     seal = seal_of(setup, SALT)
-    assert check_seal(replace(setup, order=Order(deck)), seal) is SealState.INTACT
+    assert check_seal(replace(setup, order=rules.Order(deck)), seal) is SealState.INTACT
     for at in range(len(deck) - 1):
         changed = [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
-        other = replace(setup, order=Order(tuple(changed)))
+        other = replace(setup, order=rules.Order(tuple(changed)))
         assert check_seal(other, seal) is SealState.BROKEN
-    assert check_seal(Setup(setup.players, 4, Order(deck)), seal) is SealState.BROKEN
+    assert check_seal(rules.Setup(setup.players, 4, rules.Order(deck)), seal) is SealState.BROKEN
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -256,14 +242,14 @@ PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
 
 
 def test_the_deal_that_was_sent_is_the_one_that_is_laid(kit: Kit) -> None:
-    order = Order(tuple(reversed(CARDS)))
+    order = rules.Order(tuple(reversed(rules.CARDS)))
     challenge = read(code_of(random_record(7, 2, 20, order)))
     table = take_up(kit, challenge, PEOPLE)
-    assert draw_pile(table.match.setup) == order.deck and table.match.actions == []
+    assert rules.draw_pile(table.match.setup) == order.deck and table.match.actions == []
     assert check_seal(table.match.setup, table.match.extra["seal"]) is SealState.INTACT
     assert read(str(table.match.extra["challenge"])) == challenge
-    assert draw_pile(again(kit, table, 7).match.setup) == order.deck
-    assert draw_pile(again(kit, table, 8).match.setup) != order.deck
+    assert rules.draw_pile(again(kit, table, 7).match.setup) == order.deck
+    assert rules.draw_pile(again(kit, table, 8).match.setup) != order.deck
 
 
 def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:

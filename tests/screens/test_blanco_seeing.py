@@ -36,7 +36,6 @@ from tests.players.blanco_screen import BOT, before, click, lay, rect_of, scene_
 from tests.players.screen import Player, leave_all, motion, mouse_down, mouse_up
 from tests.tables.blanco_table import laid
 
-WINDOW = (960, 540)
 SPEED = "turbo"
 LONG = 600.0
 SMALL = "a1 (b2) \n c3 d4"
@@ -156,9 +155,7 @@ def test_no_pile_is_drawn_from_before_it_was_seen_to_glow(kit: Kit) -> None:
     ("grid", "start"),
     [("a1", ("cell", (0, 0))), ("a1 \n c3", ("cell", (0, 0))), (SMALL, ("pile",))],
 )
-def test_what_is_dragged_to_the_discards_takes_nothing_from_them(
-    kit: Kit, grid: str, start: ThingKey
-) -> None:
+def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: ThingKey) -> None:
     player, table = before(kit, laid(grid))
     places = scene_of(player).picture.places
     rect = places.pile(Zone.PILE) if start == ("pile",) else places.cell(0, (0, 0))

@@ -183,9 +183,7 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     assert isinstance(scene.watched, BlancoScene)
 
 
-def test_keys_go_through_the_clears_and_the_turns_and_the_timeline_says_what_is_near(
-    kit: Kit,
-) -> None:
+def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
     player = opened_at(kit)
     scene = here(player)
     for start in scene.told.turns[1:6]:
@@ -314,9 +312,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
 # --- saving --------------------------------------------------------------------------------------
 
 
-def test_the_key_s_saves_what_was_cleared(
-    kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_s_key_saves_a_clear(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     player = opened_at(kit)
     scene = here(player)

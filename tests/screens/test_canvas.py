@@ -21,8 +21,6 @@ from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
 
-WINDOW = (960, 540)
-
 PROJECT = Path(__file__).parents[2]
 SIZE = (160, 90)
 SENTINEL = (1, 2, 3)
@@ -330,9 +328,7 @@ def test_it_is_painted_anew_where_anything_is_different(
     assert painter.times == 2
 
 
-def test_what_was_broken_off_is_not_repeated(
-    refrain: StrokeCache, canvas: Canvas, painter: Painter
-) -> None:
+def test_what_broke_off_is_no_more(refrain: StrokeCache, canvas: Canvas, painter: Painter) -> None:
     painter.breaks_off = True
     with pytest.raises(TimeoutError):
         draw(refrain, canvas, painter)
@@ -340,9 +336,7 @@ def test_what_was_broken_off_is_not_repeated(
     assert len(draw(refrain, canvas, painter)) == 2
 
 
-def test_in_a_game_what_is_repeated_is_what_would_be_painted(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_game_repeats_are_as_painted(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = StrokeCache.draw
     compared: list[bool] = []
 
@@ -413,9 +407,7 @@ MOST_DATACLASSES = 3
 """Each takes as long as a few letters; what is small and frozen is a ``Value``."""
 
 
-def test_the_first_picture_waits_for_no_library_no_game_few_dataclasses_and_no_tick(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_first_picture_waits_for_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that begins with the loop makes its first frame wait for a whole one to go by."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     modules, made, order = json.loads(last_line_of(START))

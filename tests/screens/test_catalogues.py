@@ -18,22 +18,7 @@ from babel.messages.mofile import read_mo
 from game.luckybox.rules import EDITIONS
 from game.ui.draw.faces import COVERED
 from game.words import compile_catalogues
-from tests.catalogues import (
-    CODE,
-    REFUSING,
-    TRANSLATED,
-    as_po,
-    complaints,
-    extracted,
-    in_the_making,
-    messages,
-    new_catalog,
-    percent,
-    plain_id,
-    po_path,
-    read_catalog,
-    said_by,
-)
+from tests import catalogues
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BLANKS = {" ", "\n", NO_BREAK, "\N{NARROW NO-BREAK SPACE}"}
@@ -41,7 +26,9 @@ BLANKS = {" ", "\n", NO_BREAK, "\N{NARROW NO-BREAK SPACE}"}
 
 def pairs(language: str) -> Iterator[tuple[str, str]]:
     """Give every message with what it is in a language; plurals one by one."""
-    for originals, said in said_by(read_catalog(po_path(language), language)).items():
+    for originals, said in catalogues.said_by(
+        catalogues.read_catalog(catalogues.po_path(language), language)
+    ).items():
         if isinstance(originals, tuple):
             for index, words in enumerate(said):
                 yield originals[min(index, 1)], words
@@ -52,9 +39,9 @@ def pairs(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def all_words() -> frozenset[str]:
-    ours = (plain_id(message) for message in messages(extracted()))
+    ours = (catalogues.plain_id(message) for message in catalogues.messages(catalogues.extracted()))
     originals = (one for words in ours for one in (words if isinstance(words, tuple) else (words,)))
-    said = (said for language in TRANSLATED for _original, said in pairs(language))
+    said = (said for language in catalogues.TRANSLATED for _original, said in pairs(language))
     titles = (step.title for edition in EDITIONS.values() for step in edition.solo_scale)
     return frozenset((*originals, *said, *titles))
 
@@ -63,46 +50,53 @@ def all_words() -> frozenset[str]:
 
 
 def test_the_catalogues_are_in_step_with_the_code() -> None:
-    assert not complaints(), "python3 -m tests.catalogues --update, then translate what is new"
+    assert not catalogues.complaints(), (
+        "python3 -m tests.catalogues --update, then translate what is new"
+    )
 
 
 def test_what_any_game_refuses_is_among_the_words() -> None:
     for part in ("rules/turns.py", "rules.py", "packing.py", "match.py"):
-        assert REFUSING.match(f"game/another/{part}")
-    assert not REFUSING.match("game/another/record.py")
+        assert catalogues.REFUSING.match(f"game/another/{part}")
+    assert not catalogues.REFUSING.match("game/another/record.py")
 
 
 def test_a_language_that_is_not_all_there_is_told_of() -> None:
-    for line in in_the_making():
+    for line in catalogues.in_the_making():
         warnings.warn(line, stacklevel=1)
 
 
 def begun_in_german(said: int) -> Catalog:
     """Give a catalogue with so many of its words."""
-    catalog = new_catalog("de")
-    for message in messages(extracted()):
+    catalog = catalogues.new_catalog("de")
+    for message in catalogues.messages(catalogues.extracted()):
         forms = len(message.id) if message.pluralizable else 0
         words = "Wort" if len(catalog) < said else ""
         catalog.add(message.id, (words,) * forms or words)
     return catalog
 
 
-@pytest.mark.parametrize("said", [0, 40, len(extracted()) - 1, len(extracted())])
+@pytest.mark.parametrize(
+    "said", [0, 40, len(catalogues.extracted()) - 1, len(catalogues.extracted())]
+)
 def test_a_language_is_compiled_as_far_as_it_is(tmp_path: Path, said: int) -> None:
     """What has no words is left out, plurals too, so that the game says it in English."""
     catalog = begun_in_german(said)
     path = tmp_path / "de" / "LC_MESSAGES" / "luckybox.po"
     path.parent.mkdir(parents=True)
-    path.write_bytes(as_po(catalog))
+    path.write_bytes(catalogues.as_po(catalog))
     compile_catalogues(tmp_path)
     with path.with_suffix(".mo").open("rb") as file:
-        assert said_by(read_mo(file)) == said_by(catalog)
-    assert len(said_by(catalog)) == said
+        assert catalogues.said_by(read_mo(file)) == catalogues.said_by(catalog)
+    assert len(catalogues.said_by(catalog)) == said
 
 
 def test_a_language_that_lacks_one_word_is_not_all_there() -> None:
-    everything = len(extracted())
-    assert [percent(begun_in_german(said)) for said in (everything - 1, everything)] == [99, 100]
+    everything = len(catalogues.extracted())
+    assert [catalogues.percent(begun_in_german(said)) for said in (everything - 1, everything)] == [
+        99,
+        100,
+    ]
 
 
 def placeholders(words: str) -> set[str]:
@@ -113,7 +107,7 @@ def placeholders(words: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
 def test_placeholders_and_the_outer_form_are_kept(language: str) -> None:
     for original, said in pairs(language):
         assert placeholders(said) == placeholders(original), original
@@ -150,7 +144,7 @@ SET_WRONG = {
 """What is wrong in every language, and in one: how it is seen, and what is wrong with it."""
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
 def test_a_language_is_set_as_its_books_are(language: str) -> None:
     for original, said in pairs(language):
         if original.endswith(";"):
@@ -206,7 +200,7 @@ def spoken_literals(path: Path) -> Iterator[str]:
             argument = argument.body
         for words in literal_parts(argument):
             if re.search(r"[^\W\d_]{2}", words):
-                yield f"{path.relative_to(CODE)}:{node.lineno}: {words!r}"
+                yield f"{path.relative_to(catalogues.CODE)}:{node.lineno}: {words!r}"
 
 
 def literal_parts(node: ast.expr) -> Iterator[str]:
@@ -222,7 +216,9 @@ def literal_parts(node: ast.expr) -> Iterator[str]:
 
 
 def test_no_words_are_written_into_the_screens() -> None:
-    screens = [path for path in sorted(CODE.rglob("*.py")) if {"scenes", "ui"} & {*path.parts}]
+    screens = [
+        path for path in sorted(catalogues.CODE.rglob("*.py")) if {"scenes", "ui"} & {*path.parts}
+    ]
     assert len(screens) > 100
     found = [words for path in screens for words in spoken_literals(path)]
     assert not found
@@ -230,8 +226,8 @@ def test_no_words_are_written_into_the_screens() -> None:
 
 def test_no_message_is_built_from_pieces() -> None:
     """A sentence in two messages cannot be translated; such pieces begin or end with a blank."""
-    for message in messages(extracted()):
-        words = plain_id(message)
+    for message in catalogues.messages(catalogues.extracted()):
+        words = catalogues.plain_id(message)
         for one in words if isinstance(words, tuple) else (words,):
             assert one == one.strip(), one
 
@@ -246,5 +242,5 @@ def test_no_two_messages_differ_only_in_their_case_or_end() -> None:
 
 
 def ids() -> list[str]:
-    found = map(plain_id, messages(extracted()))
+    found = map(catalogues.plain_id, catalogues.messages(catalogues.extracted()))
     return [words for words in found if isinstance(words, str)]

@@ -15,22 +15,7 @@ from pygame.event import Event
 import game
 from game.scenes.menu.settings import ControlsScene
 from game.scenes.table.table import FAST, SLOW, PlaybackSpeed
-from game.ui.widgets.controls import (
-    CONTROL_OF,
-    CONTROLS,
-    FREE_BUTTONS,
-    GROUPS,
-    PLACES,
-    STROKE_NAMES,
-    Buttons,
-    Family,
-    Keys,
-    buttons,
-    may_be_own,
-    use_buttons,
-    use_keys,
-    use_pad,
-)
+from game.ui.widgets import controls
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
     PAGING_KEYS,
@@ -57,7 +42,15 @@ from tests.players.screen import Player, focus_of, key_down, key_up, leave_all, 
 from tests.screens.test_every_screen import cut_off
 
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))
-STROKES = [*"abcdefghijklmnopqrstuvwxyz", *STROKE_NAMES, "f1", "f3", "?", "ctrl+z", "ctrl+v"]
+STROKES = [
+    *"abcdefghijklmnopqrstuvwxyz",
+    *controls.STROKE_NAMES,
+    "f1",
+    "f3",
+    "?",
+    "ctrl+z",
+    "ctrl+v",
+]
 
 
 @pytest.fixture
@@ -65,9 +58,9 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
     wishes = module_kit.settings
     wishes.own_keys, wishes.own_buttons, wishes.holds = {}, {}, True
     yield module_kit
-    use_keys({})
-    use_buttons({})
-    use_pad(None)
+    controls.use_keys({})
+    controls.use_buttons({})
+    controls.use_pad(None)
     leave_all(module_kit)
 
 
@@ -84,7 +77,7 @@ def scene(player: Player) -> ControlsScene:
 
 def choose(player: Player, name: str) -> None:
     """Choose the row of a control and wait for its key."""
-    scene(player).rows.choose(CONTROLS.index(CONTROL_OF[name]))
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
     focus_of(player.scene).focus(scene(player).rows)
     player.kit.hands.by_keyboard = True
     player.press(pygame.K_RETURN)
@@ -112,13 +105,13 @@ def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_rou
                     made, [ast.MatchValue(ast.Constant(str(name)))]
                 ) if ast.unparse(made) in ("Key", "intents.Key"):
                     asked.add(name)
-    assert asked - set(PAGING_KEYS.values()) == set(CONTROL_OF) - {"advance", "slow"}
+    assert asked - set(PAGING_KEYS.values()) == set(controls.CONTROL_OF) - {"advance", "slow"}
 
 
 def test_at_no_place_has_a_key_two_meanings() -> None:
-    usual = Keys()
-    for control in CONTROLS:
-        assert set(control.places) <= {"", *PLACES} and control.group in GROUPS
+    usual = controls.Keys()
+    for control in controls.CONTROLS:
+        assert set(control.places) <= {"", *controls.PLACES} and control.group in controls.GROUPS
         for place in control.places:
             for stroke in control.keys:
                 assert usual.named(stroke, place) == control.name
@@ -129,15 +122,15 @@ def test_at_no_place_has_a_key_two_meanings() -> None:
 def test_whatever_is_given_every_control_keeps_a_key_of_its_own(seed: int) -> None:
     chance, own = Random(seed), dict[str, str]()
     for _change in range(60):
-        name, stroke = chance.choice(CONTROLS).name, chance.choice(STROKES)
-        given = Keys(own).given(name, stroke)
+        name, stroke = chance.choice(controls.CONTROLS).name, chance.choice(STROKES)
+        given = controls.Keys(own).given(name, stroke)
         if given is None:
-            assert Keys(own).others(name, stroke)
+            assert controls.Keys(own).others(name, stroke)
             continue
         own = given
-        now = Keys(own)
+        now = controls.Keys(own)
         assert now.main(name) == stroke and not now.lost()
-        for control in CONTROLS:
+        for control in controls.CONTROLS:
             for place in control.places:
                 assert now.named(now.main(control.name), place) == control.name
 
@@ -159,9 +152,7 @@ def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("again", "name"), [(pygame.K_h, "H"), (pygame.K_x, "X")])
-def test_a_key_that_is_anothers_is_told_and_pressed_again_swapped(
-    player: Player, again: int, name: str
-) -> None:
+def test_a_key_of_another_is_told_and_swapped(player: Player, again: int, name: str) -> None:
     """Another key after a conflict leaves the other control alone."""
     choose(player, "pass")
     player.press(pygame.K_h)
@@ -200,7 +191,7 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
     for name, key in (("undo", pygame.K_x), ("pass", pygame.K_z), ("log", pygame.K_q)):
         choose(player, name)
         player.press(key)
-    scene(player).rows.choose(CONTROLS.index(CONTROL_OF["pass"]))
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF["pass"]))
     focus_of(player.scene).labelled("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
     focus_of(player.scene).labelled("Reset all keys").activate()
@@ -239,10 +230,10 @@ def test_keys_that_no_hand_can_press_do_no_harm() -> None:
         "hint": "c",
         "lens": "c",
     }
-    own = Keys(strange)
+    own = controls.Keys(strange)
     assert own.own == {"hint": "c", "lens": "c"}
     assert own.main("undo") == "u" and own.lost() == {"lens", "clear", "line"}
-    assert not may_be_own("escape") and json.dumps(strange)
+    assert not controls.may_be_own("escape") and json.dumps(strange)
 
 
 # --- nothing must be held ------------------------------------------------------------------------
@@ -313,7 +304,7 @@ DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 @pytest.fixture
 def pad_player(kit: Kit) -> Player:
     player = Player(kit, ControlsScene(kit))
-    use_pad("xbox")
+    controls.use_pad("xbox")
     return player
 
 
@@ -321,11 +312,11 @@ def press(player: Player, *numbers: int) -> None:
     for number in numbers:
         for kind in (DOWN, UP):
             player.do(Event(kind, instance_id=PAD, button=number))
-        use_pad("xbox")
+        controls.use_pad("xbox")
 
 
 def choose_row(player: Player, name: str) -> None:
-    scene(player).rows.choose(CONTROLS.index(CONTROL_OF[name]))
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
     scene(player).listen()
 
 
@@ -357,9 +348,7 @@ def test_a_button_that_is_anothers_is_told_and_pressed_again_swapped(pad_player:
     assert (key_name(Key("log")), key_name(Key("hint"))) == ("RS", usual)
 
 
-def test_what_leads_everywhere_or_is_a_thirds_is_refused_and_b_gives_up(
-    pad_player: Player,
-) -> None:
+def test_what_leads_everywhere_or_is_a_thirds_is_refused(pad_player: Player) -> None:
     choose_row(pad_player, "undo")
     press(pad_player, virtual.Y, virtual.Y)
     assert scene(pad_player).is_listening and "Press another key" in said(pad_player)
@@ -367,20 +356,20 @@ def test_what_leads_everywhere_or_is_a_thirds_is_refused_and_b_gives_up(
         press(pad_player, number)
         assert scene(pad_player).is_listening and "That key is fixed." in said(pad_player)
     press(pad_player, virtual.B)
-    assert not scene(pad_player).is_listening and buttons().own == {}
+    assert not scene(pad_player).is_listening and controls.buttons().own == {}
 
 
 def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) -> None:
     choose_row(pad_player, "log")
     press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
-    assert buttons().own
+    assert controls.buttons().own
     widgets: Focus = focus_of(pad_player.scene)
     widgets.labelled("Reset key").activate()
-    assert buttons().own == {}
+    assert controls.buttons().own == {}
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW, virtual.VIEW)
     widgets.labelled("Reset all keys").activate()
-    assert buttons().own == {} and pad_player.kit.settings.own_buttons == {}
+    assert controls.buttons().own == {} and pad_player.kit.settings.own_buttons == {}
 
 
 def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(pad_player: Player) -> None:
@@ -395,7 +384,7 @@ def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(pad_player: Player
         "hint": "right stick up",
         "review": "right stick up",
     }
-    use_pad(None)
+    controls.use_pad(None)
     assert key_name(Key("log")) == "X"
 
 
@@ -403,13 +392,13 @@ def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(pad_player: Player
 def test_whatever_is_given_no_button_has_two_meanings_at_a_place(seed: int) -> None:
     chance, own = Random(seed), dict[str, str]()
     for _change in range(60):
-        name, button = chance.choice(CONTROLS).name, chance.choice(FREE_BUTTONS)
-        before = Buttons(own)
+        name, button = chance.choice(controls.CONTROLS).name, chance.choice(controls.FREE_BUTTONS)
+        before = controls.Buttons(own)
         given = before.given(name, button)
         if given is None:
             assert before.others(name, button)
             continue
-        own, after = given, Buttons(given)
+        own, after = given, controls.Buttons(given)
         assert after.main(name) == button
         # Nobody lost a button but who had to give it to one that had none.
         lost = after.lost() - before.lost()
@@ -418,8 +407,8 @@ def test_whatever_is_given_no_button_has_two_meanings_at_a_place(seed: int) -> N
 
 
 def test_buttons_that_are_none_are_passed_over() -> None:
-    assert Buttons({"undo": "a", "redo": "q", "nothing": "x"}).own == {}
-    assert Keys({"undo": ""}).own == {}
+    assert controls.Buttons({"undo": "a", "redo": "q", "nothing": "x"}).own == {}
+    assert controls.Keys({"undo": ""}).own == {}
 
 
 def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_player: Player) -> None:
@@ -440,19 +429,19 @@ def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_play
 
 
 def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
-    use_buttons({"advance": "view"})
+    controls.use_buttons({"advance": "view"})
     pads = Pads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
     assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
-def test_beside_buttons_no_word_of_the_sheet_is_cut_in_any_language(family: Family) -> None:
+def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) -> None:
     with speaking_longest(width):
         kit, text = watched_kit(LARGEST_IN_PLACE)
         sheet = ControlsScene(kit)
-        use_pad(family)
-        for row in range(len(CONTROLS)):
+        controls.use_pad(family)
+        for row in range(len(controls.CONTROLS)):
             if row not in sheet.rows.in_view:
                 show(kit, sheet)
             sheet.rows.choose(row)

@@ -19,6 +19,7 @@ from game.luckybox.rules import Cross, Keep, Phase, SeatView, legal_actions, vie
 from game.luckybox.rules import apply as do
 from game.luckybox.scenes.cards import PLACES
 from game.luckybox.scenes.counsel import counsel as room
+from game.luckybox.scenes.counsel import reasons
 from game.luckybox.scenes.counsel.counsel import (
     BATCHES,
     GAMES,
@@ -26,20 +27,6 @@ from game.luckybox.scenes.counsel.counsel import (
     figures_of,
     finished_of,
     gains_of,
-)
-from game.luckybox.scenes.counsel.reasons import (
-    Advice,
-    Chain,
-    advise,
-    best_chain,
-    chain_from,
-    facts_of,
-    fitting,
-    numbers_left,
-    points_text,
-    reasons_of,
-    what_to_do,
-    why,
 )
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import lay
@@ -93,9 +80,7 @@ def told(counsel: room.HintState) -> Meaning:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_a_hint_for_which_the_program_is_gone_says_to_start_it_again(
-    kit: Kit, missing: BaseException
-) -> None:
+def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseException) -> None:
     player, _scene = sit_down(kit, hands(kit, CASCADE))
     with (
         patch.object(room, "was_replaced", lambda: True),
@@ -119,7 +104,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
         chain = scene.counsel.counsel.chain
         assert chain is not None
         if begins_at is None:
-            assert chain.actions == best_chain(scene.table.match.game, 0).actions
+            assert chain.actions == reasons.best_chain(scene.table.match.game, 0).actions
         else:
             assert chain.facts.squares[0] == begins_at and "3 crosses" in scene.counsel.message
         assert scene.counsel.message in words_on(kit, scene)
@@ -177,9 +162,7 @@ def test_who_has_the_lens_is_told_once_that_it_counts(kit: Kit, is_still_on: boo
     assert kit.notices.current in ("read", "")
 
 
-def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes_by_a_click(
-    kit: Kit,
-) -> None:
+def test_a_hint_tells_its_price_where_there_is_a_record_to_beat(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, CASCADE))
     to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=kit.games["luckybox"].statistics.MEASURE)
     scene.table.to_beat = to_beat
@@ -196,9 +179,7 @@ def test_a_hint_tells_its_price_first_where_there_is_a_record_to_beat_and_closes
     assert counsel.step == 0
 
 
-def test_where_nothing_is_asked_or_at_a_rivals_board_a_hint_says_why_there_is_none(
-    kit: Kit,
-) -> None:
+def test_where_there_is_no_hint_it_says_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 2)))
     player.advance_time(8.0)
@@ -290,7 +271,7 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
     kit.pixels.clear()
     shown = words_on(kit, scene)
     for number, gain in counsel.gains.items():
-        assert f"{number}: {points_text(gain, is_signed=True)} points" in titles
+        assert f"{number}: {reasons.points_text(gain, is_signed=True)} points" in titles
     assert all(words in shown for words in figures_of(counsel.gains).values())
     assert set(counsel.likely) == {1, 2}
     for card, likelihood in counsel.likely.items():
@@ -411,9 +392,9 @@ def test_the_best_of_all_beginnings_is_the_best_of_the_search(players: int, edit
     for game, seat in list(moments(3, players, edition))[::5]:
         if game.phase is not Phase.TURN:
             continue
-        best = best_chain(game, seat)
+        best = reasons.best_chain(game, seat)
         found = choices(view_for(game, seat), shipped_network(), most=1)[0]
-        begun = [chain_from(game, seat, (action,)) for action in legal_actions(game, seat)]
+        begun = [reasons.chain_from(game, seat, (action,)) for action in legal_actions(game, seat)]
         assert best.actions == found.actions
         assert max(chain.value for chain in begun) == pytest.approx(found.value, abs=1e-3)
 
@@ -422,7 +403,7 @@ def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
     for game, seat in list(moments(4, 1, "classic"))[::4]:
         if game.phase is not Phase.TURN:
             continue
-        chain = best_chain(game, seat)
+        chain = reasons.best_chain(game, seat)
         after = game
         for action in chain.actions:
             after, _events = do(after, action)
@@ -442,23 +423,23 @@ def test_what_a_chain_takes_and_gives_is_what_the_rules_make_of_it() -> None:
 def test_reasons_are_true_of_the_position() -> None:
     said = set[str]()
     for game, seat in list(moments(5, 1, "classic"))[::3]:
-        found = advise(game, seat)
+        found = reasons.advise(game, seat)
         assert found.lead >= 0
         if found.second is None:
             continue
         # Turned round it is no advice, and what is said of it must be so all the same.
-        for advice in (found, Advice(found.second, found.best)):
+        for advice in (found, reasons.Advice(found.second, found.best)):
             assert advice.second is not None
-            text = " ".join(reasons_of(advice, seat))
+            text = " ".join(reasons.reasons_of(advice, seat))
             said.update(text.split())
-            facts, after = facts_of(game, advice.best.actions)
+            facts, after = reasons.facts_of(game, advice.best.actions)
             assert ("finishes" in text) == bool(facts.cards)
             assert "worth its" not in text or facts.spent
-            left = numbers_left(after)
-            mine = fitting(after.seats[seat], left)
+            left = reasons.numbers_left(after)
+            mine = reasons.fitting(after.seats[seat], left)
             if "fits" in text:
                 assert f"fits {mine} of the {left.total()}" in text
-                assert mine > fitting(advice.second.after.seats[seat], left)
+                assert mine > reasons.fitting(advice.second.after.seats[seat], left)
     assert {"fills", "saves", "covers"} <= said
 
 
@@ -474,15 +455,15 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
         """,
         turn=1,
     )
-    facts, after = facts_of(game, [Cross(0, 1, 0)])
-    best = Chain((Cross(0, 1, 0),), facts, after, 2.0)
-    facts, after = facts_of(game, [Cross(0, 1, 7)])
-    second = Chain((Cross(0, 1, 7),), facts, after, 1.0)
-    left = numbers_left(best.after)
+    facts, after = reasons.facts_of(game, [Cross(0, 1, 0)])
+    best = reasons.Chain((Cross(0, 1, 0),), facts, after, 2.0)
+    facts, after = reasons.facts_of(game, [Cross(0, 1, 7)])
+    second = reasons.Chain((Cross(0, 1, 7),), facts, after, 1.0)
+    left = reasons.numbers_left(best.after)
     assert left[5] == 1
-    assert fitting(best.after.seats[0], left) == 3
-    assert fitting(second.after.seats[0], left) == 1
-    said = reasons_of(Advice(best, second), 0)
+    assert reasons.fitting(best.after.seats[0], left) == 3
+    assert reasons.fitting(second.after.seats[0], left) == 1
+    said = reasons.reasons_of(reasons.Advice(best, second), 0)
     assert "fits 3 of the 17 numbers left (next best: 1)" in said
     assert "saves the bolt the next best costs" in said
 
@@ -495,9 +476,7 @@ def test_what_fits_is_counted_against_the_next_best() -> None:
         (1, 0, 2, False),  # Both have come.
     ],
 )
-def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
-    card: int, square: int, turn: int, is_said: bool
-) -> None:
+def test_a_last_number_is_kept_for_cards(card: int, square: int, turn: int, is_said: bool) -> None:
     drawing = """
         card 1  5  1  2 | .
                 9  5  4 | .
@@ -509,24 +488,24 @@ def test_the_last_number_is_kept_for_the_cards_that_wait_for_it(
                 .  .  .
         """
     actions = (Cross(0, card, square),)
-    facts, after = facts_of(revealed(5, drawing, turn=turn), actions)
-    said = why(Advice(Chain(actions, facts, after, 1.0), None), 0)
+    facts, after = reasons.facts_of(revealed(5, drawing, turn=turn), actions)
+    said = reasons.why(reasons.Advice(reasons.Chain(actions, facts, after, 1.0), None), 0)
     assert (said == "Leaves 2 cards open for the last 5.") is is_said
 
 
 def test_counsel_can_be_handed_to_another_process() -> None:
     game = revealed(5, CASCADE)
     cross = Cross(0, 1, 2)
-    for work in (partial(advise, game, 0), partial(best_chain, game, 0)):
+    for work in (partial(reasons.advise, game, 0), partial(reasons.best_chain, game, 0)):
         assert pickle.loads(pickle.dumps(work))() == work()
-    chained = partial(chain_from, game, 0, (cross,))
+    chained = partial(reasons.chain_from, game, 0, (cross,))
     assert pickle.loads(pickle.dumps(chained))() == chained()
 
 
 def test_odds_are_of_what_is_left_and_even_on_the_whole() -> None:
     looked = 0
     for game, seat in list(moments(7, 1, "classic"))[::4]:
-        gains, left = gains_of(game, seat), numbers_left(game)
+        gains, left = gains_of(game, seat), reasons.numbers_left(game)
         if game.phase is not Phase.TURN or not game.to_come:
             assert gains == {}
             continue
@@ -576,10 +555,10 @@ def test_counsel_sees_nothing_that_is_hidden() -> None:
             continue
         to_come = game.numbers[: game.turn] + game.numbers[: game.turn - 1 : -1]
         other = game._replace(numbers=to_come, pile=game.pile[::-1])
-        assert advise(other, seat).best.actions == advise(game, seat).best.actions
+        assert reasons.advise(other, seat).best.actions == reasons.advise(game, seat).best.actions
         assert gains_of(other, seat) == gains_of(game, seat)
         assert finished_of(other, seat, 0) == finished_of(game, seat, 0)
-        assert best_chain(other, seat).actions == best_chain(game, seat).actions
+        assert reasons.best_chain(other, seat).actions == reasons.best_chain(game, seat).actions
 
 
 def test_a_hint_names_a_card_by_its_place_and_its_colour() -> None:
@@ -598,11 +577,12 @@ def test_a_hint_names_a_card_by_its_place_and_its_colour() -> None:
         turn=1,
     )
     actions = (Cross(0, 30, 3),)
-    facts, after = facts_of(game, actions)
+    facts, after = reasons.facts_of(game, actions)
     held = [held.face for held in game.seats[0].held]
     faces = {face.id: face for face in held}
-    advice = Advice(Chain(actions, facts, after, 1.0), None)
+    advice = reasons.Advice(reasons.Chain(actions, facts, after, 1.0), None)
     assert (
-        what_to_do(advice, faces, [face.id for face in held]) == "Cross off: 5, second card (teal)"
+        reasons.what_to_do(advice, faces, [face.id for face in held])
+        == "Cross off: 5, second card (teal)"
     )
-    assert what_to_do(advice, faces, [30, 1]) == "Cross off: 5, first card (teal)"
+    assert reasons.what_to_do(advice, faces, [30, 1]) == "Cross off: 5, first card (teal)"

@@ -17,20 +17,9 @@ from game.blanco.scenes import blanco_moves, blanco_show
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, GridSlid
 from game.files import SOUNDS
+from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
-from game.luckybox.rules import (
-    CLASSIC,
-    Event,
-    Phase,
-    Setup,
-    State,
-    advance,
-    apply,
-    legal_actions,
-    new_game,
-    view_for,
-)
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes import luckybox_show
 from game.luckybox.scenes.luckybox_show import TIERS, cue_for, earcons_for, tier_at
@@ -42,7 +31,6 @@ from game.ui.window.scene import Kit
 from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
 from tests.tables.table import setup_for
 
-WINDOW = (960, 540)
 LONGEST_CASCADE_SECONDS = 4.0
 WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
 """Solo games with the longest cascades among thirty thousand of a greedy player."""
@@ -50,7 +38,7 @@ WORST_SEEDS = (1554, 6959, 8445, 13656, 14233)
 CROSS = ev.SquareCrossed(0, 7, 4, 5, 0b10000, None, 1, 0)
 CHAINED = ev.SquareCrossed(0, 7, 4, 5, 0b10000, (9, 2), 2, 1)
 LINE = ev.LineCompleted(0, 7, 1, "star", 4, 0)
-SAMPLES: tuple[Event, ...] = (
+SAMPLES: tuple[rules.Event, ...] = (
     ev.GameStarted(("Ann",), "classic", 4, None, None, 60),
     ev.PileReshuffled(20),
     ev.CardsOffered(0, 1, (1, 2, 3, 4, 5), 3, 55),
@@ -81,19 +69,19 @@ DEEPENING = [
 
 
 @cache
-def cascades(seed: int) -> list[list[Event]]:
+def cascades(seed: int) -> list[list[rules.Event]]:
     """Play a solo game greedily; give what each answer brought about."""
-    setup = Setup(("Solo",), CLASSIC, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
-    game, found = new_game(setup).game, list[list[Event]]()
-    while game.phase is not Phase.OVER:
-        happened: list[Event] = []
-        while legal := legal_actions(game, 0):
-            choice = BOTS["line-greedy"](view_for(game, 0), legal, Random(seed))
-            game, events = apply(game, choice)
+    setup = rules.Setup(("Solo",), rules.CLASSIC, seed, faces_by_id(load_deck(DEFAULT_DECK), 1))
+    game, found = rules.new_game(setup).game, list[list[rules.Event]]()
+    while game.phase is not rules.Phase.OVER:
+        happened: list[rules.Event] = []
+        while legal := rules.legal_actions(game, 0):
+            choice = BOTS["line-greedy"](rules.view_for(game, 0), legal, Random(seed))
+            game, events = rules.apply(game, choice)
             happened += events
-        if game.phase is Phase.TURN and happened:
+        if game.phase is rules.Phase.TURN and happened:
             found.append(happened)
-        game, _events = advance(game)
+        game, _events = rules.advance(game)
     return found
 
 
@@ -157,7 +145,7 @@ def longest(event: Any, speed: str) -> float:
     return 1.5 if isinstance(event, get_args(ev.Event)) else 2.5
 
 
-def combo(events: list[Event]) -> int:
+def combo(events: list[rules.Event]) -> int:
     return max((event.combo for event in events if isinstance(event, ev.SquareCrossed)), default=0)
 
 
@@ -166,9 +154,7 @@ def combo(events: list[Event]) -> int:
     [(luckybox_show, ev.Event, SAMPLES), (blanco_show, blanco.Event, BLANCO_SAMPLES)],
     ids=["luckybox", "blanco"],
 )
-def test_every_event_has_a_row_with_its_clip_sounds_and_words(
-    show: Any, kinds: Any, samples: tuple[Any, ...]
-) -> None:
+def test_every_event_has_a_whole_row(show: Any, kinds: Any, samples: tuple[Any, ...]) -> None:
     assert set(show.EVENTS) == set(get_args(kinds)) == {type(sample) for sample in samples}
     there = {path.stem for path in SOUNDS.glob("*.ogg")}
     for sample in samples:
@@ -230,9 +216,7 @@ def test_a_deep_event_is_shown_faster(sample: Any) -> None:
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
-def test_the_longest_cascades_stay_short_and_can_be_followed_however_much_moves(
-    motion: str,
-) -> None:
+def test_the_longest_cascades_stay_short_and_can_be_followed(motion: str) -> None:
     every = [events for seed in WORST_SEEDS for events in cascades(seed)]
     assert max(map(combo, every)) >= 10, "look for long cascades again: the deck has changed"
     for events in every:
@@ -264,7 +248,7 @@ def crossed(combo: int) -> ev.SquareCrossed:
     return CHAINED._replace(combo=combo)
 
 
-def echo_of(event: Event, speed: str = "normal", motion: str = "full") -> Clip:
+def echo_of(event: rules.Event, speed: str = "normal", motion: str = "full") -> Clip:
     clip = cue_for(event, speed, motion)
     assert isinstance(clip, Echoed)
     return clip.echo
@@ -352,27 +336,27 @@ def test_only_what_shines_asks_for_a_flash() -> None:
 TICK = 1 / 60
 
 
-def some_events(players: int, seed: int, turns: int) -> tuple[list[Event], State]:
+def some_events(players: int, seed: int, turns: int) -> tuple[list[rules.Event], rules.State]:
     """Let bots play some turns; give everything that happened."""
     rng = Random(seed)
-    game, opening = new_game(setup_for(players, CLASSIC, seed))
+    game, opening = rules.new_game(setup_for(players, rules.CLASSIC, seed))
     happened = list(opening)
-    while game.phase is not Phase.OVER and turns:
-        waiting = [p for p in range(players) if legal_actions(game, p)]
+    while game.phase is not rules.Phase.OVER and turns:
+        waiting = [p for p in range(players) if rules.legal_actions(game, p)]
         while waiting:
             player = rng.choice(waiting)
-            legal = legal_actions(game, player)
-            choice = BOTS["line-greedy"](view_for(game, player), legal, rng)
-            game, events = apply(game, choice)
+            legal = rules.legal_actions(game, player)
+            choice = BOTS["line-greedy"](rules.view_for(game, player), legal, rng)
+            game, events = rules.apply(game, choice)
             happened += events
-            waiting = [p for p in range(players) if legal_actions(game, p)]
-        game, events = advance(game)
+            waiting = [p for p in range(players) if rules.legal_actions(game, p)]
+        game, events = rules.advance(game)
         happened += events
         turns -= 1
     return happened, game
 
 
-def directed(events: Sequence[Event], steps: Sequence[float], speed: str) -> Director:
+def directed(events: Sequence[rules.Event], steps: Sequence[float], speed: str) -> Director:
     director = Director(TableView(), lambda event: cue_for(event, speed), lane_of=lane_of)
     director.queue(events)
     for dt in steps:

@@ -125,9 +125,7 @@ def test_in_the_theatre_it_follows_the_moment_and_then_what_the_review_says(kit:
 
 
 @pytest.mark.parametrize(("motion", "is_gentle"), [("full", True), ("reduced", False)])
-def test_a_bar_goes_to_its_new_value_gently_unless_less_motion_is_wished(
-    kit: Kit, motion: str, is_gentle: bool
-) -> None:
+def test_a_bar_goes_to_its_new_value_gently(kit: Kit, motion: str, is_gentle: bool) -> None:
     kit.settings.motion = motion
     expected = Expected(kit, at_rest(kit, 1))
     expected.update(FRAME, [40.0])
@@ -183,9 +181,7 @@ def test_bars_hide_nothing_at_a_name(size: tuple[int, int], players: int) -> Non
 
 @pytest.mark.parametrize("players", [1, 5])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (2560, 1080)])
-def test_a_draft_tells_what_is_expected_of_who_is_choosing(
-    size: tuple[int, int], players: int
-) -> None:
+def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], players: int) -> None:
     kit = open_kit(size)
     bots = [Player(f"Bot {at}", at, BOT) for at in range(players)]
     table = lay(kit, bots, "classic", 4, Watch(players, 4, "classic", "normal", False, None))

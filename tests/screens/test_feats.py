@@ -39,18 +39,9 @@ from game.ui.window.preferences import LARGEST_IN_PLACE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
+from tests.players import screen
 from tests.players.homes import opened_copy, wait_until
 from tests.players.rounds import table_at
-from tests.players.screen import (
-    STEP,
-    Player,
-    click,
-    focus_of,
-    mouse_down,
-    open_kit,
-    widget_in,
-    words_on,
-)
 from tests.tables.box import Library
 from tests.tables.libraries import (
     ask,
@@ -82,17 +73,17 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kit(home: Path) -> Kit:
-    return open_kit((960, 540), folder=home)
+    return screen.open_kit((960, 540), folder=home)
 
 
-def ready(kit: Kit, name: str = "", game: str = "") -> tuple[Player, FeatsScene]:
+def ready(kit: Kit, name: str = "", game: str = "") -> tuple[screen.Player, FeatsScene]:
     scene = FeatsScene(kit, name, game)
-    player = Player(kit, scene)
+    player = screen.Player(kit, scene)
     settle(player, scene)
     return player, scene
 
 
-def settle(player: Player, scene: FeatsScene | FinalScene) -> None:
+def settle(player: screen.Player, scene: FeatsScene | FinalScene) -> None:
     asking = scene if isinstance(scene, FeatsScene) else scene.new_feats
     wait_until(player, lambda: not asking.is_waiting)
 
@@ -109,9 +100,7 @@ def test_every_feat_has_a_drawing_of_its_own(kit: Kit, game: str) -> None:
     assert len(drawn) == len(GAMES[game].statistics.FEATS)
 
 
-def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_come(
-    kit: Kit,
-) -> None:
+def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     _player, scene = ready(kit, "bo")
     assert scene.profile is not None and scene.profile.name == "Bo"
     _player, scene = ready(kit, "Ada", "blanco")
@@ -119,7 +108,7 @@ def test_whoever_is_wanted_comes_first_and_what_is_counted_says_how_far_it_has_c
     assert len(scene.emblems.standings) == len(GAMES["blanco"].statistics.FEATS)
     _player, scene = ready(kit, "Ada", "luckybox")
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
-    assert "2 of 10" in words_on(kit, scene)
+    assert "2 of 10" in screen.words_on(kit, scene)
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
@@ -137,7 +126,7 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     columns = emblems.columns
     player.press(pygame.K_RIGHT, pygame.K_DOWN)
     assert emblems.at == 1 + columns
-    player.do(mouse_down(emblems.rect.center, button=5))
+    player.do(screen.mouse_down(emblems.rect.center, button=5))
     assert emblems.at == 2 + columns
     player.press(pygame.K_HOME)
     assert emblems.at == 0
@@ -150,15 +139,15 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
         player.click(scene.emblems.rect_of(at).center)
         player.wait(5)
     assert player.scene is scene
-    assert not widget_in(scene, "watch").visible
+    assert not screen.widget_in(scene, "watch").visible
     _player, scene = ready(kit)
     secret = next(feat for feat in LUCKYBOX if feat.is_hidden)
     hang(scene, secret.key, is_earned=False)
-    shown = words_on(kit, scene)
+    shown = screen.words_on(kit, scene)
     assert secret.name not in shown and secret.sentence not in shown
     assert called(secret, is_earned=False) == "???"
     hang(scene, secret.key, is_earned=True)
-    assert secret.sentence in words_on(kit, scene)
+    assert secret.sentence in screen.words_on(kit, scene)
 
 
 @pytest.mark.parametrize("way", ["a second click", "Return", "the button"])
@@ -169,27 +158,29 @@ def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     elif way == "Return":
         player.press(pygame.K_RETURN)
     else:
-        player.click(widget_in(scene, "watch").rect.center)
+        player.click(screen.widget_in(scene, "watch").rect.center)
     wait_until(player, lambda: isinstance(player.scene, TheatreScene))
 
 
 def test_before_the_first_game_everything_that_can_be_earned_hangs_locked(tmp_path: Path) -> None:
-    kit = open_kit((960, 540), folder=tmp_path)
+    kit = screen.open_kit((960, 540), folder=tmp_path)
     player, scene = ready(kit)
-    assert "Finish a game" in words_on(kit, scene)
+    assert "Finish a game" in screen.words_on(kit, scene)
     for game in ("luckybox", "blanco"):
         scene.choose_game(game)
         settle(player, scene)
         standings = scene.emblems.standings
         assert [one.feat for one in standings] == [*GAMES[game].statistics.FEATS]
         assert not any(one.is_earned for one in standings)
-    assert "first badge" in words_on(kit, scene)
+    assert "first badge" in screen.words_on(kit, scene)
 
 
 # --- at the end of a game ------------------------------------------------------------------------
 
 
-def played(kit: Kit, name: str, seed: int, motion: str = "full") -> tuple[Player, FinalScene]:
+def played(
+    kit: Kit, name: str, seed: int, motion: str = "full"
+) -> tuple[screen.Player, FinalScene]:
     """Play a game at random to its end, as it is kept, and open its result."""
     kit.settings.motion = motion
     table = acted_out(lay(kit, [Seated(name, 0, PERSON)], "classic", seed))
@@ -197,9 +188,9 @@ def played(kit: Kit, name: str, seed: int, motion: str = "full") -> tuple[Player
     return result_of(kit, table)
 
 
-def result_of(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
+def result_of(kit: Kit, table: Table) -> tuple[screen.Player, FinalScene]:
     scene = FinalScene(kit, table)
-    player = Player(kit, scene)
+    player = screen.Player(kit, scene)
     for _frame in range(3000):
         if scene.is_settled:
             break
@@ -222,7 +213,7 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
     player, scene = played(kit, "Xena", 5)
     assert scene.new_feats.is_playing
-    player.click(widget_in(scene, "share").rect.center)
+    player.click(screen.widget_in(scene, "share").rect.center)
     assert player.scene is not scene
     assert not scene.new_feats.is_playing
 
@@ -244,7 +235,7 @@ MONDAY = date(2026, 11, 16)
 
 @pytest.fixture
 def medal_kit() -> Kit:
-    return open_kit((960, 540))
+    return screen.open_kit((960, 540))
 
 
 def ended(occasion: Occasion, seed: int, *, is_practice: bool = False) -> LuckyboxMatch:
@@ -261,9 +252,7 @@ def table_of(kit: Kit, match: LuckyboxMatch) -> Table:
 
 
 @pytest.mark.parametrize("occasion", [DAILY, WEEKLY])
-def test_an_official_game_ends_with_the_medal_of_its_total(
-    medal_kit: Kit, occasion: Occasion
-) -> None:
+def test_an_official_game_ends_with_its_medal(medal_kit: Kit, occasion: Occasion) -> None:
     match = ended(occasion, 1)
     total = sheets_of(match.game)[0].total
     assert medal_of(summary_of(match.record()), total) == occasion.medal(MONDAY, total)
@@ -326,7 +315,7 @@ def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(is_practice: bool) -> N
 
 def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
     """Open the scene of a game, with nothing kept of earlier pictures."""
-    player = Player(kit, scene_for(kit, table_of(kit, match)))
+    player = screen.Player(kit, scene_for(kit, table_of(kit, match)))
     player.wait()
     kit.pixels.clear()
     player.scene.resize(kit.window.size)
@@ -335,11 +324,11 @@ def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
 
 def test_the_twist_is_told_in_the_draft_and_in_every_round(medal_kit: Kit) -> None:
     match = occasion_match(WEEKLY, "Ada", MONDAY, is_practice=False)
-    told = words_on(medal_kit, shown(medal_kit, match))
+    told = screen.words_on(medal_kit, shown(medal_kit, match))
     assert "Weekly challenge · Two bolts fewer" in told
     play(match, 4)
     assert match.game.phase is Phase.TURN
-    assert "Two bolts fewer" in words_on(medal_kit, shown(medal_kit, match))
+    assert "Two bolts fewer" in screen.words_on(medal_kit, shown(medal_kit, match))
 
 
 @pytest.mark.parametrize("twist", TWISTS, ids=[twist.name for twist in TWISTS])
@@ -357,12 +346,14 @@ def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     medal_kit.text.scale = LARGEST_IN_PLACE / 100
     for twist in TWISTS:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
-        assert _(twist.title) in words_on(medal_kit, shown(medal_kit, match))
+        assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))
     for week in (WEEKLY.after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
         match = occasion_match(WEEKLY, "Ada", week, is_practice=False)
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"
-            assert told in words_on(medal_kit, scene_for(medal_kit, table_of(medal_kit, match)))
+            assert told in screen.words_on(
+                medal_kit, scene_for(medal_kit, table_of(medal_kit, match))
+            )
 
 
 # --- what was never done as well ------------------------------------------------------------------
@@ -384,11 +375,11 @@ def called_best(bests_kit: Kit, bests: Bests | None, motion: str = "full") -> se
     bests_kit.settings.motion = motion
     table = table_at(bests_kit, chain_game(1))
     table.bests = bests
-    player = Player(bests_kit, RoundScene(bests_kit, table))
+    player = screen.Player(bests_kit, RoundScene(bests_kit, table))
     set_off(table)
     found = set()
     while table.director.is_busy() or table.director.poses():
-        player.advance_time(STEP)
+        player.advance_time(screen.STEP)
         poses = table.director.poses()
         found |= {
             pose.crosses for pose in poses if isinstance(pose, AnswerOver) and pose.part == "best"
@@ -456,7 +447,7 @@ def earning(players: int) -> Table:
 def test_the_best_round_is_called_when_it_has_been_counted(bests_kit: Kit, before: int) -> None:
     table = earning(1)
     table.bests = known(Best(0, before))
-    player = Player(bests_kit, scene := ScoringScene(bests_kit, table))
+    player = screen.Player(bests_kit, scene := ScoringScene(bests_kit, table))
     assert (BEST in [item.what for item in scene.counting.items]) == (before < 0)
     while not scene.is_settled:
         player.wait(5)
@@ -490,14 +481,14 @@ def bests_kit(bests_home: Path, tmp_path: Path) -> Kit:
     return opened_copy(bests_home, tmp_path, WINDOW)
 
 
-def opened_at(bests_kit: Kit, game: str = "") -> tuple[Player, BestsScene]:
+def opened_at(bests_kit: Kit, game: str = "") -> tuple[screen.Player, BestsScene]:
     scene = BestsScene(bests_kit, game)
-    player = Player(bests_kit, scene)
+    player = screen.Player(bests_kit, scene)
     wait_until(player, lambda: scene.is_listed)
     return player, scene
 
 
-def choose(player: Player, scene: BestsScene, area: str) -> None:
+def choose(player: screen.Player, scene: BestsScene, area: str) -> None:
     choice = next(widget for widget in scene.focus.widgets if widget.area == area)
     assert isinstance(choice, Choice)
     assert choice.visible
@@ -505,27 +496,23 @@ def choose(player: Player, scene: BestsScene, area: str) -> None:
     wait_until(player, lambda: scene.is_listed and not scene.is_waiting)
 
 
-def test_the_statistics_lead_to_the_bests_of_the_same_game_and_back_and_to_the_feats(
-    bests_kit: Kit,
-) -> None:
+def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     scene = StatisticsScene(bests_kit)
-    player = Player(bests_kit, scene)
+    player = screen.Player(bests_kit, scene)
     wait_until(player, lambda: scene.profile is not None and not scene.is_waiting)
     scene.choose_game("blanco")
     wait_until(player, lambda: not scene.is_waiting)
-    click(player, "Records")
+    screen.click(player, "Records")
     bests = player.at(BestsScene)
     assert bests.game == "blanco"
     player.press(pygame.K_ESCAPE)
     player.wait()
     assert player.scene is scene
-    player.click(widget_in(scene, "feats").rect.center)
+    player.click(screen.widget_in(scene, "feats").rect.center)
     assert isinstance(player.scene, FeatsScene)
 
 
-def test_everybody_who_plays_here_is_listed_once_and_bots_where_somebody_wants_them(
-    bests_kit: Kit,
-) -> None:
+def test_everybody_who_plays_here_is_listed_once(bests_kit: Kit) -> None:
     _player, scene = opened_at(bests_kit)
     assert sorted(score.name for score in scene.scores) == ["Ada", "Zoé"]
     assert scene.places == [1, 2]
@@ -568,7 +555,7 @@ def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
         if way == "mouse":
             player.click(scene.rows.rect_of(2).center)
         else:
-            click(player, "Watch")
+            screen.click(player, "Watch")
     wait_until(player, lambda: player.scene is not scene)
     theatre = player.at(LuckyboxTheatre)
     assert theatre.told.told.extra["uid"] == wanted.uid
@@ -580,12 +567,12 @@ def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> N
     player, scene = opened_at(bests_kit)
     scene.want(scene.wanted._replace(edition="bga"))
     wait_until(player, lambda: scene.is_listed)
-    assert "No finished games match. Try other filters above." in words_on(bests_kit, scene)
+    assert "No finished games match. Try other filters above." in screen.words_on(bests_kit, scene)
     set_language("en")
-    bests_kit = open_kit(folder=tmp_path / "empty")
+    bests_kit = screen.open_kit(folder=tmp_path / "empty")
     player, scene = opened_at(bests_kit)
-    assert "Records will appear here" in words_on(bests_kit, scene)
-    assert not focus_of(scene).labelled("Watch").enabled
+    assert "Records will appear here" in screen.words_on(bests_kit, scene)
+    assert not screen.focus_of(scene).labelled("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
 

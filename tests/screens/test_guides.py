@@ -12,17 +12,8 @@ import pytest
 
 from game.blanco.rules import Draw, End
 from game.blanco.rules import events as ev
+from game.blanco.scenes import blanco_guide
 from game.blanco.scenes import blanco_guide as of_blanco
-from game.blanco.scenes.blanco_guide import (
-    BUILD,
-    COLUMN,
-    COMPLETE,
-    DRAW,
-    DROP,
-    END,
-    OPENING,
-    ROW,
-)
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.box import GAMES
 from game.library import Search, list_games, list_profiles
@@ -155,9 +146,7 @@ def test_whoever_says_yes_at_the_puzzles_is_shown_the_game(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("says_yes", [False, True])
-def test_whoever_turns_back_or_leaves_before_the_end_is_asked_again(
-    kit: Kit, says_yes: bool
-) -> None:
+def test_whoever_turns_back_or_leaves_early_is_asked_again(kit: Kit, says_yes: bool) -> None:
     player = Player(kit, TitleScene(kit))
     for _time in range(2):
         assert isinstance(wants_to_play(player), OfferScene)
@@ -263,9 +252,7 @@ def follow_to_end(player: Player, follow: Callable[[Player], Step] = follow_by_m
     ("game", "play"), [("luckybox", "Play solo"), ("blanco", "Play now")], ids=GAMES
 )
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_it_leads_to_its_end_and_to_a_game_of_ones_own(
-    kit: Kit, game: str, play: str, by_mouse: bool
-) -> None:
+def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mouse: bool) -> None:
     """Nothing of it is kept, and at its end it need not be offered any more."""
     player = begun(kit, game)
     follow_to_end(player, follow_by_mouse if by_mouse else follow_by_keys)
@@ -300,7 +287,7 @@ CHAIN = of_luckybox.CHAIN
     ("game", "move", "back"),
     [
         ("luckybox", CHAIN[1], [("u", CHAIN[0]), ("u", SPARK), ("y", CHAIN[0])]),
-        ("blanco", COLUMN, [("u", ROW), ("y", COLUMN)]),
+        ("blanco", blanco_guide.COLUMN, [("u", blanco_guide.ROW), ("y", blanco_guide.COLUMN)]),
     ],
     ids=GAMES,
 )
@@ -321,7 +308,7 @@ def table_of(player: Player) -> BlancoScene:
 
 
 def test_it_says_itself_what_is_to_be_remembered(player: Player) -> None:
-    follow_to(player, DRAW)
+    follow_to(player, blanco_guide.DRAW)
     table = table_of(player).table
     assert "emory notes" not in " ".join([table.caption(), *(str(it) for it in table.told())])
 
@@ -335,22 +322,25 @@ def test_what_the_words_of_blanco_promise_comes_about() -> None:
             happened += match.let_bot_act()
         assert move in match.legal(0)
         happened += match.act(move)
-        if isinstance(move, End | type(OPENING)):
+        if isinstance(move, End | type(blanco_guide.OPENING)):
             while more := match.let_bot_act():
                 happened += more
     cleared = [event.line for event in happened if isinstance(event, ev.LineCleared)]
-    assert cleared == [(ROW.line, ROW.index), (COLUMN.line, COLUMN.index)]
+    assert cleared == [
+        (blanco_guide.ROW.line, blanco_guide.ROW.index),
+        (blanco_guide.COLUMN.line, blanco_guide.COLUMN.index),
+    ]
     assert {event.player for event in happened if isinstance(event, ev.LineCleared)} == {0}
     dropped = [event.card for event in happened if isinstance(event, ev.CardDropped)]
-    assert BUILD.card in dropped
+    assert blanco_guide.BUILD.card in dropped
 
 
 def test_giving_up_a_choice_leads_the_guide_back(player: Player) -> None:
-    follow_to(player, DROP)
+    follow_to(player, blanco_guide.DROP)
     player.press(pygame.K_ESCAPE)
     assert listen(player).move is None
     follow_by_mouse(player)
-    assert listen(player).move == DROP
+    assert listen(player).move == blanco_guide.DROP
 
 
 def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
@@ -359,36 +349,36 @@ def test_another_card_is_refused_where_it_was_clicked(player: Player) -> None:
     player.click(scene.spots["cell", (2, 2)].rect.center)
     assert scene.refusal.words
     assert scene.table.view.seats[0].cell((2, 2)).is_up is False  # type: ignore[union-attr]
-    follow_to(player, DRAW)
+    follow_to(player, blanco_guide.DRAW)
     player.click(scene.spots[("discard",)].rect.center)
     assert scene.refusal.words
     assert not any(isinstance(action, Draw) for action in scene.table.match.actions)
-    assert listen(player).move == DRAW
+    assert listen(player).move == blanco_guide.DRAW
 
 
 def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
-    follow_to(player, COMPLETE)
+    follow_to(player, blanco_guide.COMPLETE)
     scene = table_of(player)
-    start = scene.spots["hand", COMPLETE.card].rect.center
-    goal = scene.picture.places.cell(0, COMPLETE.at).center
+    start = scene.spots["hand", blanco_guide.COMPLETE.card].rect.center
+    goal = scene.picture.places.cell(0, blanco_guide.COMPLETE.at).center
     player.do(motion(start), mouse_down(start))
     player.do(motion(goal))
     player.do(mouse_up(goal))
-    assert listen(player).move == ROW
+    assert listen(player).move == blanco_guide.ROW
 
 
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
-    follow_to(player, ROW)
+    follow_to(player, blanco_guide.ROW)
     player.press(pygame.K_e)
     player.press(pygame.K_e)
     assert table_of(player).refusal.words
-    assert listen(player).move == ROW
+    assert listen(player).move == blanco_guide.ROW
 
 
 def test_the_other_seat_plays_by_itself(player: Player) -> None:
-    follow_to(player, END)
+    follow_to(player, blanco_guide.END)
     follow_by_mouse(player)
-    assert listen(player).move != END
+    assert listen(player).move != blanco_guide.END
     assert table_of(player).table.match.game.turn.number == 3
 
 
@@ -463,9 +453,7 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     assert scene.table.match.actions[-1] == SPARK
 
 
-def test_nothing_of_the_guide_lies_over_a_refusal(
-    lucky: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = draft_of(lucky)
     drawn_last: list[str] = []
     for owner, name in (
@@ -537,9 +525,7 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
     assert isinstance(lucky.scene, TitleScene)
 
 
-def test_what_the_plate_lies_on_is_neither_told_nor_clicked(
-    lucky: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """The plate itself is spared by whatever is told beside it."""
     follow_to(lucky, SPARK)
     scene, plate = guided(lucky), plate_of(lucky)
@@ -695,9 +681,7 @@ def look_at_bubble(player: Player, step: Step) -> None:
 
 @pytest.mark.parametrize(("size", "percent"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_bubble_and_arrow_stand_beside_what_they_speak_of(
-    game: str, size: tuple[int, int], percent: int
-) -> None:
+def test_bubble_and_arrow_stand_beside_it(game: str, size: tuple[int, int], percent: int) -> None:
     kit = open_kit(size, Settings(guided=list(GAMES), text_size=percent))
     player = begun(kit, game)
     last = False

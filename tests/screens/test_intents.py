@@ -235,9 +235,7 @@ def test_what_is_typed_appears_and_is_told_and_is_no_command(
     assert entry.text == "Zoém 1upabcdefghijklmnop", "24 characters"
 
 
-def test_the_caret_moves_and_the_focus_selects_all_so_that_typing_replaces(
-    player: Player, entry: TextField
-) -> None:
+def test_the_caret_moves_and_typing_replaces_a_selection(player: Player, entry: TextField) -> None:
     player.type("Adda")
     player.press(pygame.K_LEFT, pygame.K_BACKSPACE)
     assert (entry.text, entry.caret) == ("Ada", 2)
@@ -304,9 +302,7 @@ def test_an_entry_can_take_digits_only(kit: Kit) -> None:
     assert entry.text == "1234"
 
 
-def test_a_click_puts_the_caret_between_the_letters(
-    kit: Kit, player: Player, entry: TextField
-) -> None:
+def test_a_click_puts_the_caret_between_letters(kit: Kit, player: Player, entry: TextField) -> None:
     entry.text = "WWWW"
     width = kit.text.size("WW", "body", round(64 * 0.44))[0]
     player.click((100 + round(64 * 0.3) + width, 130))
@@ -359,9 +355,7 @@ def test_what_is_no_text_is_nothing_to_paste(
 
 
 @pytest.mark.parametrize("found", [LATIN_1, HALF_A_PAIR])
-def test_the_screens_that_take_a_code_outlive_it(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
-) -> None:
+def test_no_screen_falls_over_it(kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes) -> None:
     lay(monkeypatch, found)
     Player(kit, TitleScene(kit)).press(pygame.K_v, mod=intents.COMMAND_KEY)
     scene = ChallengeScene(kit)
@@ -372,9 +366,7 @@ def test_the_screens_that_take_a_code_outlive_it(
 @pytest.mark.parametrize(
     ("copied", "pasted"), [("Zo\ud800", "Zo?"), ("\udfff", "?"), ("Zo\0é", "Zoé")]
 )
-def test_what_no_desktop_can_hold_is_copied_as_far_as_it_goes(
-    kit: Kit, copied: str, pasted: str
-) -> None:
+def test_what_no_desktop_can_hold_is_copied_in_part(kit: Kit, copied: str, pasted: str) -> None:
     kit.clipboard.put(copied)
     assert kit.clipboard.get() == pasted
 

@@ -98,9 +98,7 @@ def answer(table: Table, *seats: int) -> None:
         table.act(table.match.legal(seat)[0])
 
 
-def test_nothing_of_an_action_is_shown_before_it_is_kept(
-    journal: SlowJournal, table: Table
-) -> None:
+def test_nothing_of_an_action_shows_before_it_is_kept(journal: SlowJournal, table: Table) -> None:
     before = table.view.seats[0]
     answer(table, 0)
     for _frame in range(10):
@@ -148,9 +146,7 @@ def test_a_bots_choice_is_handed_over_when_it_is_kept(journal: SlowJournal, cloc
     assert len(shown) == 2
 
 
-def test_what_bots_do_beside_a_person_keeps_nobody_from_answering(
-    journal: SlowJournal, clock: Watch
-) -> None:
+def test_bots_beside_a_person_keep_nobody_waiting(journal: SlowJournal, clock: Watch) -> None:
     table = laid_table(journal, clock, bots=2)
     table.let_bots_act()
     bots = [at for at in range(len(table.players)) if at != table.home]
@@ -304,9 +300,7 @@ def test_a_game_that_nobody_can_keep_is_played_all_the_same(tmp_path: Path) -> N
 
 @pytest.mark.skipif(os.name == "nt", reason="what is open stays there")
 @pytest.mark.parametrize("is_moved", [True, False])
-def test_a_home_that_goes_while_somebody_plays_is_said_and_made_again(
-    kit: Kit, tmp_path: Path, is_moved: bool
-) -> None:
+def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_moved: bool) -> None:
     home, told = tmp_path / "home", set()
     table = lay(kit, [Player("Ada", 0, PERSON)], "classic", 5)
     player, rng = screen.Player(kit, scene_for(kit, table)), Random(1)
@@ -407,9 +401,7 @@ def test_nothing_of_an_action_of_blanco_is_shown_before_it_is_kept(
         assert table.view == shown(table)
 
 
-def test_what_is_taken_back_and_done_again_is_kept_too(
-    blanco_table: BlancoTable, journal: SlowJournal
-) -> None:
+def test_what_is_undone_and_redone_is_kept(blanco_table: BlancoTable, journal: SlowJournal) -> None:
     table = blanco_table
     rng = Random(1)
     while table.match.undoable(0) is None:

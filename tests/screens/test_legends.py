@@ -38,7 +38,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
-from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, dealt, hands, let_settle, on, sit_down
+from tests.players.rounds import CASCADE, PLAIN, TWO_WAITING, cross_off, dealt, hands, on, sit_down
 from tests.players.screen import Player, leave_all, open_kit, words_on
 from tests.screens.test_cues import SAMPLES
 from tests.tables.played import played_to
@@ -443,10 +443,8 @@ def test_this_round_and_the_last_are_kept() -> None:
 def test_undo_takes_back_what_was_told(kit: Kit) -> None:
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (2, 0)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
+    cross_off(player, scene, (2, 0))
     assert [len(entry.steps) for entry in table.chronicle.entries] == [2]
     player.press(pygame.K_u)
     assert [len(entry.steps) for entry in table.chronicle.entries] == [1]

@@ -185,9 +185,7 @@ each_failure = pytest.mark.parametrize(
 
 
 @each_failure
-def test_every_failure_is_told_on_every_screen_that_asks(
-    kit: Kit, said: list[str], failure: Exception
-) -> None:
+def test_failures_are_told_where_one_asks(kit: Kit, said: list[str], failure: Exception) -> None:
     player, library = Player(kit), failing(kit)
     for screen in ASKING:
         library.fail(failure, EVERY)
@@ -199,9 +197,7 @@ def test_every_failure_is_told_on_every_screen_that_asks(
 
 
 @each_failure
-def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
-    kit: Kit, said: list[str], failure: Exception
-) -> None:
+def test_a_failure_to_keep_a_game_is_told(kit: Kit, said: list[str], failure: Exception) -> None:
     player, library = Player(kit), failing(kit)
     go_to(player, "Table of Blanco")
     library.fail(failure, EVERY)
@@ -221,9 +217,7 @@ def test_every_failure_to_keep_a_game_is_told_and_the_game_goes_on(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_whatever_is_pressed_while_nothing_is_answered_the_screen_goes_on(
-    kit: Kit, screen: str
-) -> None:
+def test_whatever_is_pressed_meanwhile_the_screen_goes_on(kit: Kit, screen: str) -> None:
     player, library = Player(kit), failing(kit)
     library.fail(ODD, EVERY)
     go_to(player, screen)
@@ -242,9 +236,7 @@ def test_whatever_is_pressed_while_nothing_is_answered_the_screen_goes_on(
 
 
 @pytest.mark.parametrize("screen", ASKING)
-def test_whichever_question_fails_the_others_are_answered(
-    kit: Kit, said: list[str], screen: str
-) -> None:
+def test_whichever_fails_the_others_are_answered(kit: Kit, said: list[str], screen: str) -> None:
     player, library = Player(kit), failing(kit)
     library.fail(ODD, range(0))
     go_to(player, screen)
@@ -280,9 +272,7 @@ def test_what_cannot_be_taken_up_can_be_tried_again(kit: Kit, said: list[str]) -
     assert player.scene is not before
 
 
-def test_what_nobody_foresaw_is_printed_for_whoever_mends_it(
-    kit: Kit, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_nobody_foresaw_is_printed(kit: Kit, capsys: pytest.CaptureFixture[str]) -> None:
     player, library = Player(kit), failing(kit)
     for failure, is_printed in ((ODD, True), (NoSuchGame("x"), False)):
         library.fail(failure, EVERY)

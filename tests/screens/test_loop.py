@@ -88,9 +88,7 @@ def player(kit: Kit, screen: Screen) -> Player:
     return Player(kit, screen)
 
 
-def test_a_still_screen_is_drawn_once_and_what_moves_every_frame(
-    player: Player, screen: Screen
-) -> None:
+def test_a_still_screen_is_drawn_once_one_that_moves_always(player: Player, screen: Screen) -> None:
     player.wait(50)
     assert player.loop.frames_drawn == 1
     screen.moves = True
@@ -98,9 +96,7 @@ def test_a_still_screen_is_drawn_once_and_what_moves_every_frame(
     assert player.loop.frames_drawn == 11
 
 
-def test_hovering_alone_draws_nothing_and_every_other_intent_does(
-    player: Player, screen: Screen
-) -> None:
+def test_hovering_draws_nothing_and_other_intents_do(player: Player, screen: Screen) -> None:
     player.hover((5, 5))
     assert screen.got == [Point((5, 5))]
     assert player.loop.frames_drawn == 1
@@ -110,9 +106,7 @@ def test_hovering_alone_draws_nothing_and_every_other_intent_does(
     assert player.loop.frames_drawn == 3
 
 
-def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
+def test_time_is_in_seconds_and_a_halt_cut_short(kit: Kit, player: Player, screen: Screen) -> None:
     assert screen.seconds == [FRAME_MS / 1000]
 
     class Sleepy(FakeClock):
@@ -123,9 +117,7 @@ def test_time_is_told_in_seconds_and_a_long_halt_is_cut_short(
     assert screen.seconds[-1] == 0.1
 
 
-def test_only_the_scene_on_top_is_asked_from_the_key_after_the_one_that_opens_it(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
+def test_only_the_scene_on_top_is_asked(kit: Kit, player: Player, screen: Screen) -> None:
     above = Screen(kit)
     kit.stack.push(above)
     player.press(pygame.K_SPACE)
@@ -143,9 +135,7 @@ def test_only_the_scene_on_top_is_asked_from_the_key_after_the_one_that_opens_it
     assert len(above.got) == 1
 
 
-def test_a_new_size_reaches_the_scene_and_full_screen_is_remembered(
-    kit: Kit, player: Player, screen: Screen
-) -> None:
+def test_a_new_size_reaches_the_scene_and_is_kept(kit: Kit, player: Player, screen: Screen) -> None:
     kit.window.resize((1280, 720))
     player.wait()
     assert screen.sizes == [(960, 540), (1280, 720)]
@@ -186,9 +176,7 @@ def test_pictures_are_saved_under_new_names(kit: Kit, player: Player, tmp_path: 
     assert str(tmp_path) in kit.notices.current
 
 
-def test_a_notice_goes_away_by_itself_and_they_wait_for_each_other(
-    kit: Kit, player: Player
-) -> None:
+def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player: Player) -> None:
     player.wait()
     bare = pygame.image.tobytes(kit.window.surface, "RGB")
     kit.notices.show("Hello")
@@ -274,9 +262,7 @@ class Gallery(Screen):
         return self.ahead < 9
 
 
-def test_a_screen_that_needs_many_pictures_is_put_off_until_it_has_them(
-    kit: Kit, screen: Screen
-) -> None:
+def test_a_screen_is_put_off_until_it_has_its_pictures(kit: Kit, screen: Screen) -> None:
     loop = begun(kit, screen)
     gallery = Gallery(kit, 3)
     kit.stack.push(gallery)
@@ -309,9 +295,7 @@ class Poster(Gallery):
 
 
 @pytest.mark.parametrize("making_seconds", [-1.0, math.inf])
-def test_the_first_picture_of_all_shows_what_is_there_and_the_second_the_rest(
-    kit: Kit, making_seconds: float
-) -> None:
+def test_the_first_picture_shows_what_is_there(kit: Kit, making_seconds: float) -> None:
     loop = begun(kit, Poster(kit, 0), making_seconds)
     waits_for_all = making_seconds == math.inf
     screen = kit.window.surface
@@ -411,15 +395,11 @@ def test_large_pictures_that_are_gone_leave_no_gaps_between_small_ones() -> None
         ((3440, 1440), (2048, 1152)), ((800, 600), SMALLEST),
     ],
 )  # fmt: skip
-def test_the_first_window_leaves_some_of_the_desktop_free(
-    desktop: tuple[int, int], size: tuple[int, int]
-) -> None:
+def test_the_first_window_leaves_room(desktop: tuple[int, int], size: tuple[int, int]) -> None:
     assert default_size(desktop) == size
 
 
-def test_a_remembered_size_is_cut_to_the_desktop_and_a_window_made_again_is_as_large(
-    kit: Kit,
-) -> None:
+def test_a_remembered_size_is_cut_to_the_desktop(kit: Kit) -> None:
     desktop = pygame.display.get_desktop_sizes()[0]
     assert within_desktop((20_000, 20_000)) == at_least_smallest(desktop)
     assert within_desktop((10, 10)) == SMALLEST
@@ -525,7 +505,7 @@ def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
     assert list((tmp_path / "a" / "b").iterdir()) == []
 
 
-def test_a_picture_is_there_whole_or_not_at_all(
+def test_a_picture_is_whole_or_not(
     kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shots = tmp_path / "shots"

@@ -31,7 +31,6 @@ from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
 from tests.tables.played import acted_out
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 ROLES: tuple[Role, ...] = ("title", "script", "body")
@@ -84,9 +83,7 @@ def ink_box(picture: pygame.Surface) -> pygame.Rect:
 # --- what is asked for ---------------------------------------------------------------------------
 
 
-def test_nothing_is_searched_for_our_own_letters_and_what_nobody_can_see(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_nothing_is_searched_for_our_own_letters(kit: Kit, tmp_path: Path) -> None:
     text = text_with(tmp_path, "\u202e")
     for role in ROLES:
         text.render("".join(sorted(COVERED)) + "\xa0\u202f\xade\u0301", role, SIZE)
@@ -104,18 +101,14 @@ def test_a_letter_is_drawn_as_soon_as_a_font_is_found(kit: Kit, tmp_path: Path) 
     assert abs(width(text, "李") - BOX_PX) <= 1
 
 
-def test_a_letter_nobody_has_stands_as_one_sign_whatever_it_is_made_of(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_a_letter_nobody_has_stands_as_one_sign(kit: Kit, tmp_path: Path) -> None:
     text = known(text_with(tmp_path), "日", ROCKETEER)
     assert text.found == 0
     assert width(text, "日") == width(text, ROCKETEER) == width(text, UNKNOWN)
     assert width(text, "Łukasz") == width(text, "Lukasz"), "accents drop before letters do"
 
 
-def test_a_word_has_one_font_where_one_has_all_of_it_or_is_put_together(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_a_word_has_one_font_or_is_put_together(kit: Kit, tmp_path: Path) -> None:
     text = known(text_with(tmp_path, "Łukasz"), "Łukasz Ada")
     assert abs(width(text, "Łukasz") - 6 * BOX_PX) <= 1
     assert width(text, "Ada") == width(kit.text, "Ada"), "ours have all of it"
@@ -198,9 +191,7 @@ def test_letters_of_several_fonts_stand_on_one_baseline(kit: Kit, tmp_path: Path
     )
 
 
-def test_a_name_from_right_to_left_stands_so_with_its_number_and_brackets(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_a_name_from_right_to_left_stands_so(kit: Kit, tmp_path: Path) -> None:
     text = known(text_with(tmp_path, "שרה"), "שרה", "שרה 12")
     places = lefts(text, "שרה")
     assert places == sorted(places, reverse=True)
@@ -291,16 +282,12 @@ def test_an_accent_typed_behind_a_letter_belongs_to_it(player: Player, entry: Te
     assert (entry.text, entry.caret) == ("x\u0323é", 2)
 
 
-def test_what_is_too_long_ends_with_a_whole_letter(
-    kit: Kit, player: Player, entry: TextField
-) -> None:
+def test_a_long_name_ends_with_a_whole_letter(kit: Kit, player: Player, entry: TextField) -> None:
     paste(player, kit, "a" + ROCKETEER * 9)
     assert entry.text == "a" + ROCKETEER * 7
 
 
-def test_arrows_go_where_they_point_in_a_name_from_right_to_left(
-    kit: Kit, player: Player, entry: TextField
-) -> None:
+def test_arrows_go_where_they_point(kit: Kit, player: Player, entry: TextField) -> None:
     paste(player, kit, "שרה")
     player.press(pygame.K_RIGHT)
     assert entry.caret == 2
@@ -309,9 +296,7 @@ def test_arrows_go_where_they_point_in_a_name_from_right_to_left(
 
 
 @pytest.mark.parametrize("odd", ["\x07", "\u202e", "\u2066", "\u200b", "\ufeff", "\u200d"])
-def test_what_nobody_can_see_is_refused_with_a_word(
-    kit: Kit, player: Player, entry: TextField, odd: str
-) -> None:
+def test_what_is_unseen_is_refused(kit: Kit, player: Player, entry: TextField, odd: str) -> None:
     paste(player, kit, f"A{odd}da")
     assert entry.text == "Ada"
     assert kit.notices.current == "Invisible characters were removed."
@@ -353,9 +338,7 @@ def played(kit: Kit) -> Table:
     return acted_out(lay(kit, people, "classic", 3))
 
 
-def test_names_are_drawn_anew_when_their_letters_are_found(
-    seated: Kit, lettering: Lettering
-) -> None:
+def test_names_are_redrawn_when_their_letters_are_found(seated: Kit, lettering: Lettering) -> None:
     player = Player(seated, SeatsScene(seated))
     lettering.system.wait()
     player.wait(3)
@@ -515,9 +498,7 @@ def test_a_paragraph_is_smaller_before_it_parts_a_word(
     assert text.even([("c107/66e9/20b3", pygame.Rect(0, 0, 60, 100))], "body", 20) == 20
 
 
-def test_paragraphs_stay_in_their_place_and_of_equal_rank_have_the_size_that_all_need(
-    text: Text, page: pygame.Surface
-) -> None:
+def test_paragraphs_of_equal_rank_have_the_size_all_need(text: Text, page: pygame.Surface) -> None:
     short, long = "Few words.", "Numbers come and numbers go. " * 9
     rect = pygame.Rect(0, 0, 300, 120)
     alone, together = (text.even(one, "body", 26) for one in ([(short, rect)], [(long, rect)]))

@@ -16,13 +16,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import draw_sign
-from game.ui.widgets.controls import (
-    BUTTON_NAMES,
-    CONTROLS,
-    Family,
-    pad,
-    use_pad,
-)
+from game.ui.widgets.controls import BUTTON_NAMES, CONTROLS, Family, pad, use_pad
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -47,8 +41,6 @@ from tests.players.screen import (
     seldom_drawn,
     widget_in,
 )
-
-WINDOW = (960, 540)
 
 DOWN, UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
 PAD, OTHER = 7, 8
@@ -164,9 +156,7 @@ def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> N
         ("No-name Pad", "0" * 32, "xbox"),
     ],
 )
-def test_whose_signs_a_pad_has_is_told_by_its_maker_or_its_name(
-    name: str, guid: str, family: str
-) -> None:
+def test_the_signs_of_a_pad_are_its_makers(name: str, guid: str, family: str) -> None:
     assert family_of(name, guid) == family
 
 
@@ -249,9 +239,7 @@ def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() ->
     assert controller.hard == [0.5, 0.5]
 
 
-def test_the_ways_of_pressing_say_how_hard_a_pad_shakes_and_how_far_a_stick_reaches(
-    kit: Kit,
-) -> None:
+def test_how_hard_a_pad_shakes_and_how_far_a_stick_reaches_is_chosen(kit: Kit) -> None:
     player, wishes = Player(kit, to.Pressing()), kit.settings
     scene = player.at(PressingScene)
     shakes, reach = widget_in(scene, "shake_strength"), widget_in(scene, "stick_reach")
@@ -330,9 +318,7 @@ def seated(kit: Kit, gamepad: virtual.VirtualPad, seed: int | None = None) -> Pa
     return player
 
 
-def test_signs_come_with_the_pad_and_go_with_mouse_or_keys_or_with_the_pad(
-    kit: Kit, gamepad: virtual.VirtualPad
-) -> None:
+def test_signs_come_with_the_pad_and_go_with_it(kit: Kit, gamepad: virtual.VirtualPad) -> None:
     player = seated(kit, gamepad)
     assert pad() is None
     player.push(virtual.RIGHT)
@@ -382,7 +368,7 @@ def choose(player: PadPlayer, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
-def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
+def test_a_pad_plays_a_whole_game(
     kit: Kit, gamepad: virtual.VirtualPad, door: str, seed: int
 ) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"
@@ -408,9 +394,7 @@ def test_a_game_is_played_from_the_title_to_its_final_score_by_pad_alone(
     assert isinstance(player.scene, TitleScene)
 
 
-def test_every_door_of_the_title_opens_by_pad_and_leads_back(
-    kit: Kit, gamepad: virtual.VirtualPad
-) -> None:
+def test_every_door_of_the_title_opens_by_pad(kit: Kit, gamepad: virtual.VirtualPad) -> None:
     player = seated(kit, gamepad)
     doors = [it.label for it in focus_of(player.scene).widgets if it.can_focus and it.label]
     opened_by_pad = set()

@@ -12,37 +12,8 @@ import pytest
 
 from game.files import PROJECT
 from game.scenes.menu.title import TitleScene
+from game.ui.draw import palette
 from game.ui.draw import palette as inks
-from game.ui.draw.palette import (
-    BAND_HUES,
-    BOLTS,
-    COLOUR_BLIND,
-    CONTRAST,
-    CREAM,
-    FAINT,
-    INK,
-    LEAF_DEEP,
-    LEGAL,
-    LILAC,
-    MAGENTA_DEEP,
-    PALETTES,
-    PAPER,
-    SEATS,
-    STANDARD,
-    SUNFLOWER,
-    TANGERINE,
-    TEAL_DEEP,
-    WHITE,
-    Colour,
-    colour_in,
-    contrast,
-    hex_of,
-    mix,
-    recoloured,
-    rgb,
-    show_palette,
-    shown,
-)
 from game.ui.window.preferences import PALETTE_NAMES, Settings
 from tests.players.screen import Player, open_kit
 
@@ -67,11 +38,14 @@ STATES_IN_CONTRAST = (("TEAL", "CREAM"), ("EDGE", "BAR"), ("LEAF", "CREAM"), ("I
 @pytest.fixture(autouse=True)
 def standard_afterwards() -> object:
     yield
-    show_palette(STANDARD)
+    palette.show_palette(palette.STANDARD)
 
 
 def apart(name: str, first: str, second: str) -> float:
-    return contrast(colour_in(name, getattr(inks, first)), colour_in(name, getattr(inks, second)))
+    return palette.contrast(
+        palette.colour_in(name, getattr(inks, first)),
+        palette.colour_in(name, getattr(inks, second)),
+    )
 
 
 # --- to be read ----------------------------------------------------------------------------------
@@ -79,24 +53,25 @@ def apart(name: str, first: str, second: str) -> float:
 
 @pytest.mark.parametrize(
     ("name", "ink", "ground"),
-    [(name, *pair) for name in PALETTES for pair in STATES]
-    + [(CONTRAST, *pair) for pair in STATES_IN_CONTRAST],
+    [(name, *pair) for name in palette.PALETTES for pair in STATES]
+    + [(palette.CONTRAST, *pair) for pair in STATES_IN_CONTRAST],
 )
-def test_states_stand_out_and_without_outlines_in_high_contrast(
-    name: str, ink: str, ground: str
-) -> None:
+def test_states_stand_out_without_outlines_too(name: str, ink: str, ground: str) -> None:
     assert apart(name, ink, ground) >= 3
 
 
 @pytest.mark.parametrize("name", PALETTE_NAMES)
 def test_large_letters_on_a_seat_can_be_read_and_the_focus_is_seen_on_any_ground(name: str) -> None:
-    assert set(PALETTE_NAMES) == set(PALETTES)
-    show_palette(name)
-    assert all(contrast(shown(inks.on(seat)), shown(seat)) >= 4 for seat in SEATS)
-    tones = [colour_in(name, ink) for ink in (INK, WHITE)]
+    assert set(PALETTE_NAMES) == set(palette.PALETTES)
+    palette.show_palette(name)
+    assert all(
+        palette.contrast(palette.shown(inks.on(seat)), palette.shown(seat)) >= 4
+        for seat in palette.SEATS
+    )
+    tones = [palette.colour_in(name, ink) for ink in (palette.INK, palette.WHITE)]
     for level in range(256):
         grey = (level, level, level)
-        assert max(contrast(tone, grey) for tone in tones) >= SEEN
+        assert max(palette.contrast(tone, grey) for tone in tones) >= SEEN
 
 
 Matrix = tuple[tuple[float, float, float], ...]
@@ -130,7 +105,7 @@ def through(matrix: Matrix, colour: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
 
 
-def perceived(colour: Colour, blindness: str) -> tuple[float, float, float]:
+def perceived(colour: palette.Colour, blindness: str) -> tuple[float, float, float]:
     """Give a colour as it is perceived, in L*a*b*."""
     light = tuple(
         part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
@@ -144,7 +119,7 @@ def perceived(colour: Colour, blindness: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def nearest(colours: list[Colour], blindness: str) -> float:
+def nearest(colours: list[palette.Colour], blindness: str) -> float:
     return min(
         dist(perceived(a, blindness), perceived(b, blindness)) for a, b in combinations(colours, 2)
     )
@@ -152,7 +127,7 @@ def nearest(colours: list[Colour], blindness: str) -> float:
 
 def test_the_measure_is_right() -> None:
     assert perceived((255, 255, 255), "none") == pytest.approx((100, 0, 0), abs=0.1)
-    red, green = rgb("C05000"), rgb("608000")
+    red, green = palette.rgb("C05000"), palette.rgb("608000")
     assert nearest([red, green], "deuteranopia") < nearest([red, green], "none") / 3
 
 
@@ -160,37 +135,42 @@ def test_the_measure_is_right() -> None:
 @pytest.mark.parametrize(
     ("name", "used", "least"),
     [
-        (COLOUR_BLIND, [*BAND_HUES.values(), SUNFLOWER], 30),
-        (COLOUR_BLIND, SEATS, 17),
-        *((name, BOLTS, 20) for name in PALETTES),
+        (palette.COLOUR_BLIND, [*palette.BAND_HUES.values(), palette.SUNFLOWER], 30),
+        (palette.COLOUR_BLIND, palette.SEATS, 17),
+        *((name, palette.BOLTS, 20) for name in palette.PALETTES),
     ],
 )
 def test_hues_of_cards_seats_and_bolts_stay_apart(
-    name: str, used: Sequence[Colour], least: int, blindness: str
+    name: str, used: Sequence[palette.Colour], least: int, blindness: str
 ) -> None:
-    assert nearest([colour_in(name, ink) for ink in used], blindness) >= least
+    assert nearest([palette.colour_in(name, ink) for ink in used], blindness) >= least
 
 
 # --- to be shown ---------------------------------------------------------------------------------
 
 
 def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:
-    assert shown(rgb("123456")) == rgb("123456")
-    assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
-    show_palette(COLOUR_BLIND)
-    assert shown(SUNFLOWER) == PALETTES[COLOUR_BLIND][SUNFLOWER]
-    assert hex_of(SUNFLOWER) == "#fde41b"
-    assert recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
-    show_palette("no such palette")
-    assert shown(SUNFLOWER) == SUNFLOWER
-    half = mix(inks.TABLE, inks.TABLE_DARK, 0.5)
-    show_palette(CONTRAST)
-    assert shown(half) == mix(shown(inks.TABLE), shown(inks.TABLE_DARK), 0.5)
-    again = mix(half, inks.CREAM, 0.5)
-    assert shown(again) == mix(shown(half), shown(inks.CREAM), 0.5)
+    assert palette.shown(palette.rgb("123456")) == palette.rgb("123456")
+    assert palette.recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
+    palette.show_palette(palette.COLOUR_BLIND)
+    assert (
+        palette.shown(palette.SUNFLOWER)
+        == palette.PALETTES[palette.COLOUR_BLIND][palette.SUNFLOWER]
+    )
+    assert palette.hex_of(palette.SUNFLOWER) == "#fde41b"
+    assert palette.recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
+    palette.show_palette("no such palette")
+    assert palette.shown(palette.SUNFLOWER) == palette.SUNFLOWER
+    half = palette.mix(inks.TABLE, inks.TABLE_DARK, 0.5)
+    palette.show_palette(palette.CONTRAST)
+    assert palette.shown(half) == palette.mix(
+        palette.shown(inks.TABLE), palette.shown(inks.TABLE_DARK), 0.5
+    )
+    again = palette.mix(half, inks.CREAM, 0.5)
+    assert palette.shown(again) == palette.mix(palette.shown(half), palette.shown(inks.CREAM), 0.5)
 
 
-@pytest.mark.parametrize("name", [CONTRAST, COLOUR_BLIND])
+@pytest.mark.parametrize("name", [palette.CONTRAST, palette.COLOUR_BLIND])
 def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit = open_kit((960, 540), Settings(motion="none"))
     player = Player(kit, TitleScene(kit))
@@ -199,7 +179,7 @@ def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit.settings.palette = name
     player.wait()
     changed = pygame.image.tobytes(kit.window.surface, "RGB")
-    kit.settings.palette = STANDARD
+    kit.settings.palette = palette.STANDARD
     player.wait()
     after = pygame.image.tobytes(kit.window.surface, "RGB")
     assert changed != before
@@ -232,31 +212,41 @@ def paints(call: ast.Call) -> bool:
     return call.func.attr == "fill" or (isinstance(owner, ast.Attribute) and owner.attr == "draw")
 
 
-LEAST = {STANDARD: 4.5, COLOUR_BLIND: 4.5, CONTRAST: 7.0}
+LEAST = {palette.STANDARD: 4.5, palette.COLOUR_BLIND: 4.5, palette.CONTRAST: 7.0}
 SEEN = 3.0
-TOTAL = mix(SUNFLOWER, CREAM, 0.5)
+TOTAL = palette.mix(palette.SUNFLOWER, palette.CREAM, 0.5)
 """Where the points of a round add up on a scorecard."""
-UNDER_FIGURES: dict[Colour, tuple[Colour, ...]] = {
-    INK: (CREAM, PAPER, LEGAL, LILAC, SUNFLOWER, TOTAL),
-    TEAL_DEEP: (CREAM, PAPER, TOTAL),
-    MAGENTA_DEEP: (CREAM, PAPER, TOTAL),
-    LEAF_DEEP: (PAPER,),
-    FAINT: (PAPER,),
-    SUNFLOWER: (INK,),
-    CREAM: (INK,),
-    TANGERINE: (INK,),
+UNDER_FIGURES: dict[palette.Colour, tuple[palette.Colour, ...]] = {
+    palette.INK: (
+        palette.CREAM,
+        palette.PAPER,
+        palette.LEGAL,
+        palette.LILAC,
+        palette.SUNFLOWER,
+        TOTAL,
+    ),
+    palette.TEAL_DEEP: (palette.CREAM, palette.PAPER, TOTAL),
+    palette.MAGENTA_DEEP: (palette.CREAM, palette.PAPER, TOTAL),
+    palette.LEAF_DEEP: (palette.PAPER,),
+    palette.FAINT: (palette.PAPER,),
+    palette.SUNFLOWER: (palette.INK,),
+    palette.CREAM: (palette.INK,),
+    palette.TANGERINE: (palette.INK,),
 }
 """What is written on pictures of its own, on what it comes to lie."""
-SEEN_THROUGH = mix((97, 23, 62), INK, 0.45)
+SEEN_THROUGH = palette.mix((97, 23, 62), palette.INK, 0.45)
 """A crossed number beneath the marker: the cross is what is to be seen."""
 
 
-@pytest.fixture(params=PALETTES)
+@pytest.fixture(params=palette.PALETTES)
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
 @pytest.mark.parametrize("ink", UNDER_FIGURES)
-def test_figures_stand_out_from_what_they_come_to_lie_on(name: str, ink: Colour) -> None:
+def test_figures_stand_out_from_what_they_come_to_lie_on(name: str, ink: palette.Colour) -> None:
     for ground in UNDER_FIGURES[ink]:
-        assert contrast(colour_in(name, ink), colour_in(name, ground)) >= LEAST[STANDARD]
+        assert (
+            palette.contrast(palette.colour_in(name, ink), palette.colour_in(name, ground))
+            >= LEAST[palette.STANDARD]
+        )

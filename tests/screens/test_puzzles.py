@@ -20,29 +20,7 @@ from game.luckybox.puzzles.puzzle import (
     shipped,
 )
 from game.luckybox.rules import Cross
-from game.luckybox.scenes.puzzling import (
-    ASK,
-    ASK_AGAIN,
-    ASK_HINT,
-    ASTRAY,
-    FILE_NAME,
-    FLIES_FOR,
-    FOUND,
-    FOUND_LATER,
-    HELPED,
-    MISSED,
-    MISSED_FIRST,
-    MOMENTS,
-    SHOWN,
-    WHERE,
-    WHICH,
-    Notebook,
-    Page,
-    PuzzleSolvedScene,
-    Solved,
-    next_for,
-    puzzle_detail,
-)
+from game.luckybox.scenes import puzzling
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import worths
 from game.record import PERSON
@@ -81,20 +59,18 @@ def player(kit: Kit) -> Player:
 
 def test_who_finds_the_chain_is_told_so_and_rises_and_then_misses_nothing(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
-    assert answer(player, best=True) is FOUND
+    assert answer(player, best=True) is puzzling.FOUND
     assert table.page.rating > before
     library = player.kit.shelf.library
     assert library is None or not library.saves, "it is not among the games"
     found = table.page.rating
     while table.may_undo:
         table.undo()
-    assert answer(player, best=False) is MISSED
+    assert answer(player, best=False) is puzzling.MISSED
     assert table.page.rating == found
 
 
-def test_finding_it_is_heard_once_and_missing_it_is_not(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_finding_it_is_heard(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     whole = Sound.play
 
@@ -111,17 +87,15 @@ def test_finding_it_is_heard_once_and_missing_it_is_not(
     assert heard == ["mega"]
 
 
-def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_counts(
-    player: Player,
-) -> None:
+def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
     game = table.match.game
-    found = chains_from(game, MOMENTS)
+    found = chains_from(game, puzzling.MOMENTS)
     long = next(one for one in found if len(one.actions) > 2 and one.points < table.puzzle.points)
     for action in long.actions:
         table.act(action)
     player.wait()
-    assert listen(player) is MISSED_FIRST
+    assert listen(player) is puzzling.MISSED_FIRST
     assert table.page.rating < before
     missed, turn = table.page.rating, table.match.game.turn
     player.click(guided(player).watched.picture.place["deck"].center)
@@ -130,30 +104,26 @@ def test_who_misses_it_takes_it_all_back_and_finds_it_but_only_the_first_try_cou
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
     assert table.match.game == game
-    assert answer(player, best=True) is FOUND_LATER
+    assert answer(player, best=True) is puzzling.FOUND_LATER
     assert table.page.rating == missed
 
 
-def test_points_are_told_as_what_the_chain_brings_which_is_shown_to_who_asks_by_keys(
-    player: Player,
-) -> None:
+def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     game = table_of(player).match.game
     before = points_in_round(game)
     assert before > 0, "a puzzle with points before it tells the two apart"
-    best = max(chain.points for chain in chains_from(game, MOMENTS)) - before
+    best = max(chain.points for chain in chains_from(game, puzzling.MOMENTS)) - before
     assert f"+{best} points" in on_screen(player)
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{got} of {best} points" in said(player)
     player.press(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
-    assert listen(player) is SHOWN
+    assert listen(player) is puzzling.SHOWN
     assert table_of(player).is_solved
 
 
 @pytest.mark.parametrize("number", [7, 99, 150])
-def test_what_the_scorecard_is_to_say_is_what_it_says_once_the_chain_is_found(
-    kit: Kit, number: int
-) -> None:
+def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) -> None:
     player = Player(kit, to.Puzzle(number))
     player.wait(3)
     (told,) = re.findall(r"\d+", table_of(player).task.asked)
@@ -179,30 +149,30 @@ def test_the_next_puzzle_is_another_one_and_leaving_leads_back(player: Player, o
 
 def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> None:
     kit.settings.path = tmp_path / "settings.json"
-    assert puzzle_detail(kit.settings) == "today’s puzzle"
+    assert puzzling.puzzle_detail(kit.settings) == "today’s puzzle"
     player = Player(kit, to.Title())
     for _time in range(2):
         kit.stack.push(to.Puzzle())
         player.wait()
         table = table_of(player)
         told = "today’s puzzle" if table.is_of_today else f"puzzle {table.puzzle.number}"
-        assert told in puzzle_detail(kit.settings)
+        assert told in puzzling.puzzle_detail(kit.settings)
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c)
         player.wait()
         press(player, "Show it")
         guided(player).go_away()
         player.wait(3)
-        assert told not in puzzle_detail(kit.settings)
+        assert told not in puzzling.puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)
-        assert puzzle_detail(kit.settings) in words_on(kit, player.scene)
+        assert puzzling.puzzle_detail(kit.settings) in words_on(kit, player.scene)
 
 
 def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path: Path) -> None:
     settings = Settings(path=tmp_path / "settings.json")
-    Notebook(settings).note("Ada", shipped()[3], found=True)
-    Notebook(settings).note("Bo", shipped()[4], found=False)
-    again = Notebook(settings)
+    puzzling.Notebook(settings).note("Ada", shipped()[3], found=True)
+    puzzling.Notebook(settings).note("Bo", shipped()[4], found=False)
+    again = puzzling.Notebook(settings)
     assert again.page_of("ADA").tries == {4: True}
     assert again.page_of("Bo").tries == {5: False}
     assert again.page_of("Ada").rating > again.page_of("Bo").rating
@@ -210,14 +180,16 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
         "spieler": {"rating": 990.0, "tries": [[7, False]]},
         "player": {"rating": 1042.0, "tries": [[7, True], [9, True]]},
     }
-    (tmp_path / FILE_NAME).write_text(json.dumps(pages))
-    page = Notebook(settings).page_of("Player")
+    (tmp_path / puzzling.FILE_NAME).write_text(json.dumps(pages))
+    page = puzzling.Notebook(settings).page_of("Player")
     assert (page.rating, page.tries) == (1042.0, {7: True, 9: True}), "an earlier version had two"
     for code, number in zip(LANGUAGES, (1, 2, 3, 4), strict=True):
         set_language(code)
-        Notebook(settings).note(name_of_player(settings), shipped()[number - 1], found=True)
+        puzzling.Notebook(settings).note(
+            name_of_player(settings), shipped()[number - 1], found=True
+        )
     set_language("en")
-    assert {1, 2, 3, 4} < set(Notebook(settings).page_of(name_of_player(settings)).tries)
+    assert {1, 2, 3, 4} < set(puzzling.Notebook(settings).page_of(name_of_player(settings)).tries)
 
 
 @pytest.mark.parametrize(
@@ -234,9 +206,9 @@ def test_what_was_tried_is_kept_a_page_each_and_one_for_who_has_no_name(tmp_path
     ],
 )
 def test_a_damaged_notebook_is_kept_aside_and_told(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / FILE_NAME).write_bytes(damage)
+    (tmp_path / puzzling.FILE_NAME).write_bytes(damage)
     settings = Settings(path=tmp_path / "settings.json")
-    assert Notebook(settings).page_of("Ada") == Page()
+    assert puzzling.Notebook(settings).page_of("Ada") == puzzling.Page()
     assert (tmp_path / "puzzles.damaged-1.json").read_bytes() == damage
     assert len(settings.notices) == 1
 
@@ -247,43 +219,41 @@ def test_a_notebook_that_cannot_be_read_or_set_aside_stays_as_it_is_and_that_is_
     def refuse(*_given: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    (tmp_path / FILE_NAME).write_bytes(b"{")
+    (tmp_path / puzzling.FILE_NAME).write_bytes(b"{")
     for owner, refused in ((os, "open"), (Path, "rename")):
         settings = Settings(path=tmp_path / "settings.json")
         with monkeypatch.context() as patched:
             patched.setattr(owner, refused, refuse)
-            notebook = Notebook(settings)
+            notebook = puzzling.Notebook(settings)
         notebook.note("Ada", shipped()[3], found=True)
-        assert (tmp_path / FILE_NAME).read_bytes() == b"{"
+        assert (tmp_path / puzzling.FILE_NAME).read_bytes() == b"{"
         assert len(settings.notices) == 1
 
 
 def test_what_a_newer_version_has_noted_is_kept(tmp_path: Path) -> None:
     tries = [[one.number, True] for one in shipped()] + [[len(shipped()) + 1, False]]
-    (tmp_path / FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
+    (tmp_path / puzzling.FILE_NAME).write_text(json.dumps({"ada": {"rating": 900, "tries": tries}}))
     settings = Settings(path=tmp_path / "settings.json")
-    notebook = Notebook(settings)
-    assert next_for(notebook.page_of("Ada"), date(2026, 11, 22)) in shipped()
+    notebook = puzzling.Notebook(settings)
+    assert puzzling.next_for(notebook.page_of("Ada"), date(2026, 11, 22)) in shipped()
     notebook.note("Bo", shipped()[4], found=False)
-    assert json.loads((tmp_path / FILE_NAME).read_text())["ada"]["tries"] == tries
+    assert json.loads((tmp_path / puzzling.FILE_NAME).read_text())["ada"]["tries"] == tries
 
 
 def test_first_comes_the_puzzle_of_the_day_then_what_fits_and_last_what_was_missed() -> None:
     day = date(2026, 11, 22)
-    page = Page()
-    assert next_for(page, day) == puzzle_of(day)
+    page = puzzling.Page()
+    assert puzzling.next_for(page, day) == puzzle_of(day)
     page.tries[puzzle_of(day).number] = True
-    assert next_for(page, day).grade == 2
+    assert puzzling.next_for(page, day).grade == 2
     page.tries = {puzzle.number: puzzle.number != 7 for puzzle in shipped()}
-    assert next_for(page, day).number == 7
+    assert puzzling.next_for(page, day).number == 7
 
 
 @pytest.mark.parametrize(
     ("size", "percent"), [((960, 540), 150), ((1600, 900), 100), ((2560, 1080), 150)]
 )
-def test_what_is_asked_stands_in_the_bars_and_what_is_said_leaves_it_in_sight(
-    size: tuple[int, int], percent: int
-) -> None:
+def test_what_is_asked_stands_in_the_bars_in_sight(size: tuple[int, int], percent: int) -> None:
     player = sized_puzzle(size, percent)
     assert guided(player).plate is None
     asked = ("Goal: +35 points", "Reach 60 points in one chain", "difficulty 4/5")
@@ -293,7 +263,7 @@ def test_what_is_asked_stands_in_the_bars_and_what_is_said_leaves_it_in_sight(
     player.press(pygame.K_c)
     assert plate_of(player).collidelist(needed) == -1
     player.press(pygame.K_c)
-    assert answer(player, best=False) is MISSED_FIRST
+    assert answer(player, best=False) is puzzling.MISSED_FIRST
     assert plate_of(player).collidelist(needed) == -1
 
 
@@ -303,10 +273,10 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     assert isinstance(best, Cross)
     board = guided(player).watched.picture.board
     take_hint(player)
-    assert listen(player).words == WHERE.words
+    assert listen(player).words == puzzling.WHERE.words
     assert meant(player) == [board.card_rect(best.card)]
     player.press(pygame.K_h)
-    assert listen(player).words == WHICH.words
+    assert listen(player).words == puzzling.WHICH.words
     assert meant(player) == [board.square_rect(best.card, best.square)]
     player.press(pygame.K_h)
     assert guided(player).step is None
@@ -318,7 +288,7 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
     while not is_answered(table.match.game):
         take_hint(player)
         take_hint(player)
-        assert listen(player).words == WHICH.words
+        assert listen(player).words == puzzling.WHICH.words
         square = meant(player)[0]
         ends = [rect.center for rect in meant(player)[1:]]
         for at in (*ends, square.center):
@@ -330,7 +300,7 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
             player.click(square.center)
             player.wait()
             player.advance_time(3.0)
-    assert listen(player) is HELPED
+    assert listen(player) is puzzling.HELPED
 
 
 def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) -> None:
@@ -343,7 +313,14 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
         if way == "helped":
             take_hint(player)
         step = answer(player, best=way != "missed")
-        assert step is {"found": FOUND, "helped": HELPED, "missed": MISSED_FIRST}[way]
+        assert (
+            step
+            is {
+                "found": puzzling.FOUND,
+                "helped": puzzling.HELPED,
+                "missed": puzzling.MISSED_FIRST,
+            }[way]
+        )
         ratings[way] = table_of(player).page.rating
         assert table_of(player).page.tries == {DEEP: way != "missed"}
         leave_all(kit)
@@ -358,7 +335,7 @@ def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
     best = max((one.points for one in chains(player)), default=0)
     assert best < table.puzzle.points
     take_hint(player)
-    assert listen(player) is ASTRAY
+    assert listen(player) is puzzling.ASTRAY
 
 
 def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
@@ -366,14 +343,14 @@ def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player
     player.click(aid(player, "Show it").rect.center)
     player.wait()
     for closes in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_c):
-        assert listen(player) is ASK
+        assert listen(player) is puzzling.ASK
         player.press(closes)
         player.wait()
         assert guided(player).step is None
         player.press(pygame.K_c)
         player.wait()
     assert not table.page.tries
-    assert press(player, "Show it") is SHOWN
+    assert press(player, "Show it") is puzzling.SHOWN
     assert table.page.tries == {DEEP: False}
     assert table.page.rating < before
 
@@ -383,16 +360,14 @@ def test_to_whoever_has_tried_help_costs_nothing(player: Player) -> None:
     rating = table_of(player).page.rating
     try_again(player)
     player.click(aid(player, "Hint").rect.center)
-    assert listen(player).words == WHERE.words
+    assert listen(player).words == puzzling.WHERE.words
     player.click(aid(player, "Show it").rect.center)
-    assert listen(player) is ASK_AGAIN
-    assert press(player, "Show it") is SHOWN
+    assert listen(player) is puzzling.ASK_AGAIN
+    assert press(player, "Show it") is puzzling.SHOWN
     assert table_of(player).page.rating == rating
 
 
-def test_a_hint_is_asked_for_and_left_by_esc_or_a_click_and_taken_by_its_key(
-    player: Player,
-) -> None:
+def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -> None:
     scene = guided(player)
     assert not player.kit.hands.by_keyboard
     for key, is_helped in ((pygame.K_ESCAPE, False), (None, False), (pygame.K_h, True)):
@@ -401,7 +376,7 @@ def test_a_hint_is_asked_for_and_left_by_esc_or_a_click_and_taken_by_its_key(
         else:
             player.press(pygame.K_h)
         player.wait()
-        assert listen(player) is ASK_HINT
+        assert listen(player) is puzzling.ASK_HINT
         if key is None:
             player.click(button(scene, "Not yet").rect.center)
         else:
@@ -437,7 +412,7 @@ def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(playe
     kit.pixels.clear()
     seen = words_on(kit, guided(player)).split()
     assert {str(at) for at in range(1, len(numbered) + 1)} <= set(seen)
-    assert press(player, "Show again") is SHOWN
+    assert press(player, "Show again") is puzzling.SHOWN
     assert table_of(player).numbered == numbered
     player.press(pygame.K_u)
     assert table_of(player).numbered == ()
@@ -448,9 +423,7 @@ NARROW = 126
 
 @pytest.mark.parametrize("number", [NARROW, DEEP])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_leaves_the_cards_and_the_buttons_that_help_in_sight(
-    language: str, number: int
-) -> None:
+def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, number: int) -> None:
     kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
     kit.stack.make = partial(scene_at, kit)
     player = Player(kit, to.Puzzle(number))
@@ -532,20 +505,20 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
         player.press(pygame.K_n)
         player.press(pygame.K_RETURN)
     assert is_answered(table.match.game)
-    assert listen(player) in (MISSED_FIRST, FOUND)
+    assert listen(player) in (puzzling.MISSED_FIRST, puzzling.FOUND)
     player.press(pygame.K_RETURN)
     assert not is_answered(table_of(player).match.game)
 
 
-SOLVED = Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
+SOLVED = puzzling.Solved(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
 
 
-def celebrated(player: Player) -> PuzzleSolvedScene:
+def celebrated(player: Player) -> puzzling.PuzzleSolvedScene:
     best = max(chains(player), key=lambda one: one.points)
     for action in best.actions:
         table_of(player).act(action)
     for _look in range(300):
-        if isinstance(player.scene, PuzzleSolvedScene):
+        if isinstance(player.scene, puzzling.PuzzleSolvedScene):
             return player.scene
         player.advance_time(0.2)
         player.wait()
@@ -572,14 +545,14 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
-    player = Player(kit, PuzzleSolvedScene(kit, SOLVED))
-    player.advance_time(FLIES_FOR + 1.0)
+    player = Player(kit, puzzling.PuzzleSolvedScene(kit, SOLVED))
+    player.advance_time(puzzling.FLIES_FOR + 1.0)
     player.wait(2)
-    said = words_on(kit, player.at(PuzzleSolvedScene))
+    said = words_on(kit, player.at(puzzling.PuzzleSolvedScene))
     assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
     player.press(pygame.K_c)
     told = kit.clipboard.get()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
     assert SOLVED._replace(change=None).line != SOLVED.line
-    assert Page(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
-    assert Page(tries={3: True, 8: False}).streak == Page().streak == 0
+    assert puzzling.Page(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
+    assert puzzling.Page(tries={3: True, 8: False}).streak == puzzling.Page().streak == 0

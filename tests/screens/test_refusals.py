@@ -8,20 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.luckybox import rules
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import (
-    CLASSIC,
-    FRENCH,
-    Cross,
-    Edition,
-    Pass,
-    Pending,
-    Phase,
-    Seat,
-    State,
-    UseBonus,
-)
 from game.luckybox.scenes.round.board import Asked, Board, Question, layout_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_by
@@ -31,11 +20,13 @@ from game.ui.widgets.tooltip import SECONDS
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
+from tests.players import screen
 from tests.players.rounds import (
     PLAIN,
     TWO_WAITING,
     area,
     at_end,
+    cross_off,
     crosses,
     dealt,
     hands,
@@ -44,20 +35,8 @@ from tests.players.rounds import (
     sit_down,
     waiting_for_bonuses,
 )
-from tests.players.screen import (
-    key_down,
-    key_up,
-    motion,
-    mouse_down,
-    mouse_up,
-    open_kit,
-    opened,
-    words_on,
-)
 from tests.tables.records import stand_at
 from tests.tables.table import revealed, seat_with
-
-WINDOW = (960, 540)
 
 FACES = faces_by_id(load_deck(DEFAULT_DECK))
 
@@ -78,12 +57,11 @@ def test_a_square_that_cannot_be_crossed_off_says_why(
     player, scene = sit_down(kit, hands(kit, seat_with(drawing, bolts=3)))
     *answers, refused = squares
     for square in answers:
-        player.click(on(scene, (1, square)))
-        let_settle(player, scene)
+        cross_off(player, scene, (1, square))
     before = crosses(scene.table)
     player.click(on(scene, (1, refused)))
     assert scene.refusal.words == words
-    assert words in words_on(kit, scene)
+    assert words in screen.words_on(kit, scene)
     assert crosses(scene.table) == before
 
 
@@ -115,9 +93,7 @@ def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit:
             assert not plain.overlap(pygame.Mask(inside.size, fill=True), inside.topleft)
 
 
-def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_all_nothing(
-    kit: Kit,
-) -> None:
+def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for passing in (lambda: player.click(area(scene, "pass")), lambda: player.press(pygame.K_p)):
         scene.refusal.forget()
@@ -142,9 +118,7 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why_and_beside_it_al
     assert scene.refusal.words == "No number revealed yet."
 
 
-def test_a_refusal_is_heard_and_goes_with_time_or_the_next_click(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
@@ -231,16 +205,14 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
     player.click(on(scene, (1, square)))
     if is_asked:
         assert scene.table.match.actions == []
-        assert ASKS[scene.question.costs[1, square]] in words_on(kit, scene)
+        assert ASKS[scene.question.costs[1, square]] in screen.words_on(kit, scene)
         player.click(on(scene, (1, square)))
     assert [action.square for action in scene.table.match.actions] == [square]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_at_a_square_hides_no_other(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kit = open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
+def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = screen.open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     set_language(language)
@@ -265,7 +237,7 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     player.click(scene.picture.place["scorecard"].center)
-    assert ASKS[2] not in words_on(kit, scene)
+    assert ASKS[2] not in screen.words_on(kit, scene)
     player.click(on(scene, (1, 7)))
     player.click(on(scene, (1, 8)))
     assert scene.question.chosen_square == (1, 8)
@@ -282,9 +254,9 @@ def test_a_click_elsewhere_another_square_and_keys_take_the_first_answer_back(ki
 def test_a_square_in_hand_says_the_points_it_brings(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_FIVE))
     player.hover(on(scene, (1, 2)))
-    assert "+16 points" in words_on(kit, scene)
+    assert "+16 points" in screen.words_on(kit, scene)
     player.hover(on(scene, (2, 0)))
-    assert "points" not in words_on(kit, scene).replace("points per finished card", "")
+    assert "points" not in screen.words_on(kit, scene).replace("points per finished card", "")
 
 
 def test_the_points_that_are_said_are_those_that_become_certain(kit: Kit) -> None:
@@ -317,20 +289,22 @@ TWO_CARDS = """
 """
 
 
-def match_at(game: State) -> LuckyboxMatch:
+def match_at(game: rules.State) -> LuckyboxMatch:
     """Sit down at a game that has come this far."""
     match = LuckyboxMatch(game.setup, [Player(name) for name in game.setup.players], "test")
     stand_at(match, game)
     return match
 
 
-def asked(drawing: str, number: int = 5, bolts: int = 4, edition: Edition = CLASSIC) -> Question:
+def asked(
+    drawing: str, number: int = 5, bolts: int = 4, edition: rules.Edition = rules.CLASSIC
+) -> Question:
     return ask(match_at(revealed(number, seat_with(drawing, bolts), edition=edition)), 0)
 
 
-def waiting(drawing: str, *pending: Pending) -> LuckyboxMatch:
+def waiting(drawing: str, *pending: rules.Pending) -> LuckyboxMatch:
     """Draw a seat that has answered and has bonuses to use."""
-    seat: Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
+    seat: rules.Seat = seat_with(drawing)._replace(answered=True, combo=1, pending=pending)
     return match_at(revealed(5, seat))
 
 
@@ -340,52 +314,56 @@ def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     assert question.kind is Asked.NUMBER
     assert question.costs == {(1, square): cost for square, cost in costs.items()}
     assert question.discs == {} and not question.may_pass
-    assert question.action_for((1, 5)) == Cross(0, 1, 5)
+    assert question.action_for((1, 5)) == rules.Cross(0, 1, 5)
     assert question.action_for((1, 4)) is None
     assert question.action_for((7, 5)) is None
     assert asked(CARD, bolts=0).costs == {(1, 2): 0}
-    assert asked(CARD, edition=FRENCH).may_pass
+    assert asked(CARD, edition=rules.FRENCH).may_pass
     nothing_open = asked(CARD, number=8, bolts=0)
     assert nothing_open.may_pass and nothing_open.costs == {}
-    assert nothing_open.legal == [Pass(0)]
-    assert ask(match_at(revealed(5, CARD)._replace(phase=Phase.SCORED)), 0) == Question()
+    assert nothing_open.legal == [rules.Pass(0)]
+    assert ask(match_at(revealed(5, CARD)._replace(phase=rules.Phase.SCORED)), 0) == Question()
 
 
 def test_a_waiting_number_goes_to_every_square_of_its_number_and_a_joker_to_all() -> None:
-    question = ask(waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1)), 0)
+    question = ask(waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1)), 0)
     assert question.kind is Asked.BONUS
     assert question.costs == {(1, 5): 0, (2, 0): 0}
     assert question.discs == {(1, 0): "4"}
     assert not question.may_pass
-    assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
-    question = ask(waiting(TWO_CARDS, Pending(1, 2, "?", 1, 1)), 0)
+    assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
+    question = ask(waiting(TWO_CARDS, rules.Pending(1, 2, "?", 1, 1)), 0)
     assert len(question.costs) == 10
-    assert question.action_for((2, 5)) == UseBonus(0, 1, 2, 2, 5)
+    assert question.action_for((2, 5)) == rules.UseBonus(0, 1, 2, 2, 5)
 
 
 def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:
-    number, joker = Pending(1, 0, "4", 1, 1), Pending(1, 2, "?", 1, 1)
+    number, joker = rules.Pending(1, 0, "4", 1, 1), rules.Pending(1, 2, "?", 1, 1)
     for pending in ((number, joker), (joker, number)):
         match = waiting(TWO_CARDS, *pending)
         question = ask(match, 0)
-        assert question.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0), "the joker is saved"
-        assert question.action_for((2, 1)) == UseBonus(0, 1, 2, 2, 1), "only the joker goes there"
+        assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0), "the joker is saved"
+        assert question.action_for((2, 1)) == rules.UseBonus(0, 1, 2, 2, 1), (
+            "only the joker goes there"
+        )
         four = ask(match, 0, chosen_disc=(1, 0))
         assert set(four.costs) == {(1, 5), (2, 0)}
-        assert four.action_for((2, 0)) == UseBonus(0, 1, 0, 2, 0)
+        assert four.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
         assert set(four.discs) == {(1, 0), (1, 2)}, "the other may be chosen instead"
         chosen = ask(match, 0, chosen_disc=(1, 2))
-        assert chosen.action_for((2, 0)) == UseBonus(0, 1, 2, 2, 0)
-    match = waiting(TWO_CARDS, number, Pending(2, 2, "4", 1, 1))
+        assert chosen.action_for((2, 0)) == rules.UseBonus(0, 1, 2, 2, 0)
+    match = waiting(TWO_CARDS, number, rules.Pending(2, 2, "4", 1, 1))
     question = ask(match, 0)
     assert set(question.discs) == {(1, 0), (2, 2)}
-    assert isinstance(question.action_for((2, 0)), UseBonus), "two of a kind count as one"
+    assert isinstance(question.action_for((2, 0)), rules.UseBonus), "two of a kind count as one"
     chosen = ask(match, 0, chosen_disc=(2, 2))
-    assert chosen.action_for((2, 0)) == UseBonus(0, 2, 2, 2, 0), "but a chosen one is that one"
+    assert chosen.action_for((2, 0)) == rules.UseBonus(0, 2, 2, 2, 0), (
+        "but a chosen one is that one"
+    )
 
 
 def test_choices_that_no_longer_hold_are_dropped() -> None:
-    match = waiting(TWO_CARDS, Pending(1, 0, "4", 1, 1))
+    match = waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1))
     question = ask(match, 0, chosen_disc=(9, 9), chosen_square=(1, 0))
     assert (question.chosen_disc, question.chosen_square) == (None, None)
     number = ask(match_at(revealed(5, CARD)), 0, (1, 0), (1, 2))
@@ -425,17 +403,15 @@ def prices_drawn(scene: RoundScene, monkeypatch: pytest.MonkeyPatch) -> set[tupl
     return drawn
 
 
-def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_square_at_hand_says_what_it_costs(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     dear = {at for at, cost in scene.question.costs.items() if cost}
     bolts = scene.picture.place["bolts"].center
     player.hover(on(scene, (1, 7)))
     assert prices_drawn(scene, monkeypatch) == {(1, 7)}
     for begins, ends in (
-        ([motion(bolts), mouse_down(bolts)], mouse_up(bolts)),
-        ([key_down(pygame.K_LSHIFT)], key_up(pygame.K_LSHIFT)),
+        ([screen.motion(bolts), screen.mouse_down(bolts)], screen.mouse_up(bolts)),
+        ([screen.key_down(pygame.K_LSHIFT)], screen.key_up(pygame.K_LSHIFT)),
     ):
         player.do(*begins)
         assert prices_drawn(scene, monkeypatch) == dear
@@ -448,7 +424,7 @@ def test_the_square_at_hand_says_what_it_costs_and_all_do_where_that_is_wished(
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
 @pytest.mark.parametrize("cards", [1, 3, 6])
 def test_no_price_lies_on_a_number(size: tuple[int, int], cards: int) -> None:
-    board = Board(opened(size), FACES)
+    board = Board(screen.opened(size), FACES)
     place = layout_of(1).place(size)
     board.place(place["cards"], sorted(FACES)[:cards], place.scale)
     held = sorted(FACES)[:cards]

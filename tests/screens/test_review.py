@@ -21,20 +21,11 @@ from game.luckybox.mind.review import Analysis, analyse
 from game.luckybox.mind.review import gone_on as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
+from game.luckybox.scenes import reviewing
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
 from game.luckybox.scenes.review_curve import cards_kept, in_words
-from game.luckybox.scenes.reviewing import (
-    Begun,
-    Piece,
-    ReceiptScene,
-    begun,
-    gone_on,
-    grade_of,
-    look_up,
-    note,
-)
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.routes import scene_at
@@ -65,7 +56,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         for _move in range(len(mistakes)):
             heard = " ".join(listener.after(pygame.K_k))
             one = scene.strip.current
-            grade = grade_of(one.decision.loss).name
+            grade = reviewing.grade_of(one.decision.loss).name
             assert "Pause." in heard and grade in heard and "Better: " in heard
             if scene.told.at == mistakes[-1].at:
                 break
@@ -157,11 +148,13 @@ def test_a_review_is_found_again_for_the_same_game_and_the_same_mind(
         assert isinstance(record, LuckyboxRecord)
         actions = tuple(action for action in record.actions if isinstance(action, Action))
         review = gone_on_with(Analysis(record.setup(), actions), 12).review()
-        note(connection, record, Begun(12, review))
-        assert look_up(connection, record) == Begun(12, review)
-        assert look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
+        reviewing.note(connection, record, reviewing.Begun(12, review))
+        assert reviewing.look_up(connection, record) == reviewing.Begun(12, review)
+        assert (
+            reviewing.look_up(connection, dataclasses.replace(record, actions=actions[:-1])) is None
+        )
         monkeypatch.setattr(judgements, "_mind", lambda: b"another")
-        assert look_up(connection, record) is None
+        assert reviewing.look_up(connection, record) is None
 
 
 def go_on(player: Player) -> None:
@@ -277,7 +270,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     scene = theatre_of(player)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.at(ReceiptScene)
+    receipt = player.at(reviewing.ReceiptScene)
     for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
         player.click(button.rect.center)
@@ -291,9 +284,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_a_seat_expects_is_said_once_and_every_term_of_its_receipt_explained(
-    kit: Kit, players: int
-) -> None:
+def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) -> None:
     player = reviewed(kit, players)
     scene = theatre_of(player)
     moments = range(scene.told.last // 2, scene.told.last)
@@ -311,7 +302,7 @@ def test_what_a_seat_expects_is_said_once_and_every_term_of_its_receipt_explaine
     player.wait(3)
     player.press(pygame.K_t)
     player.wait(40)
-    receipt = player.at(ReceiptScene)
+    receipt = player.at(reviewing.ReceiptScene)
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
@@ -474,9 +465,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024), (1600, 900), (2560, 1080)])
-def test_how_far_a_review_is_hides_no_score(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
@@ -504,10 +493,10 @@ def test_how_far_a_review_is_hides_no_score(
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
     told = given(played(1, seed=5, most=MOVES))
-    whole, pieces = len(told.done), list[Piece]()
-    pieces.append(begun(told.setup, told.done, None, whole))
+    whole, pieces = len(told.done), list[reviewing.Piece]()
+    pieces.append(reviewing.begun(told.setup, told.done, None, whole))
     while pieces[-1].done < whole:
-        pieces.append(gone_on(pieces[-1].rest, whole))
+        pieces.append(reviewing.gone_on(pieces[-1].rest, whole))
     assert len(pieces) > 3
     assert [piece.review is None for piece in pieces] == [True] * (len(pieces) - 1) + [False]
     review = analyse(told.setup, told.done, shipped_network())

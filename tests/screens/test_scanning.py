@@ -52,8 +52,6 @@ from tests.players.switch import Switched, SwitchPlayer, said_by, scanned, walk
 from tests.screens.test_every_screen import cut_off
 from tests.tours.blanco_tour import play_out
 
-WINDOW = (960, 540)
-
 
 def pressed_on_pad(button: int) -> list[Event]:
     return [
@@ -82,9 +80,7 @@ def choose(player: SwitchPlayer, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
-def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
-    kit: Kit, door: str, seed: int
-) -> None:
+def test_a_game_is_played_to_its_result_by_one_key(kit: Kit, door: str, seed: int) -> None:
     kit.settings.speed, kit.settings.motion, kit.settings.ask_bolts = "turbo", "none", False
     player, chance = SwitchPlayer(kit, to.Title(seed)), Random(seed)
     player.wait(3)
@@ -109,9 +105,7 @@ def test_a_game_is_played_from_the_title_to_its_result_by_one_key(
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_in_a_guided_game_the_first_highlighted_is_what_is_asked_for_and_one_can_leave(
-    kit: Kit, game: str
-) -> None:
+def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"
     kit.stack.push(to.Title())
     player = SwitchPlayer(kit, to.Guided(game))
@@ -193,9 +187,7 @@ def player(kit: Kit) -> SwitchPlayer:
     return player
 
 
-def test_the_highlight_stays_its_time_and_begins_again_behind_the_last(
-    player: SwitchPlayer,
-) -> None:
+def test_the_highlight_stays_its_time_and_begins_again(player: SwitchPlayer) -> None:
     first = player.current
     player.let_scan(0.3)
     assert player.current == first
@@ -226,9 +218,7 @@ def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times
     assert player.scanner.depth == 0 and player.current == level[at + 1], "what is behind it"
 
 
-def test_pressed_while_it_is_asked_for_the_switch_stays_and_it_switches_itself_off(
-    player: SwitchPlayer,
-) -> None:
+def test_asked_for_the_switch_stays_and_switches_itself_off(player: SwitchPlayer) -> None:
     player.go_to("Switch: Space")
     assert player.at(PressingScene).is_learning
     player.step()
@@ -251,9 +241,7 @@ def test_pressed_while_it_is_asked_for_the_switch_stays_and_it_switches_itself_o
 @pytest.mark.parametrize(
     "ground", [WHITE, INK, SUNFLOWER, MAGENTA, CREAM, BAR, SKY, GRAPE], ids=str
 )
-def test_the_highlight_stands_out_on_any_ground_and_is_no_frame_of_the_game(
-    player: SwitchPlayer, ground: Colour
-) -> None:
+def test_the_highlight_stands_out_on_any_ground(player: SwitchPlayer, ground: Colour) -> None:
     surface = player.kit.window.surface
     surface.fill(shown(ground))
     player.scanner.draw(surface)
@@ -453,9 +441,7 @@ DESTINATIONS = (
 
 
 @pytest.mark.parametrize("where", DESTINATIONS, ids=lambda where: type(where).__name__)
-def test_everything_that_the_mouse_can_press_the_switch_can_and_there_is_a_way_back(
-    kit: Kit, where: Destination
-) -> None:
+def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destination) -> None:
     kit.stack.push(to.Title())
     player = SwitchPlayer(kit, where)
     player.wait(6)
@@ -518,9 +504,7 @@ def in_a_draft(kit: Kit) -> tuple[SwitchPlayer, DraftScene]:
     return player, player.at(DraftScene)
 
 
-def test_of_an_offer_one_card_after_the_other_is_picked_without_looking_for_it_again(
-    kit: Kit,
-) -> None:
+def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     player, scene = in_a_draft(kit)
     cards = [card.label for card in scene.cards]
     player.go_to(cards[1])
@@ -610,9 +594,7 @@ def in_a_round(listener: SwitchListener) -> None:
     listener.listen(20)
 
 
-def test_squares_are_said_as_under_the_arrows_and_groups_by_card_and_row(
-    listener: SwitchListener,
-) -> None:
+def test_squares_are_said_as_under_the_arrows(listener: SwitchListener) -> None:
     in_a_round(listener)
     assert {"Card 1, 6 squares.", "Card 2, 5 squares."} <= set(listener.heard())
     heard = listener.go_to("Card 1, 6 squares.")
@@ -625,9 +607,7 @@ def test_squares_are_said_as_under_the_arrows_and_groups_by_card_and_row(
     assert {f"Row {row}: 3 cards." for row in (1, 2, 3)} <= set(listener.heard())
 
 
-def test_a_group_of_groups_says_its_first_thing_and_its_last_and_an_offer_its_cards(
-    listener: SwitchListener,
-) -> None:
+def test_a_group_of_groups_says_its_first_thing_and_its_last(listener: SwitchListener) -> None:
     listener.kit.stack.push(to.Settings())
     listener.listen(20)
     heard = listener.heard()

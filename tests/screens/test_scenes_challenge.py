@@ -17,19 +17,9 @@ from game.files import HOME_VARIABLE
 from game.luckybox.bots import BOT
 from game.luckybox.record import DAILY, LuckyboxMatch, new_match, occasion_match
 from game.luckybox.rules import FULL, Phase, outcome
+from game.luckybox.scenes import luckybox_table
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import cards_seen, luckybox_picture
-from game.luckybox.scenes.luckybox_table import (
-    Rival,
-    Table,
-    again,
-    comparison,
-    lay,
-    lay_table,
-    moment_of,
-    replay,
-    take_up,
-)
 from game.luckybox.scenes.luckybox_theatre import scene_for
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
@@ -46,7 +36,6 @@ from tests.players.screen import Player, click, leave_all, words_on
 from tests.tables.box import code_of, read_code
 from tests.tables.played import acted_out
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 
@@ -75,8 +64,8 @@ def sent(*names: str, kind: str = PERSON, with_game: bool = True, seed: int = 3)
     return code_of(play_on(new_match(seats, "classic", seed)).record(), with_game)
 
 
-def challenged(kit: Kit, code: str, name: str = "Bo") -> Table:
-    return take_up(kit, read_code(code), [Seated(name)])
+def challenged(kit: Kit, code: str, name: str = "Bo") -> luckybox_table.Table:
+    return luckybox_table.take_up(kit, read_code(code), [Seated(name)])
 
 
 def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
@@ -118,9 +107,7 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     assert not scene.refusal
 
 
-def test_a_challenge_is_played_by_whoever_played_here_last_with_bots_where_bots_sat(
-    kit: Kit,
-) -> None:
+def test_a_challenge_is_played_by_whoever_played_here_last(kit: Kit) -> None:
     seats = [Seated("Zoé"), Seated("Robo", 5, BOT), Seated("Max", 2)]
     code = code_of(play_on(new_match(seats, "classic", 4)).record())
     _player, scene = with_paste(kit, code)
@@ -140,9 +127,7 @@ def test_a_challenge_is_played_by_whoever_played_here_last_with_bots_where_bots_
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_whoever_takes_up_a_challenge_keeps_name_and_badge_and_bots_give_way(
-    kit: Kit, game: str
-) -> None:
+def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> None:
     kit.settings.last_seats = [("Ana", "5", PERSON), ("Bo", "1", PERSON)]
     if game == "blanco":
         seats = [Seated("ana", 5, "tidy"), Seated("Zoé", 2)]
@@ -176,7 +161,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.after(moment_of(match)), match.game
+            shown, here = rival.after(luckybox_table.moment_of(match)), match.game
             assert (shown.round, shown.turn) <= (here.round, here.turn)
             if match.waiting_for():
                 assert (shown.round, shown.turn) < (here.round, here.turn)
@@ -206,12 +191,10 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
 
 
 @pytest.mark.parametrize("players", [2, 6, 7, 12])
-def test_in_company_the_winner_of_the_other_table_stands_in_the_rail(
-    kit: Kit, players: int
-) -> None:
+def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: int) -> None:
     names = tuple("ABCDEFGHIJKL"[:players])
     challenge = read_code(sent(*names))
-    table = take_up(kit, challenge, [Seated(name) for name in names])
+    table = luckybox_table.take_up(kit, challenge, [Seated(name) for name in names])
     play_on(table.match, turns=4)
     table.director.reset(view_of(table.match.game))
     scene = scene_for(kit, table)
@@ -233,18 +216,20 @@ def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(ki
     assert isinstance(scene_for(kit, table), DraftScene)
     table = challenged(kit, sent("Zoé"))
     play_on(table.match, -1)
-    assert replay(kit, table.match.record()).rival is None
+    assert luckybox_table.replay(kit, table.match.record()).rival is None
     match = new_match([Seated("Ana")], "classic", 3)
     match.extra["challenge"] = {"what": "else"}
-    assert Table(match, kit.settings).rival is None, "another program wrote it"
+    assert luckybox_table.Table(match, kit.settings).rival is None, "another program wrote it"
     table = challenged(kit, sent("Zoé"))
-    rematch = again(kit, table, table.match.setup.seed)
+    rematch = luckybox_table.again(kit, table, table.match.setup.seed)
     assert rematch.rival is not None
     assert rematch.match.setup == table.match.setup
     assert rematch.match.extra["seal"] != table.match.extra["seal"]
-    assert again(kit, table, 77).rival is None
+    assert luckybox_table.again(kit, table, 77).rival is None
     play_on(table.match, turns=4)
-    later = Table(LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings)
+    later = luckybox_table.Table(
+        LuckyboxMatch.resumed(table.match.record(), table.match.steps), kit.settings
+    )
     assert later.rival.player.name == "Zoé"
 
 
@@ -257,14 +242,14 @@ def test_a_deal_without_a_game_has_no_other_board_and_the_same_deal_again_has(ki
     ],
 )
 def test_the_final_score_is_compared_with_that_of_a_finished_game(by: int, words: str) -> None:
-    rival = Rival(read_code(sent("Zoé")))
+    rival = luckybox_table.Rival(read_code(sent("Zoé")))
     assert rival.to_beat is not None
     mine = rival.to_beat + by
-    assert comparison(rival, mine) == words.format(m=mine, t=rival.to_beat)
+    assert luckybox_table.comparison(rival, mine) == words.format(m=mine, t=rival.to_beat)
     half = play_on(new_match([Seated("Zoé")], "classic", 3), turns=12)
-    rival = Rival(read_code(code_of(half.record())))
+    rival = luckybox_table.Rival(read_code(code_of(half.record())))
     assert rival.to_beat is None
-    assert comparison(rival, mine) == ""
+    assert luckybox_table.comparison(rival, mine) == ""
 
 
 @pytest.fixture(autouse=True)
@@ -273,12 +258,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> Table:
+def finished(kit: Kit, names: tuple[str, ...] = ("Ada",), seed: int = 3) -> luckybox_table.Table:
     players = [Seated(name, badge) for badge, name in enumerate(names)]
-    return acted_out(lay(kit, players, "classic", seed))
+    return acted_out(luckybox_table.lay(kit, players, "classic", seed))
 
 
-def at_the_end(kit: Kit, table: Table) -> Player:
+def at_the_end(kit: Kit, table: luckybox_table.Table) -> Player:
     scene = scene_for(kit, table)
     assert isinstance(scene, FinalScene)
     scene.counting.finish()
@@ -312,7 +297,7 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
 
 def test_practice_is_not_passed_off_as_the_daily_deal(kit: Kit) -> None:
     match = occasion_match(DAILY, "Ada", date(2026, 11, 21), is_practice=True)
-    table = lay_table(kit, match)
+    table = luckybox_table.lay_table(kit, match)
     while not match.is_over:
         if match.waiting_for():
             match.act(match.legal(0)[0])
@@ -364,9 +349,7 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
     assert str(path) in kit.notices.current
 
 
-def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_were(
-    kit: Kit,
-) -> None:
+def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     table = finished(kit, ("Ada", "Zoé", "Bo"))
     for seat, ended in enumerate(table.match.game.seats):
         cards = cards_seen(table.match, seat)
@@ -386,10 +369,8 @@ def test_the_picture_counts_what_every_card_scored_and_does_not_tell_which_they_
 # --- the seal ------------------------------------------------------------------------------------
 
 
-def test_the_pause_shows_the_seal_and_neither_the_table_nor_before_the_end_the_salt(
-    kit: Kit,
-) -> None:
-    table = lay(kit, [Seated("Ada")], "classic", 3)
+def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
+    table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table))
     player.wait(100)
     with pytest.raises(LookupError):

@@ -57,20 +57,8 @@ from game.workshop.trials import LuckyboxTrial
 from tests.core.test_rankings import dealt
 from tests.players.homes import settle
 from tests.players.screen import Player, click, open_kit, words_on
+from tests.tables import libraries
 from tests.tables.box import Library, code_of, read_code, summarise
-from tests.tables.libraries import (
-    PATIENCE,
-    ask,
-    blanco_actions,
-    filled,
-    kept,
-    laid,
-    laid_blanco,
-    moments,
-    play,
-    play_blanco,
-    rows,
-)
 from tests.tables.minds import Slow
 
 TODAY, MONDAY = date(2026, 11, 21), date(2026, 11, 16)
@@ -83,7 +71,7 @@ def keep(home: Path, match: LuckyboxMatch, day: date, at: str = "10:00:00") -> N
     library = Library(home)
     journal = Journal(library, match)
     match.extra["started"] = f"{day.isoformat()}T{at}Z"
-    journal.keep().wait(PATIENCE)
+    journal.keep().wait(libraries.PATIENCE)
     journal.close()
     library.close()
 
@@ -133,10 +121,8 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
 
 
 @pytest.mark.parametrize("is_open_elsewhere", [False, True])
-def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
-    kit: Kit, tmp_path: Path, is_open_elsewhere: bool
-) -> None:
-    begun = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
+def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhere: bool) -> None:
+    begun = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), 9)
     keep(tmp_path, begun, TODAY)
     player, scene = opened(kit)
     assert "Continue" in labels(scene)
@@ -144,7 +130,7 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
     other = Library(tmp_path)
     if is_open_elsewhere:
         entry = scene.games.entry(DAILY, TODAY)
-        other.claim(entry.uid).wait(PATIENCE)
+        other.claim(entry.uid).wait(libraries.PATIENCE)
     player.click(scene.focus.labelled("Continue").rect.center)
     settle(scene)
     player.wait()
@@ -156,10 +142,8 @@ def test_a_game_that_was_begun_goes_on_and_is_not_begun_again(
     other.close()
 
 
-def test_what_is_finished_shows_its_total_and_can_be_practised_but_by_another_played(
-    kit: Kit, tmp_path: Path
-) -> None:
-    done = play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
+def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: Path) -> None:
+    done = libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False))
     keep(tmp_path, done, TODAY)
     player, scene = opened(kit, "Bo")
     assert "Play this deal" in labels(scene)
@@ -173,19 +157,27 @@ def test_what_is_finished_shows_its_total_and_can_be_practised_but_by_another_pl
 
 
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
-    keep(tmp_path, play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1), TODAY)
     keep(
         tmp_path,
-        play(occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
+        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=False), seed=1),
+        TODAY,
+    )
+    keep(
+        tmp_path,
+        libraries.play(occasion_match(DAILY, "Ada", TODAY, is_practice=True), seed=2),
         TODAY,
         "11:00:00",
     )
-    keep(tmp_path, play(occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3), TODAY)
+    keep(
+        tmp_path,
+        libraries.play(occasion_match(DAILY, "Ada", YESTERDAY, is_practice=True), seed=3),
+        TODAY,
+    )
     _player, scene = opened(kit)
     assert set(scene.games.official(DAILY)) == {TODAY}
     library = kit.shelf.library
-    [profile] = library.ask(list_profiles).wait(PATIENCE)
-    played = library.ask(daily_games_of, profile.number).wait(PATIENCE)
+    [profile] = library.ask(list_profiles).wait(libraries.PATIENCE)
+    played = library.ask(daily_games_of, profile.number).wait(libraries.PATIENCE)
     assert len(played) == 3
     assert scene.games.official(DAILY) == DAILY.official(played)
 
@@ -195,9 +187,7 @@ def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
     [(DAILY, Span.DAY, YESTERDAY), (WEEKLY, Span.WEEK, MONDAY - timedelta(days=7))],
     ids=["day", "week"],
 )
-def test_what_is_over_can_only_be_practised(
-    kit: Kit, occasion: Occasion, span: Span, first: date
-) -> None:
+def test_what_is_over_is_practised(kit: Kit, occasion: Occasion, span: Span, first: date) -> None:
     player, scene = opened(kit)
     square = next(it for it in scene.squares if (it.span, it.day.date) == (span, first))
     player.click(square.rect.center)
@@ -322,7 +312,7 @@ def par_kit(tmp_path: Path, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> K
 def asked(par_kit: Kit) -> Library:
     """Wait until the library has answered all that it was asked."""
     library = par_kit.shelf.library
-    library.ask(list_games).wait(PATIENCE)
+    library.ask(list_games).wait(libraries.PATIENCE)
     return library
 
 
@@ -336,8 +326,8 @@ def at_the_end(par_kit: Kit, table: Table) -> tuple[Player, FinalScene]:
 
 
 def ended(par_kit: Kit, names: tuple[str, ...] = ("Ada",)) -> Table:
-    match = play(laid(names))
-    kept(asked(par_kit), match)
+    match = libraries.play(libraries.laid(names))
+    libraries.kept(asked(par_kit), match)
     return Table(match, par_kit.settings)
 
 
@@ -345,13 +335,13 @@ def test_the_par_of_a_deal_is_what_the_master_makes_of_it() -> None:
     """The same that it makes of the same deal where it is measured."""
     faces = tuple(load_deck("tombola"))
     trial = LuckyboxTrial(level="master", games=1, seed=5, edition="french", faces=faces)
-    match = laid(("Ada",), edition="french", seed=5_000_000)
+    match = libraries.laid(("Ada",), edition="french", seed=5_000_000)
     assert par_of_deal(match.setup) == trial.play_one(0).points[0]
     assert LEVELS["master"].outlook.plies == 1
 
 
 @pytest.mark.parametrize("is_looked_at", [True, False])
-def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
+def test_it_is_told_and_kept_when_it_stands(
     par_kit: Kit, thinker: Slow, is_looked_at: bool
 ) -> None:
     table = ended(par_kit)
@@ -365,7 +355,7 @@ def test_it_is_told_when_it_stands_and_kept_and_not_worked_out_again(
         player.wait(2)
         assert "Par: 68" in words_on(par_kit, scene)
     uid = table.match.extra["uid"]
-    assert asked(par_kit).ask(thoughts_of, uid).wait(PATIENCE) == {"par": 68}
+    assert asked(par_kit).ask(thoughts_of, uid).wait(libraries.PATIENCE) == {"par": 68}
     record = table.match.record()
     shown = replay(par_kit, record, table.match.steps)
     shown.seek(shown.match_replay.last)
@@ -391,8 +381,8 @@ def test_it_says_how_the_total_compares(
 
 
 def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> None:
-    challenge = read_code(code_of(play(laid(("Bo",), seed=9)).record()))
-    match = play(challenge_match(challenge, laid(("Ada",)).players), seed=4)
+    challenge = read_code(code_of(libraries.play(libraries.laid(("Bo",), seed=9)).record()))
+    match = libraries.play(challenge_match(challenge, libraries.laid(("Ada",)).players), seed=4)
     player, scene = at_the_end(par_kit, Table(match, par_kit.settings))
     thinker.finish()
     player.wait(2)
@@ -403,7 +393,7 @@ def test_a_challenge_is_compared_with_it_too(par_kit: Kit, thinker: Slow) -> Non
 
 @pytest.mark.parametrize("names", [("Ada", "Bo"), ()])
 def test_company_and_bots_have_none(par_kit: Kit, thinker: Slow, names: tuple[str, ...]) -> None:
-    match = play(laid(names, 0 if names else 1))
+    match = libraries.play(libraries.laid(names, 0 if names else 1))
     _player, scene = at_the_end(par_kit, Table(match, par_kit.settings))
     assert "Par" not in words_on(par_kit, scene)
     assert not thinker.thoughts
@@ -421,13 +411,13 @@ def test_where_nobody_can_think_or_before_the_end_nothing_is_found_out(
     thinker.finish()
     player.wait(2)
     assert "Par" not in words_on(par_kit, scene)
-    table = lay_table(par_kit, laid(("Ada",)))
-    play(table.match, 60)
+    table = lay_table(par_kit, libraries.laid(("Ada",)))
+    libraries.play(table.match, 60)
     player = Player(par_kit, screens_of(par_kit.games, "luckybox").scene(par_kit, table))
     player.wait(30)
     thinker.finish()
     asked(par_kit)
-    assert rows(tmp_path, "SELECT * FROM insights") == []
+    assert libraries.rows(tmp_path, "SELECT * FROM insights") == []
 
 
 # --- in the lists --------------------------------------------------------------------------------
@@ -437,10 +427,10 @@ def test_the_games_tell_it_and_ones_own_points(par_kit: Kit) -> None:
     table = ended(par_kit)
     library = asked(par_kit)
     words = screens_of(par_kit.games, "luckybox").words
-    (entry,) = ask(library, list_games)
+    (entry,) = libraries.ask(library, list_games)
     assert (entry.par, words.total_of(entry)[1]) == (None, "")
-    ask(library, keep_thoughts, table.match.extra["uid"], par=68)
-    (entry,) = ask(library, list_games, Search())
+    libraries.ask(library, keep_thoughts, table.match.extra["uid"], par=68)
+    (entry,) = libraries.ask(library, list_games, Search())
     assert (entry.par, words.total_of(entry)[1]) == (68, "par 68")
     mine, bots = ListedSeat("Ann", 0, PERSON, 30, False), ListedSeat("Bo", 1, BOT, 55, True)
     assert words.total_of(dataclasses.replace(entry, seats=(mine, bots)))[0] == "30"
@@ -453,34 +443,34 @@ def test_the_day_tells_it(par_kit: Kit) -> None:
     library = asked(par_kit)
     journal = Journal(library, match)
     match.extra["started"] = f"{TODAY.isoformat()}T10:00:00Z"
-    play(match)
-    journal.keep().wait(PATIENCE)
+    libraries.play(match)
+    journal.keep().wait(libraries.PATIENCE)
     for told in (False, True):
         scene = DailyScene(par_kit, "Ada", lambda: TODAY)
         player = Player(par_kit, scene)
         asked(par_kit)
         player.wait(3)
         assert ("par 68" in words_on(par_kit, scene)) is told
-        ask(library, keep_thoughts, journal.uid, par=68)
+        libraries.ask(library, keep_thoughts, journal.uid, par=68)
 
 
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 
 def known(to_beat: ScoresToBeat | None) -> ScoresToBeat:
-    to_beat.asked.wait(PATIENCE)
+    to_beat.asked.wait(libraries.PATIENCE)
     return to_beat
 
 
 def played(table: Table, seed: int = 3) -> Table:
-    for _moment in moments(table.match, seed):
+    for _moment in libraries.moments(table.match, seed):
         pass
     table.director.reset(view_of(table.match.game))
     return table
 
 
 def totals(tmp_path: Path, players: int) -> list[int]:
-    found = rows(
+    found = libraries.rows(
         tmp_path,
         "SELECT total FROM seats JOIN games ON games.id = seats.game"
         f" WHERE name = 'Ada' AND players = {players}",
@@ -490,11 +480,11 @@ def totals(tmp_path: Path, players: int) -> list[int]:
 
 def test_what_there_is_to_beat_is_of_games_like_this_one(tmp_path: Path, kit: Kit) -> None:
     """Of the same edition and as many players; a bot has nothing to beat."""
-    filled(
+    libraries.filled(
         tmp_path,
-        *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(3)),
-        play(laid(("Ada",), 1, seed=8)),
-        play(laid(("Ada",), edition="french", seed=9)),
+        *(libraries.play(libraries.laid(("Ada",), seed=seed), seed=seed) for seed in range(3)),
+        libraries.play(libraries.laid(("Ada",), 1, seed=8)),
+        libraries.play(libraries.laid(("Ada",), edition="french", seed=9)),
     )
     assert known(lay(kit, [ADA], "classic").to_beat).of(0) == max(
         total for total in totals(tmp_path, 1)[:3]
@@ -505,10 +495,8 @@ def test_what_there_is_to_beat_is_of_games_like_this_one(tmp_path: Path, kit: Ki
     assert known(lay(kit, [BO], "classic").to_beat).of(0) is None
 
 
-def test_the_sheet_says_it_of_whoever_is_in_focus_but_not_who_had_help_or_practises(
-    tmp_path: Path, kit: Kit
-) -> None:
-    filled(tmp_path, play(laid(("Ada", "Bo"))))
+def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> None:
+    libraries.filled(tmp_path, libraries.play(libraries.laid(("Ada", "Bo"))))
     table = lay(kit, [ADA, BO], "classic")
     assert None not in (known(table.to_beat).of(0), known(table.to_beat).of(1))
     sheet, _counter = sheet_of(table, [])
@@ -539,9 +527,7 @@ def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) 
     assert best_in_words(best, total) == words
 
 
-def test_a_best_yet_is_celebrated_however_low_it_is(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(lay(kit, [ADA], "classic", 3))
     to_beat = known(table.to_beat)
     assert to_beat.of(0) is None, "the game itself is not what it has to beat"
@@ -569,21 +555,20 @@ def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPat
     assert "est" not in final.caption(counting)
 
 
-def test_blanco_tells_the_quickest_win(
-    tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     """It counts turns as the library does."""
     seed = next(
         seed
         for seed in range(20)
-        if play_blanco(laid_blanco(("Ada",), 1, seed=seed)).record() and rows_won(tmp_path, seed)
+        if libraries.play_blanco(libraries.laid_blanco(("Ada",), 1, seed=seed)).record()
+        and rows_won(tmp_path, seed)
     )
-    ((turns,),) = rows(tmp_path, "SELECT turns FROM seats WHERE name = 'Ada' AND has_won")
+    ((turns,),) = libraries.rows(tmp_path, "SELECT turns FROM seats WHERE name = 'Ada' AND has_won")
     assert isinstance(turns, int)
     table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", seed)
     to_beat = known(table.to_beat)
     assert to_beat.of(0) == turns
-    for action in blanco_actions(table.match.setup):
+    for action in libraries.blanco_actions(table.match.setup):
         table.match.act(action)
     table.sit_down(None)
     table.series.add(table.view.points)
@@ -603,16 +588,16 @@ def test_blanco_tells_the_quickest_win(
 
 def rows_won(tmp_path: Path, seed: int) -> bool:
     """Keep a game of Blanco that Ada wins, and no other."""
-    match = play_blanco(laid_blanco(("Ada",), 1, seed=seed))
+    match = libraries.play_blanco(libraries.laid_blanco(("Ada",), 1, seed=seed))
     if match.game.turn.player != 0:
         return False
-    filled(tmp_path, match)
+    libraries.filled(tmp_path, match)
     return True
 
 
 def test_blanco_says_it_beside_the_turn(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lay_blanco(kit, [ADA, Seat("Bot 1", 1, "tidy")], "single", 3)
-    for action in blanco_actions(table.match.setup)[:9]:
+    for action in libraries.blanco_actions(table.match.setup)[:9]:
         table.match.act(action)
     table.sit_down(0)
     to_beat = known(table.to_beat)

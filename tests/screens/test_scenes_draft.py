@@ -191,18 +191,14 @@ def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize(("bots", "speed", "seconds"), [(3, "normal", 9), (12, "slow", 9)])
-def test_watched_bots_choose_by_themselves_in_good_time(
-    kit: Kit, bots: int, speed: str, seconds: int
-) -> None:
+def test_watched_bots_choose_in_good_time(kit: Kit, bots: int, speed: str, seconds: int) -> None:
     player, scene = drafting(kit, table_of(kit, 0, bots, watch=speed))
     assert scene.picks or scene.table.match.actions
     advance_time(player, seconds)
     assert isinstance(player.scene, RoundScene)
 
 
-def test_watched_bots_show_what_they_pick_and_two_clicks_finish_their_draft(
-    kit: Kit, tmp_path: Path
-) -> None:
+def test_watched_bots_show_what_they_pick_till_two_clicks(kit: Kit, tmp_path: Path) -> None:
     player, scene = drafting(kit, table_of(kit, 0, 2, watch="normal"), dealt=False)
     shown = set()
     for _step in range(round(4 / STEP)):
@@ -252,9 +248,7 @@ def test_resizing_keeps_what_is_picked(kit: Kit, round_number: int) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 1024), (1024, 768), (1440, 1080)])
 @pytest.mark.parametrize("beside", [False, True])
-def test_in_a_tall_window_the_cards_are_larger_and_everything_lies_apart(
-    beside: bool, size: tuple[int, int]
-) -> None:
+def test_in_a_tall_window_the_cards_are_larger(beside: bool, size: tuple[int, int]) -> None:
     layout = Layout.load("draft")
     place = layout.place(size)
     count = 3 if beside else 5

@@ -41,7 +41,6 @@ from tests.players.screen import FRAME_MS, Player, leave_all, widget_in, words_o
 from tests.tables.libraries import blanco_actions
 from tests.tables.played import Result, ended_with, played_to
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 
@@ -62,9 +61,7 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
-def test_the_scale_is_reached_at_its_edges(
-    kit: Kit, edition: Edition, floors: tuple[int, ...]
-) -> None:
+def test_the_scale_is_met_at_its_edges(kit: Kit, edition: Edition, floors: tuple[int, ...]) -> None:
     for step, floor in enumerate(floors):
         below = SoloFinal(kit, ended_with([Result(floor - 1)], edition=edition))
         reached = SoloFinal(kit, ended_with([Result(floor)], edition=edition))
@@ -139,9 +136,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
 # --- time and hands ------------------------------------------------------------------------------
 
 
-def test_no_key_leads_on_before_the_end_was_seen_and_then_escape_leads_to_the_title(
-    kit: Kit,
-) -> None:
+def test_no_key_leads_on_before_the_end_was_seen(kit: Kit) -> None:
     for keys in ([pygame.K_RETURN] * 6, [pygame.K_ESCAPE]):
         player, scene = at_the_end(kit, played_to(1, Phase.OVER))
         player.press(*keys)
@@ -163,9 +158,7 @@ def finished(kit: Kit, players: int = 1) -> Player:
     ("hints", "said"),
     [([3], "3 choices with help: no record"), ([0, 1], "1 with help"), ([0, 0], "")],
 )
-def test_the_result_says_for_how_many_decisions_help_was_taken(
-    kit: Kit, hints: list[int], said: str
-) -> None:
+def test_the_result_says_how_often_help_was_taken(kit: Kit, hints: list[int], said: str) -> None:
     table = played_to(len(hints), Phase.OVER, seed=77)
     table.match.hints = hints
     player, scene = at_the_end(kit, table)
@@ -215,9 +208,7 @@ def test_keys_and_buttons_deal_the_same_again_or_anew_or_lead_to_the_title(
 
 
 @pytest.mark.parametrize("exit_at_end", [False, True])
-def test_a_watched_game_ends_the_program_only_if_asked(
-    kit: Kit, tmp_path: Path, exit_at_end: bool
-) -> None:
+def test_a_watched_game_ends_all_only_if_asked(kit: Kit, tmp_path: Path, exit_at_end: bool) -> None:
     watch = Watch(2, 1, "classic", "turbo", exit_at_end=exit_at_end, shots=tmp_path)
     player, scene = at_the_end(kit, played_to(2, Phase.OVER, watch=watch))
     for _ in range(600):

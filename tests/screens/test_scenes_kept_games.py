@@ -168,9 +168,7 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     wait_until(player, lambda kit=kit, scene=scene: kit.stack.top is not scene)
 
 
-def test_the_wheel_and_the_keys_go_through_a_long_list_without_bots_only_games(
-    tmp_path: Path,
-) -> None:
+def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     """Pages are asked for as they come into view, and only a few are kept."""
     alone = play(laid((), 2, seed=200), 1)
     filled(tmp_path, alone, *(play(laid((f"P{at}",), seed=at), 1) for at in range(80)))
@@ -207,9 +205,7 @@ def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
         assert all(rect.collidelist(rects[at + 1 :]) == -1 for at, rect in enumerate(rects))
 
 
-def test_a_click_opens_a_game_an_unfinished_one_is_continued_and_a_finished_one_shared(
-    kit: Kit,
-) -> None:
+def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> None:
     player, scene = listed(kit)
     place = scene.rows.rect_of(1).center
     player.click(place)
@@ -265,9 +261,7 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     other.close()
 
 
-def test_a_library_that_fails_is_asked_once_and_says_why(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = listed(kit)
     library, asked = kit.shelf.library, list[object]()
     assert library is not None
@@ -309,9 +303,7 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
 
 
 @pytest.mark.parametrize("mark", [{"branch": {"at": 7}}, {"practice": True}, {}])
-def test_practice_is_called_so_in_the_list_and_beside_it(
-    tmp_path: Path, mark: dict[str, Json]
-) -> None:
+def test_practice_is_named_in_the_list_and_beside_it(tmp_path: Path, mark: dict[str, Json]) -> None:
     library = Library(tmp_path)
     match = laid(("Ada",), seed=1)
     match.extra |= {"daily": "2026-11-21", **mark}
@@ -395,9 +387,7 @@ def brought(player: Player) -> KeptGamesScene:
 
 
 @pytest.mark.parametrize("where", ["title", "games"])
-def test_a_file_that_is_dropped_is_taken_in_and_listed(
-    importing_kit: Kit, records: Path, where: str
-) -> None:
+def test_a_dropped_file_is_listed(importing_kit: Kit, records: Path, where: str) -> None:
     player = Player(
         importing_kit,
         TitleScene(importing_kit) if where == "title" else KeptGamesScene(importing_kit),
@@ -409,9 +399,7 @@ def test_a_file_that_is_dropped_is_taken_in_and_listed(
     assert "1 game" in words_on(importing_kit, scene) and "Ada" in words_on(importing_kit, scene)
 
 
-def test_files_dropped_together_or_in_a_folder_are_taken_in_and_what_is_refused_is_named(
-    importing_kit: Kit, records: Path
-) -> None:
+def test_files_dropped_together_are_taken_in(importing_kit: Kit, records: Path) -> None:
     player = Player(importing_kit, TitleScene(importing_kit))
     files = [Event(pygame.DROPFILE, file=str(path)) for path in sorted(records.iterdir())]
     player.do(*files[:2])
@@ -447,9 +435,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     assert shown == [folder], "not asked for again"
 
 
-def test_at_a_table_a_file_is_not_swallowed_without_a_word(
-    importing_kit: Kit, records: Path
-) -> None:
+def test_at_a_table_a_dropped_file_has_an_answer(importing_kit: Kit, records: Path) -> None:
     match = laid(("Ada",), seed=1)
     player = Player(importing_kit, to.At(resume(importing_kit, match.record())))
     player.wait(2)
@@ -506,9 +492,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     assert player.scene is scene
 
 
-def test_a_game_that_is_put_into_the_folder_is_listed_once_the_window_is_in_front(
-    backed_kit: Kit, tmp_path: Path
-) -> None:
+def test_a_game_put_into_the_folder_is_listed(backed_kit: Kit, tmp_path: Path) -> None:
     player, scene = among_games(backed_kit, 6)
     file = next((tmp_path / GAMES).iterdir())
     data = file.read_bytes()

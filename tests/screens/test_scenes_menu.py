@@ -85,9 +85,7 @@ def test_who_gave_no_name_is_called_in_the_language_of_the_moment_or_by_a_chosen
 
 
 @pytest.mark.parametrize("game", ["luckybox", "blanco"])
-def test_bots_of_other_names_sit_down_with_the_people_of_the_command_line(
-    kit: Kit, game: str
-) -> None:
+def test_bots_of_other_names_sit_with_people_of_the_command_line(kit: Kit, game: str) -> None:
     new = NewGame(("blaise", "Ada"), game, kit.games[game].kinds[0], 1, 3)
     scene = kit.stack.make(to.New(new))
     assert isinstance(scene, DraftScene | BlancoScene)
@@ -126,9 +124,7 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     assert max(y for _x, y in fan.places) < blanco.top
 
 
-def test_the_language_switch_works_at_once_and_is_kept_and_quit_ends_the_program(
-    player: Player,
-) -> None:
+def test_the_language_switch_works_at_once_and_quit_ends_all(player: Player) -> None:
     click(player, "FR")
     assert language() == "fr"
     assert player.kit.settings.language == "fr"
@@ -180,9 +176,7 @@ def pause(kit: Kit, left: list[str]) -> Player:
     return player
 
 
-def test_leaving_asks_first_and_begins_again_with_the_title(
-    kit: Kit, pause: Player, left: list[str]
-) -> None:
+def test_leaving_asks_first_and_shows_the_title(kit: Kit, pause: Player, left: list[str]) -> None:
     click(pause, "Leave")
     assert isinstance(pause.scene, PauseScene)
     assert not left
@@ -209,9 +203,7 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
     assert not left
 
 
-def test_a_pause_leads_to_the_pages_and_back_dims_the_table_and_ends_where_it_began(
-    pause: Player,
-) -> None:
+def test_a_pause_leads_to_the_pages_and_back_and_dims_the_table(pause: Player) -> None:
     for label, kind in (("How to play", HowToScene), ("Settings", SettingsScene)):
         click(pause, label)
         assert isinstance(pause.scene, kind)
@@ -270,9 +262,7 @@ def step_on(player: Player, label: str) -> None:
     player.wait()
 
 
-def test_volumes_the_window_and_the_text_follow_at_once(
-    settings: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     kit, heard = settings.kit, []
     monkeypatch.setattr(kit.sound, "play", lambda name, *_, **__: heard.append(name))
     for _ in range(4):

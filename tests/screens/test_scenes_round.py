@@ -22,102 +22,79 @@ from game.ui.draw.text import Text
 from game.ui.widgets.button import ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
-from tests.players.rounds import (
-    CASCADE,
-    PLAIN,
-    TWO_WAITING,
-    advance_time,
-    area,
-    at_end,
-    crosses,
-    dealt,
-    hands,
-    let_settle,
-    on,
-    sit_down,
-    spots,
-    table_at,
-    waiting_for_bonuses,
-)
+from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
-
-WINDOW = (960, 540)
-
 
 # --- revealing -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", ["click", pygame.K_SPACE, pygame.K_RETURN])
 def test_a_click_on_the_deck_or_a_key_reveals(kit: Kit, how: str | int) -> None:
-    table = dealt(kit, 1)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
+    table = rounds.dealt(kit, 1)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.let_settle(player, scene)
     assert table.match.game.turn == 0
     if isinstance(how, int):
         player.press(how)
     else:
-        player.click(area(scene, "deck"))
+        player.click(rounds.area(scene, "deck"))
     assert table.match.game.turn == 1
 
 
 def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
-    table = dealt(kit, 1)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
-    player.click(area(scene, "deck"))
-    let_settle(player, scene)
+    table = rounds.dealt(kit, 1)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.let_settle(player, scene)
+    player.click(rounds.area(scene, "deck"))
+    rounds.let_settle(player, scene)
     square = next(iter(scene.question.costs))
-    player.click(on(scene, square))
-    let_settle(player, scene)
+    rounds.cross_off(player, scene, square)
     while scene.question.costs:
-        player.click(on(scene, next(iter(scene.question.costs))))
-        let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
 
 
 def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
     kit.settings.auto_reveal = True
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(area(scene, "deck"))
+    table = rounds.hands(kit, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
+    player.click(rounds.area(scene, "deck"))
     player.press(pygame.K_SPACE, pygame.K_RETURN)
-    advance_time(player, 3)
+    rounds.advance_time(player, 3)
     assert table.match.game.turn == 1
-    assert crosses(table) == {1: 0}
-    player.click(on(scene, (1, 2)))
-    advance_time(player, table.timing.cross + table.timing.think + 0.2)
+    assert rounds.crosses(table) == {1: 0}
+    player.click(rounds.on(scene, (1, 2)))
+    rounds.advance_time(player, table.timing.cross + table.timing.think + 0.2)
     assert table.match.game.turn == 2, "it comes by itself where that is set"
 
 
 @pytest.mark.parametrize("how", ["click", pygame.K_SPACE])
 def test_the_deck_passes_where_nothing_else_can_be_done(kit: Kit, how: str | int) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.let_settle(player, scene)
     assert [*scene.question.legal] == [Pass(0)]
     if isinstance(how, int):
         player.press(how)
     else:
-        player.click(area(scene, "deck"))
+        player.click(rounds.area(scene, "deck"))
     assert table.match.actions == [Pass(0)]
 
 
 def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, CASCADE))
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.CASCADE))
+    rounds.cross_off(player, scene, (1, 2))
     seen = []
     while scene.question.costs:
-        advance_time(player, 2 * TRAIL_SECONDS)
+        rounds.advance_time(player, 2 * TRAIL_SECONDS)
         seen.append(trails(player, scene))
-        player.click(on(scene, next(iter(scene.question.costs))))
-        let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     assert seen == [0, 1], "they stay while a bonus waits"
     assert trails(player, scene)
-    advance_time(player, 2 * TRAIL_SECONDS)
+    rounds.advance_time(player, 2 * TRAIL_SECONDS)
     assert scene.table.view.seats[0].steps and not trails(player, scene)
 
 
@@ -130,26 +107,29 @@ def trails(player: Player, scene: RoundScene) -> int:
 # --- answering -----------------------------------------------------------------------------------
 
 
-def test_a_click_on_a_square_answers_a_double_click_once_and_one_elsewhere_nothing(
-    kit: Kit,
-) -> None:
-    table = hands(kit, PLAIN.replace("9  5  4", "9  5 x4"))
-    player, scene = sit_down(kit, table)
-    for pos in (on(scene, (1, 5)), at_end(scene, (1, 0)), area(scene, "bag"), (5, 400)):
+def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) -> None:
+    table = rounds.hands(kit, rounds.PLAIN.replace("9  5  4", "9  5 x4"))
+    player, scene = rounds.sit_down(kit, table)
+    for pos in (
+        rounds.on(scene, (1, 5)),
+        rounds.at_end(scene, (1, 0)),
+        rounds.area(scene, "bag"),
+        (5, 400),
+    ):
         player.click(pos)
     assert table.match.actions == []
-    pos = on(scene, (1, 2))
+    pos = rounds.on(scene, (1, 2))
     player.do(motion(pos), mouse_down(pos), mouse_up(pos), mouse_down(pos), mouse_up(pos))
-    assert crosses(table) == {1: 2}
+    assert rounds.crosses(table) == {1: 2}
     assert len(table.match.actions) == 1
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     assert table.view == view_of(table.match.game)
 
 
 def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
     """Where no square lies that way, the keyboard stays."""
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
+    table = rounds.hands(kit, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
     arrows = (pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN)
     for arrow in (*arrows, *(way for way in arrows for _again in range(6)), *arrows[::-1]):
         player.press(arrow)
@@ -159,8 +139,8 @@ def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
 
 
 def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
+    table = rounds.hands(kit, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
     costs = scene.question.costs
     assert len(costs) > 2
     met = []
@@ -179,11 +159,11 @@ def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none
 
 
 def test_hovering_previews_the_lines(kit: Kit) -> None:
-    table = hands(kit, TWO_WAITING)
-    player, scene = sit_down(kit, table)
-    player.hover(on(scene, (1, 2)))
+    table = rounds.hands(kit, rounds.TWO_WAITING)
+    player, scene = rounds.sit_down(kit, table)
+    player.hover(rounds.on(scene, (1, 2)))
     assert scene.preview() == {(1, 0)}
-    player.hover(on(scene, (1, 4)))
+    player.hover(rounds.on(scene, (1, 4)))
     assert not scene.preview()
 
 
@@ -191,41 +171,39 @@ def test_hovering_previews_the_lines(kit: Kit) -> None:
 
 
 def test_a_click_while_the_number_turns_hurries_and_never_answers(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    square = on(scene, (1, 2))
+    table = rounds.hands(kit, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
+    square = rounds.on(scene, (1, 2))
     player.click(square)
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     player.press(pygame.K_SPACE)
     assert scene.table.director.is_busy()
-    player.click(on(scene, (1, 4)))
+    player.click(rounds.on(scene, (1, 4)))
     assert not table.director.is_busy(), "the step has ended"
-    assert crosses(table) == {1: 1}
-    player.click(on(scene, (1, 4)))
-    assert crosses(table) == {1: 2}
+    assert rounds.crosses(table) == {1: 1}
+    player.click(rounds.on(scene, (1, 4)))
+    assert rounds.crosses(table) == {1: 2}
 
 
 def test_a_press_that_began_while_busy_is_swallowed(kit: Kit) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    table = rounds.hands(kit, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_SPACE)
-    pos = on(scene, (1, 4))
+    pos = rounds.on(scene, (1, 4))
     player.do(motion(pos), mouse_down(pos))
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     player.do(mouse_up(pos))
-    assert crosses(table) == {1: 1}
+    assert rounds.crosses(table) == {1: 1}
     player.click(pos)
-    assert crosses(table) == {1: 2}, "and the next one counts"
+    assert rounds.crosses(table) == {1: 2}, "and the next one counts"
 
 
 def test_a_press_on_what_is_gone_when_it_is_released_does_nothing(kit: Kit) -> None:
-    table = hands(kit, TWO_WAITING)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    pos = on(scene, (2, 0))
+    table = rounds.hands(kit, rounds.TWO_WAITING)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
+    pos = rounds.on(scene, (2, 0))
     player.do(motion(pos), mouse_down(pos))
     player.press(pygame.K_u)
     assert table.match.actions == []
@@ -235,8 +213,8 @@ def test_a_press_on_what_is_gone_when_it_is_released_does_nothing(kit: Kit) -> N
 
 @pytest.mark.parametrize("how", ["click", "space", "enter"])
 def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) -> None:
-    table = hands(kit, CASCADE)
-    player, scene = sit_down(kit, table)
+    table = rounds.hands(kit, rounds.CASCADE)
+    player, scene = rounds.sit_down(kit, table)
     before = table.match.game
 
     def hurry() -> None:
@@ -245,7 +223,7 @@ def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) 
         else:
             player.press(pygame.K_SPACE if how == "space" else pygame.K_RETURN)
 
-    player.click(on(scene, (1, 2)))
+    player.click(rounds.on(scene, (1, 2)))
     assert table.view.seats[0].pending == []
     hurry()
     assert table.director.is_busy(0)
@@ -257,14 +235,11 @@ def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) 
     assert scene.question.discs
 
 
-def test_what_a_bonus_flies_to_is_not_crossed_yet(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = hands(kit, TWO_WAITING)
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (2, 0)))
+def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = rounds.hands(kit, rounds.TWO_WAITING)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
+    player.click(rounds.on(scene, (2, 0)))
     assert any(isinstance(pose, Flight) for pose in table.director.poses())
     crossed = {}
     painter = cards_of(kit.art)
@@ -278,7 +253,7 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
     scene.draw(kit.window.surface)
     assert not crossed[2] & 1
     monkeypatch.undo()
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     monkeypatch.setattr(painter, "card", card)
     scene.draw(kit.window.surface)
     assert crossed[2] & 1
@@ -288,17 +263,17 @@ def test_what_a_bonus_flies_to_is_not_crossed_yet(
 
 
 def test_a_resize_in_the_middle_of_a_cascade_changes_nothing(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
+    player, scene = rounds.waiting_for_bonuses(kit)
     table = scene.table
-    player.click(on(scene, (2, 5)))
+    player.click(rounds.on(scene, (2, 5)))
     for size in ((1600, 900), (1280, 960), (2560, 1080), (960, 540)):
         kit.window.resize(size)
         player.wait()
         assert scene.picture.place.size == size
-        advance_time(player, 0.1)
-    let_settle(player, scene)
+        rounds.advance_time(player, 0.1)
+    rounds.let_settle(player, scene)
     assert table.view == view_of(table.match.game)
-    player.click(on(scene, (2, 0)))
+    player.click(rounds.on(scene, (2, 0)))
     assert len(table.match.actions) == 3
 
 
@@ -324,52 +299,50 @@ def last_used(scene: RoundScene) -> tuple[int, int]:
 def test_a_square_takes_the_bonus_that_was_chosen_for_it(
     kit: Kit, chosen: list[tuple[int, int] | str], square: tuple[int, int], used: tuple[int, int]
 ) -> None:
-    player, scene = waiting_for_bonuses(kit)
+    player, scene = rounds.waiting_for_bonuses(kit)
     for disc in chosen:
         waits = scene.picture.queue_rects[1, 5].center
-        player.click(waits if isinstance(disc, str) else at_end(scene, disc))
+        player.click(waits if isinstance(disc, str) else rounds.at_end(scene, disc))
         assert scene.question.chosen_disc == ((1, 5) if isinstance(disc, str) else disc)
-    player.click(on(scene, square))
+    player.click(rounds.on(scene, square))
     assert last_used(scene) == used
 
 
-def test_the_keyboard_is_led_from_a_bonus_to_the_squares_and_a_choice_is_taken_back(
-    kit: Kit,
-) -> None:
-    player, scene = waiting_for_bonuses(kit)
-    player.click(at_end(scene, (1, 0)))
-    player.click(at_end(scene, (1, 0)))
+def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
+    player, scene = rounds.waiting_for_bonuses(kit)
+    player.click(rounds.at_end(scene, (1, 0)))
+    player.click(rounds.at_end(scene, (1, 0)))
     assert scene.question.chosen_disc is None
     assert len(scene.table.match.actions) == 1
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.spots["end", 1, 0])
     player.press(pygame.K_RETURN)
-    assert scene.focus.current in spots(scene, "square")
+    assert scene.focus.current in rounds.spots(scene, "square")
     player.press(pygame.K_RETURN)
     assert last_used(scene) == (1, 0)
     kit.hands.by_keyboard = False
-    table = hands(kit, seat_with(PLAIN, bolts=4), number=3)
-    player, _scene = sit_down(kit, table)
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=4), number=3)
+    player, _scene = rounds.sit_down(kit, table)
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
     assert table.match.actions == [Cross(0, 1, 7)], "what costs nothing, far from the corner"
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
-    table = dealt(kit, 1)
-    player, scene = sit_down(kit, table)
-    let_settle(player, scene)
+    table = rounds.dealt(kit, 1)
+    player, scene = rounds.sit_down(kit, table)
+    rounds.let_settle(player, scene)
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.focus.labelled("Reveal"))
     player.press(pygame.K_RETURN)
-    let_settle(player, scene)
-    assert scene.focus.current in spots(scene, "square")
+    rounds.let_settle(player, scene)
+    assert scene.focus.current in rounds.spots(scene, "square")
 
 
 def test_arrows_lead_from_square_to_square_and_by_no_bonus_that_waits(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
+    player, scene = rounds.waiting_for_bonuses(kit)
     player.press(pygame.K_n)
-    waiting = spots(scene, "end", "queue")
+    waiting = rounds.spots(scene, "end", "queue")
     assert waiting
     for _turn in range(6):
         for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN):
@@ -423,9 +396,7 @@ def test_areas_lie_apart_and_on_the_screen(name: str, size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("name", LAYOUTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_cards_fit_with_squares_large_enough_and_few_are_larger(
-    name: str, size: tuple[int, int]
-) -> None:
+def test_cards_fit_with_squares_that_are_large_enough(name: str, size: tuple[int, int]) -> None:
     place, widths = placed(name, size), {}
     for count in range(1, 7):
         cards = fit_cards(place["cards"], count, place.scale)
@@ -444,7 +415,7 @@ def test_cards_fit_with_squares_large_enough_and_few_are_larger(
 def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int) -> None:
     places = []
     for number in range(1, 5):
-        _player, scene = sit_down(
+        _player, scene = rounds.sit_down(
             kit, played_to(players, Phase.TURN, number, settings=kit.settings)
         )
         picture = scene.picture
@@ -455,9 +426,7 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", range(2, 13))
-def test_tiles_lie_apart_in_the_rail_from_seven_players_on_in_two_columns(
-    players: int, size: tuple[int, int]
-) -> None:
+def test_tiles_lie_apart_in_the_rail_in_two_columns(players: int, size: tuple[int, int]) -> None:
     place = layout_of(players).place(size)
     rects = tiles.fit_tiles(place["rail"], players - 1, place.scale)
     assert len(rects) == players - 1
@@ -526,11 +495,10 @@ def test_what_stands_on_a_tile_stays_on_its_face(kit: Kit, monkeypatch: pytest.M
 
 
 def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = hands(kit, TWO_WAITING.replace("5 | 4", "5 | ?"))
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (2, 5)))
+    table = rounds.hands(kit, rounds.TWO_WAITING.replace("5 | 4", "5 | ?"))
+    player, scene = rounds.sit_down(kit, table)
+    rounds.cross_off(player, scene, (1, 2))
+    player.click(rounds.on(scene, (2, 5)))
     flights = [pose for pose in table.director.poses() if isinstance(pose, Flight)]
     assert flights
     seen: list[str] = []
@@ -548,7 +516,7 @@ def test_a_joker_travels_as_a_joker(kit: Kit, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit) -> None:
-    _player, scene = sit_down(kit, table_at(kit, revealed(5, PLAIN)))
+    _player, scene = rounds.sit_down(kit, rounds.table_at(kit, revealed(5, rounds.PLAIN)))
     kit.settings.bolt_prices = True
     free, dear = (1, 2), (1, 5)
     board, question = scene.picture.board, scene.question

@@ -7,20 +7,9 @@ from random import Random
 import pygame
 import pytest
 
+from game.luckybox import rules
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import (
-    CLASSIC,
-    FRENCH,
-    Cross,
-    Edition,
-    Pass,
-    Phase,
-    advance,
-    apply,
-    is_ready,
-    new_game,
-)
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
@@ -36,21 +25,7 @@ from game.start import Watch
 from game.ui.draw.caches import PixelCache
 from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
-from tests.players.rounds import (
-    CASCADE,
-    PLAIN,
-    advance_time,
-    area,
-    crosses,
-    dealt,
-    hands,
-    let_settle,
-    on,
-    press_digit,
-    renumbered,
-    sit_down,
-    waiting_for_bonuses,
-)
+from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
 from tests.tables.table import seat_with, setup_for
 
@@ -68,12 +43,12 @@ def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
 @pytest.mark.parametrize("players", [2, 12])
 def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
     watch = Watch(players, 4, "classic", "turbo", False, None)
-    table = dealt(kit, 0, players, watch=watch)
-    player, scene = sit_down(kit, table)
+    table = rounds.dealt(kit, 0, players, watch=watch)
+    player, scene = rounds.sit_down(kit, table)
     for _step in range(200):
         if player.scene is not scene:
             break
-        advance_time(player, 0.5)
+        rounds.advance_time(player, 0.5)
     assert isinstance(player.scene, ScoringScene)
 
 
@@ -99,7 +74,7 @@ class Monkey:
             case 3:
                 self.player.do(mouse_down(pos), mouse_down(pos, 3), mouse_up(pos, 3))
             case 4:
-                advance_time(self.player, 0.3)
+                rounds.advance_time(self.player, 0.3)
             case _:
                 self.player.do(motion(pos), mouse_down(pos), mouse_up(pos))
 
@@ -122,11 +97,11 @@ class Monkey:
 
     def replay(self) -> None:
         """Play the record again under the rules, which refuse what is illegal."""
-        game, _events = new_game(self.table.match.setup)
+        game, _events = rules.new_game(self.table.match.setup)
         for action in self.table.match.actions:
-            game, _events = apply(game, action)
-            while is_ready(game) and game.phase is not Phase.OVER:
-                game, _events = advance(game)
+            game, _events = rules.apply(game, action)
+            while rules.is_ready(game) and game.phase is not rules.Phase.OVER:
+                game, _events = rules.advance(game)
 
 
 @pytest.mark.parametrize(("persons", "bots"), [(1, 0), (2, 2)])
@@ -155,47 +130,45 @@ def test_a_monkey_with_a_mouse_breaks_nothing(
 @pytest.mark.parametrize("way", ["key", "button"])
 @pytest.mark.parametrize(
     ("number", "edition", "passes"),
-    [(5, CLASSIC, False), (5, FRENCH, True), (8, CLASSIC, True)],
+    [(5, rules.CLASSIC, False), (5, rules.FRENCH, True), (8, rules.CLASSIC, True)],
     ids=["open", "optional", "nothing-open"],
 )
 def test_one_passes_by_key_or_button_where_that_is_allowed(
-    kit: Kit, number: int, edition: Edition, passes: bool, way: str
+    kit: Kit, number: int, edition: rules.Edition, passes: bool, way: str
 ) -> None:
-    table = hands(kit, PLAIN, number=number, edition=edition)
-    player, scene = sit_down(kit, table)
+    table = rounds.hands(kit, rounds.PLAIN, number=number, edition=edition)
+    player, scene = rounds.sit_down(kit, table)
     if way == "key":
         player.press(pygame.K_p)
     else:
-        player.click(area(scene, "pass"))
-    assert table.match.actions == [Pass(0)] * passes
+        player.click(rounds.area(scene, "pass"))
+    assert table.match.actions == [rules.Pass(0)] * passes
 
 
-def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left_and_enter_goes_on(
-    kit: Kit,
-) -> None:
-    table = hands(kit, seat_with(PLAIN, bolts=0), number=8)
-    player, scene = sit_down(kit, table)
+def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
+    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
+    player, scene = rounds.sit_down(kit, table)
     player.press(pygame.K_RIGHT)
     player.press(pygame.K_RETURN)
-    assert table.match.actions == [Pass(0)]
-    let_settle(player, scene)
+    assert table.match.actions == [rules.Pass(0)]
+    rounds.let_settle(player, scene)
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
 
 
 def test_u_takes_back_step_by_step_until_the_reveal(kit: Kit) -> None:
-    player, scene = waiting_for_bonuses(kit)
+    player, scene = rounds.waiting_for_bonuses(kit)
     table = scene.table
-    player.click(on(scene, (2, 5)))
+    player.click(rounds.on(scene, (2, 5)))
     player.press(pygame.K_u)
     assert len(table.match.actions) == 1, "in the middle of its clip"
     assert table.view == view_of(table.match.game)
     assert set(scene.question.discs.values()) == {"4", "?"}
-    player.click(area(scene, "undo"))
+    player.click(rounds.area(scene, "undo"))
     assert table.match.actions == []
     player.press(pygame.K_u)
     assert table.match.actions == []
-    player.click(on(scene, (1, 2)))
+    player.click(rounds.on(scene, (1, 2)))
     assert len(table.match.actions) == 1
 
 
@@ -204,7 +177,7 @@ def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> Non
     scene = player.at(RoundScene)
     table = scene.table
     before = table.match.game
-    table.act(next(act for act in table.match.legal(0) if isinstance(act, Cross)))
+    table.act(next(act for act in table.match.legal(0) if isinstance(act, rules.Cross)))
     after = table.match.game
     player.wait(200)
     redo = scene.focus.labelled("Redo")
@@ -232,42 +205,38 @@ def played_by_a_person(kit: Kit) -> Table:
 
 
 def test_a_grey_undo_or_redo_says_why_to_a_click_and_to_its_key(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN))
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
     for name, key, words in (
         ("undo", pygame.K_u, "Nothing to undo."),
         ("redo", pygame.K_y, "Nothing to redo."),
     ):
-        player.click(area(scene, name))
+        player.click(rounds.area(scene, name))
         assert words in scene.refusal.words
         player.click((5, 300))
         assert not scene.refusal.words
         player.press(key)
         assert words in scene.refusal.words
     scene.refusal.forget()
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_u)
     assert not scene.refusal.words and scene.table.match.actions == []
 
 
 def decided(player: Player, scene: RoundScene) -> None:
     """Cross off a square at the board in focus."""
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    rounds.cross_off(player, scene, (1, 2))
 
 
 def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN, bots=[1]))
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, bots=[1]))
     scene.enlarge_board(1)
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     assert "press 1 to go back to your cards" in words_on(kit, scene)
 
 
-def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has_none(
-    kit: Kit,
-) -> None:
-    table = hands(kit, PLAIN, PLAIN, PLAIN)
-    player, scene = sit_down(kit, table)
+def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:
+    table = rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, rounds.PLAIN)
+    player, scene = rounds.sit_down(kit, table)
     names = [seat.name for seat in table.players]
     decided(player, scene)
     scene.enlarge_board(1)
@@ -287,7 +256,7 @@ def test_undo_reaches_the_last_decision_at_the_table_where_the_seat_in_focus_has
 
 
 def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, PLAIN, PLAIN, bots=(1,)))
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, bots=(1,)))
     decided(player, scene)
     said = kit.notices.current
     player.press(pygame.K_u)
@@ -297,11 +266,13 @@ def test_undo_alone_says_nobody_s_name(kit: Kit) -> None:
 def party(kit: Kit, persons: int = 3, bots: int = 0, **more: object) -> Table:
     """Lay a table where everyone has a plain card and a 5 to answer."""
     count = persons + bots
-    return hands(kit, *renumbered(*[PLAIN] * count), bots=range(persons, count), **more)  # type: ignore[arg-type]
+    return rounds.hands(
+        kit, *rounds.renumbered(*[rounds.PLAIN] * count), bots=range(persons, count), **more
+    )  # type: ignore[arg-type]
 
 
 def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: Kit) -> None:
-    player, scene = sit_down(kit, party(kit, 3))
+    player, scene = rounds.sit_down(kit, party(kit, 3))
     player.wait(5)
     assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
     kit.hands.by_keyboard = True
@@ -323,63 +294,57 @@ def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: 
 def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wished: bool) -> None:
     kit.settings.auto_focus = is_wished
     table = party(kit, 3)
-    player, scene = sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, table)
     for seat in range(3 if is_wished else 1):
         assert table.focus == seat
-        player.click(on(scene, (2 * seat + 1, 2)))
-        let_settle(player, scene)
-    advance_time(player, 0.5)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
+    rounds.advance_time(player, 0.5)
     assert table.focus == (2 if is_wished else 0), "nobody is left"
     assert table.match.is_ready is is_wished
 
 
 def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
-    table = hands(kit, *renumbered(CASCADE, PLAIN))
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
+    player, scene = rounds.sit_down(kit, table)
+    player.click(rounds.on(scene, (1, 2)))
     assert table.focus == 0
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     assert table.focus == 0, "a bonus is still to be used"
     while table.match.legal(0):
-        player.click(on(scene, next(iter(scene.question.costs))))
-        let_settle(player, scene)
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     assert table.focus == 1
 
 
-def test_anyone_may_answer_in_any_order_and_enter_goes_on_after_a_tile_was_clicked(
-    kit: Kit,
-) -> None:
+def test_anyone_may_answer_in_any_order_and_enter_goes_on(kit: Kit) -> None:
     table = party(kit, 3)
-    player, scene = sit_down(kit, table)
-    press_digit(player, 3)
-    player.click(on(scene, (5, 2)))
-    let_settle(player, scene)
-    assert crosses(table, 2) == {5: 1}
+    player, scene = rounds.sit_down(kit, table)
+    rounds.press_digit(player, 3)
+    rounds.cross_off(player, scene, (5, 2))
+    assert rounds.crosses(table, 2) == {5: 1}
     assert table.focus == 0, "round the table, and on from there"
     for seat in range(2):
-        player.click(on(scene, (2 * seat + 1, 2)))
-        let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     player.click(scene.picture.tile_rects[0].center)
     player.press(pygame.K_RETURN)
     assert table.match.game.turn == 2
 
 
 def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
-    table = dealt(kit, 11)
-    player, _scene = sit_down(kit, table)
+    table = rounds.dealt(kit, 11)
+    player, _scene = rounds.sit_down(kit, table)
     for digit, focus in ((2, 1), (0, 9), (1, 0)):
-        press_digit(player, digit)
+        rounds.press_digit(player, digit)
         assert table.focus == focus
     table = party(kit, 3)
-    player, _scene = sit_down(kit, table)
-    press_digit(player, 7)
+    player, _scene = rounds.sit_down(kit, table)
+    rounds.press_digit(player, 7)
     assert table.focus == 0, "there is no seventh seat"
     assert table.match.actions == []
 
 
 def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
     table = party(kit, 4)
-    player, scene = sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, table)
     player.click(scene.picture.tile_rects[2].center)
     assert table.focus == 2
     assert 2 not in scene.picture.tile_rects
@@ -392,29 +357,31 @@ def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
 
 
 def test_boards_may_be_looked_at_while_something_plays(kit: Kit) -> None:
-    table = hands(kit, *renumbered(CASCADE, PLAIN))
-    player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
+    player, scene = rounds.sit_down(kit, table)
+    player.click(rounds.on(scene, (1, 2)))
     player.click(scene.picture.tile_rects[1].center)
     assert table.focus == 1
     assert table.director.is_busy(0), "which goes on in its tile"
-    player.click(on(scene, (3, 2)))
-    assert crosses(table, 1) == {3: 1}, "nobody waits for another board"
+    player.click(rounds.on(scene, (3, 2)))
+    assert rounds.crosses(table, 1) == {3: 1}, "nobody waits for another board"
 
 
 def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned(kit: Kit) -> None:
-    table = hands(kit, *renumbered(PLAIN, CASCADE, CASCADE), bots=(1, 2))
-    player, scene = sit_down(kit, table)
+    table = rounds.hands(
+        kit, *rounds.renumbered(rounds.PLAIN, rounds.CASCADE, rounds.CASCADE), bots=(1, 2)
+    )
+    player, scene = rounds.sit_down(kit, table)
     player.wait()
     assert table.director.is_busy(1, 2)
-    player.click(on(scene, (1, 2)))
-    assert crosses(table) == {1: 1}
-    advance_time(player, table.timing.cross + 0.1)
+    player.click(rounds.on(scene, (1, 2)))
+    assert rounds.crosses(table) == {1: 1}
+    rounds.advance_time(player, table.timing.cross + 0.1)
     assert table.director.is_busy(1), "its cascade is still to be seen in its tile"
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == 2
     assert table.match.waiting_for() == (0, 1, 2)
-    let_settle(player, scene)
+    rounds.let_settle(player, scene)
     assert table.match.waiting_for() == (0,)
     assert table.view == view_of(table.match.game) or table.director.is_busy()
 
@@ -424,28 +391,26 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
 
 def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: Kit) -> None:
     table = party(kit, 2)
-    player, scene = sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, table)
     for seat in range(2):
-        player.click(on(scene, (2 * seat + 1, 2)))
-        let_settle(player, scene)
-    press_digit(player, 1)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
+    rounds.press_digit(player, 1)
     player.press(pygame.K_u)
-    assert crosses(table, 0) == {1: 0}
-    assert crosses(table, 1) == {3: 1}
+    assert rounds.crosses(table, 0) == {1: 0}
+    assert rounds.crosses(table, 1) == {3: 1}
     assert kit.notices.current == f"{table.players[0].name}’s last decision is undone."
     player.press(pygame.K_u)
-    assert crosses(table, 1) == {3: 0}
+    assert rounds.crosses(table, 1) == {3: 0}
 
 
 def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:
-    table = party(kit, 3, edition=FRENCH)
-    player, scene = sit_down(kit, table)
+    table = party(kit, 3, edition=rules.FRENCH)
+    player, scene = rounds.sit_down(kit, table)
     for seat in range(2):
-        player.click(on(scene, (2 * seat + 1, 2)))
-        let_settle(player, scene)
+        rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert table.focus == 2
     player.press(pygame.K_u)
-    assert table.match.actions == [Cross(0, 1, 2)]
+    assert table.match.actions == [rules.Cross(0, 1, 2)]
     assert table.focus == 1, "its board comes into focus"
     player.press(pygame.K_u)
     assert table.match.actions == []
@@ -462,7 +427,9 @@ def differences(one: bytes, other: bytes) -> int:
 
 def test_another_board_comes_in_over_several_frames_or_at_once_without_motion(kit: Kit) -> None:
     """The first frame still shows most of the board of before, the last nothing of it."""
-    player, scene = sit_down(kit, hands(kit, *renumbered(PLAIN, CASCADE)))
+    player, scene = rounds.sit_down(
+        kit, rounds.hands(kit, *rounds.renumbered(rounds.PLAIN, rounds.CASCADE))
+    )
     player.wait(2)
     before = middle_of(kit, scene)
     scene.enlarge_board(1)
@@ -493,7 +460,7 @@ def kept_of(scene: RoundScene) -> list[tuple[int, int]]:
 
 def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     """They are as large as the screen, and scenes wait long to be forgotten."""
-    player, scene = sit_down(kit, party(kit))
+    player, scene = rounds.sit_down(kit, party(kit))
     player.wait(2)
     scene.enlarge_board(1)
     player.wait()
@@ -505,7 +472,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
 
 def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
     table = party(kit, 6)
-    player, scene = sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, table)
     player.wait(5)
     shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit, table)
     tiles.show(shown, at_once=False)

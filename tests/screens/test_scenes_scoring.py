@@ -33,11 +33,10 @@ from game.scenes.table.result import PRESSED_ON_SECONDS, Counting, Item, counted
 from game.stage import TIMINGS
 from game.start import Watch
 from game.ui.window.scene import Kit
-from tests.players.rounds import hands, let_settle, on, sit_down, wait_for_the_end
+from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
 from tests.players.screen import FRAME_MS, Player, leave_all, widget_in
 from tests.tables.played import played_to
 
-WINDOW = (960, 540)
 IS_SHARED = True
 
 LATER = round(PRESSED_ON_SECONDS * 1000 / FRAME_MS) + 2
@@ -87,9 +86,7 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 
 
 @pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
-def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_aside(
-    kit: Kit, size: tuple[int, int]
-) -> None:
+def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
     pending = still_open_words(going_on.open or 0)
     said = names_on(kit, going_on, size)
@@ -99,9 +96,7 @@ def test_what_is_only_certain_is_not_called_the_total_and_what_is_pending_stays_
     assert "Score" in running and pending not in running
 
 
-def test_the_next_star_says_what_the_row_scores_with_it_and_no_moons_are_warned_of(
-    kit: Kit,
-) -> None:
+def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
     card = scorecard_of(scored(1).view, 0)
     assert card.current is not None
     for stars, worth in enumerate(("1", "4", "9")):
@@ -322,9 +317,7 @@ def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
 @pytest.mark.parametrize(
     ("speed", "motion"), [*product(TIMINGS, ["full"]), ("normal", "reduced"), ("normal", "none")]
 )
-def test_while_it_counts_nothing_else_has_its_points_and_then_all_has(
-    kit: Kit, speed: str, motion: str
-) -> None:
+def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motion: str) -> None:
     """The round's row and the Total wait; the counter lies beside the cards."""
     kit.settings.speed, kit.settings.motion = speed, motion
     _player, scene = answered(kit)
@@ -393,10 +386,8 @@ def test_what_is_left_of_a_cascade_after_taking_back_is_counted_on(kit: Kit) -> 
     """
     table = hands(kit, drawing)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
-    player.click(on(scene, (2, 5)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
+    cross_off(player, scene, (2, 5))
     scene.undo()
     assert table.view.seats[0].pending and table.view == view_of(table.match.game)
     sheet, counter = scene.picture.sheet(table.director.poses())
@@ -430,9 +421,7 @@ def test_any_moment_can_be_asked_for(
 
 
 @pytest.mark.parametrize(("seconds", "lands"), [(0.0, 1.0), (1.0, 3.5), (3.2, 3.5), (4.0, 4.5)])
-def test_hurrying_lands_where_the_next_begins(
-    counting: Counting[str], seconds: float, lands: float
-) -> None:
+def test_hurrying_leads_to_the_next(counting: Counting[str], seconds: float, lands: float) -> None:
     counting.seconds = seconds
     counting.hurry()
     assert counting.seconds == lands

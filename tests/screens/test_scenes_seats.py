@@ -145,9 +145,7 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     assert len({badge for _name, badge, _kind in seats}) == 12
 
 
-def test_without_numpy_only_the_plain_bot_is_offered(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_greedy, "can_think", lambda: False)
     player, scene = seated(kit, [("Ana", "0", PERSON), ("", "1", "master")])
     second = scene.forms[1]
@@ -316,9 +314,7 @@ def put(folder: Path, name: str, content: object) -> Path:
     return path
 
 
-def test_a_deck_that_lies_there_or_is_dropped_is_chosen_and_played(
-    home: Path, kit: Kit, tmp_path: Path
-) -> None:
+def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_path: Path) -> None:
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
     assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
@@ -342,9 +338,7 @@ def test_a_deck_that_lies_there_or_is_dropped_is_chosen_and_played(
     assert "Deck: Odd" in words_on(kit, scene)
 
 
-def test_what_is_no_deck_or_no_folder_of_decks_is_refused_and_changes_nothing(
-    tmp_path: Path, home: Path, kit: Kit
-) -> None:
+def test_what_is_no_deck_or_no_folder_is_refused(tmp_path: Path, home: Path, kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     player.do(Event(pygame.DROPFILE, file=str(put(tmp_path, "few.txt", DRAWN[:7]))))
     assert kit.notices.last[-1].startswith("This is not a deck: it has 7 cards")
@@ -360,9 +354,7 @@ def test_what_is_no_deck_or_no_folder_of_decks_is_refused_and_changes_nothing(
     assert scene.terms.can_be_played
 
 
-def test_a_deck_that_cannot_be_played_says_why_and_one_that_is_gone_is_not_offered(
-    home: Path, kit: Kit
-) -> None:
+def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
     path = put(home / "decks", "broken.txt", "card 1")
     player, scene = seated(kit, named("Ana", "Bo"))
     choose(scene, "deck", "Deck: broken")
@@ -442,9 +434,7 @@ def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> 
     assert len(called) == 9 and sum(name[-1].isdigit() for name in called) == 2
 
 
-def test_escape_and_leaving_stop_it_and_nothing_is_left(
-    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
     # Thoughts that nobody begins.
     monkeypatch.setattr(kit.thinker, "think", Thought)
@@ -471,7 +461,7 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     assert scene.terms.deck is None
 
 
-def test_the_bar_grows_from_deck_to_deck_and_the_bands_are_those_of_the_laws(
+def test_the_bar_grows_with_each_deck(
     home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)

@@ -44,15 +44,7 @@ from game.ui.window.scene import Kit
 from tests.players.homes import opened_copy, settle, wait_until
 from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
 from tests.tables.box import Library
-from tests.tables.libraries import (
-    connection_to,
-    filled,
-    kept,
-    laid,
-    laid_blanco,
-    play,
-    play_blanco,
-)
+from tests.tables.libraries import connection_to, filled, kept, laid, laid_blanco, play, play_blanco
 
 
 @pytest.fixture(scope="module")
@@ -105,9 +97,7 @@ def offered(scene: StatisticsScene) -> set[str]:
     ("company", "games"),
     [(None, 5), (Company.ALONE, 3), (Company.PEOPLE, 1), (Company.BOTS, 1)],
 )
-def test_the_company_tells_games_apart_and_all_kinds_are_counted(
-    kit: Kit, company: Company | None, games: int
-) -> None:
+def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
     _player, scene = ready(kit)
     while scene.wanted.company != company:
         choice(scene, "company").step(1)
@@ -117,9 +107,7 @@ def test_the_company_tells_games_apart_and_all_kinds_are_counted(
     assert kinds in words_on(kit, scene)
 
 
-def test_filters_come_with_the_tenth_game_and_whoever_played_last_comes_first(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     _player, scene = ready(kit)
     assert offered(scene).isdisjoint(FILTERS)
     scene.want(Selection(edition="french"))
@@ -279,9 +267,7 @@ def test_bars_tell_every_game_once_and_who_never_won_has_no_quickest_win() -> No
 
 
 @pytest.mark.parametrize("values", [(0.0,), (0.0, 0.0), (1.0, 1e6, 2.0), (5.0,) * 30])
-def test_charts_can_be_drawn_of_any_numbers_and_say_them(
-    kit: Kit, values: tuple[float, ...]
-) -> None:
+def test_charts_are_drawn_of_any_numbers_and_say_them(kit: Kit, values: tuple[float, ...]) -> None:
     surface, rect = pygame.Surface((400, 200)), pygame.Rect(10, 10, 380, 180)
     bars = [Bar(f"bar {at}", value, f"{value:g} of 3") for at, value in enumerate(values)]
     pen = Pen(kit, surface, 0.6)
@@ -447,9 +433,7 @@ def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit:
     assert again.is_over and again.game == match.game
 
 
-def test_a_kept_game_goes_on_with_the_same_rivals_or_without_numpy_the_usual_bot(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kept_game_goes_on_with_its_rivals(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lay(
         kit, [Seat("Ada"), Seat("Vesper", 1, "sharp"), Seat("Pip", 2, "beginner")], "classic", 3
     )

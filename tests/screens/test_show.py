@@ -23,11 +23,9 @@ from game.stage import Burst, FlashLimiter
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
 from game.ui.window.scene import Kit
-from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_down
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
 from tests.tables.played import played_to
-
-WINDOW = (960, 540)
 
 PREPARING_FRAMES = 600
 FRAME = FRAME_MS / 1000
@@ -44,13 +42,11 @@ def test_a_burst_is_where_the_time_says() -> None:
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     seat = table.view.seats[0]
     assert seat.steps == []
     assert isinstance(table.match.legal(0)[0], UseBonus)
-    player.click(on(scene, (2, 0)))
-    let_settle(player, scene)
+    cross_off(player, scene, (2, 0))
     assert seat.steps == [Hop(1, 0, 2, 0)]
     table.view.fold(ev.NumberRevealed(1, 2, 7))
     assert seat.steps == []
@@ -89,9 +85,7 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
     assert changed == [True, False, False]
 
 
-def test_a_prepared_cascade_draws_no_svg_and_no_large_letters(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_prepared_cascade_draws_nothing_large(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
     # The first answer lights up the button that takes it back, too.
@@ -139,8 +133,7 @@ def seconds_to_settle(player: Player, scene: RoundScene) -> float:
 
 def answered(kit: Kit) -> tuple[Player, RoundScene]:
     player, scene = sit_down(kit, hands(kit, CASCADE.replace("| ?", "| S")))
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     player.click(on(scene, (2, 0)))
     return player, scene
 

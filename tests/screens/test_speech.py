@@ -107,9 +107,7 @@ def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listen
     assert heard[2:] == ["Show me."]
 
 
-def test_what_merely_goes_off_is_not_told_and_a_key_that_opens_a_screen_is_answered(
-    listener: Listener,
-) -> None:
+def test_what_merely_goes_off_is_not_told(listener: Listener) -> None:
     scene = SettingsScene(listener.kit)
     narrator_hears = Spoken("it", "Pass", "", is_on=True)
     listener.kit.stack.push(scene)
@@ -128,9 +126,7 @@ def test_what_merely_goes_off_is_not_told_and_a_key_that_opens_a_screen_is_answe
     assert not [it for it in heard if it.startswith("Play solo")] and len(set(heard)) == len(heard)
 
 
-def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(
-    listener: Listener, server: FakeServer
-) -> None:
+def test_a_row_says_its_value_and_its_note_once(listener: Listener, server: FakeServer) -> None:
     scene = SettingsScene(listener.kit)
     listener.kit.stack.push(scene)
     listener.listen()
@@ -146,9 +142,7 @@ def test_a_row_says_its_value_its_note_and_then_each_new_value_alone(
     assert server.languages[-1] == "fr"
 
 
-def test_the_title_says_how_one_gets_along_and_what_was_said_is_said_again(
-    listener: Listener, server: FakeServer
-) -> None:
+def test_the_title_says_how_one_gets_along(listener: Listener, server: FakeServer) -> None:
     listener.kit.stack.push(to.Title())
     heard = listener.listen()
     assert heard[0] == "Super Mega Lucky Box." and "F7" in heard[1]
@@ -168,9 +162,7 @@ def test_the_title_says_how_one_gets_along_and_what_was_said_is_said_again(
     listener.after(pygame.K_m)
 
 
-def test_a_highlight_waits_for_what_came_of_a_press_and_not_for_another(
-    listener: Listener, server: FakeServer
-) -> None:
+def test_a_highlight_waits_for_what_came_of_a_press(listener: Listener, server: FakeServer) -> None:
     listener.kit.stack.push(to.Title())
     listener.listen()
     narrator = listener.loop.teller.narrator
@@ -254,9 +246,7 @@ def played(kit: Kit, answers: int) -> Table:
     return table
 
 
-def test_the_log_is_told_as_it_is_written_and_all_of_it_saved_as_text(
-    listener: Listener, tmp_path: Path
-) -> None:
+def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_path: Path) -> None:
     table = played(listener.kit, 30)
     scene = LogScene(listener.kit, table)
     listener.kit.stack.push(scene)
@@ -290,9 +280,7 @@ def test_a_card_is_named_only_where_it_is_in_view(has_notes: bool) -> None:
 
 
 @pytest.mark.parametrize("destination", open_to_all(), ids=lambda it: type(it).__name__)
-def test_every_screen_has_a_name_and_says_what_is_in_focus(
-    listener: Listener, destination: Destination
-) -> None:
+def test_every_screen_is_named_and_its_focus(listener: Listener, destination: Destination) -> None:
     listener.kit.stack.push(destination)
     heard = listener.listen(30)
     assert heard and len(heard[0]) > 3, heard
@@ -334,9 +322,7 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
     assert lines_of(crossed[:1], 1, is_brief=False) == []
 
 
-def test_at_a_table_for_several_it_is_said_whose_board_it_is_and_the_number_first(
-    listener: Listener,
-) -> None:
+def test_at_a_table_for_several_it_is_said_whose_board_it_is(listener: Listener) -> None:
     table = hands(listener.kit, PLAIN, PLAIN.replace("card 1", "card 2"))
     listener.kit.stack.push(RoundScene(listener.kit, table))
     listener.kit.hands.by_keyboard = True
@@ -362,9 +348,7 @@ def test_a_game_that_is_watched_says_at_which_moment_it_is_halted(listener: List
     assert any(re.search(r"Pause\. Round 1 of 4\. Number \d of 9: \d", it) for it in halted)
 
 
-def test_who_asks_blanco_for_a_hint_hears_where_to_look_and_then_what_to_do(
-    listener: Listener,
-) -> None:
+def test_who_asks_blanco_for_a_hint_hears_where_and_then_what(listener: Listener) -> None:
     sit_down(listener.kit)
     settle(listener)
     listener.listen(20)
@@ -400,9 +384,7 @@ def test_a_game_alone_is_played_to_its_end_by_ear(kit: Kit, ears: Ears) -> None:
     assert str(table.view.totals[0]) in result
 
 
-def test_a_game_of_blanco_is_played_to_its_end_by_ear_and_a_bots_turn_is_one_sentence(
-    kit: Kit, ears: Ears
-) -> None:
+def test_a_game_of_blanco_is_played_to_its_end_by_ear(kit: Kit, ears: Ears) -> None:
     table = against_a_bot(kit)
     result = play_blanco(ears)
     turns = -(-table.match.game.turn.number // len(table.players))
@@ -424,9 +406,7 @@ def quick(module_kit: Kit) -> Iterator[Listener]:
     yield from listening(module_kit, Listener)
 
 
-def test_what_a_game_alone_came_to_is_told_once_and_its_par_when_it_comes(
-    quick: Listener,
-) -> None:
+def test_what_a_game_alone_came_to_is_told_once_and_its_par_later(quick: Listener) -> None:
     scene = solo_ended(quick)
     heard = quick.listen(200)
     assert sum("Mega Total" in it for it in heard) == 1 and not any("Par" in it for it in heard)
@@ -473,9 +453,7 @@ def test_a_pick_is_confirmed_once_and_read_with_the_cards(quick: Listener) -> No
 
 
 @pytest.mark.parametrize(("number", "asked"), [(5, "Cross off a 5"), (8, "Cross off an 8")])
-def test_the_choices_of_a_number_are_a_sentence_a_card(
-    quick: Listener, number: int, asked: str
-) -> None:
+def test_choices_are_a_sentence_a_card(quick: Listener, number: int, asked: str) -> None:
     table = hands(quick.kit, PLAIN.replace("6  3", "6  8"), number=number)
     quick.kit.stack.push(RoundScene(quick.kit, table))
     heard = quick.listen(60)

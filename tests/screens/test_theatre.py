@@ -313,9 +313,7 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
         (Phase.OVER, FinalScene),
     ],
 )
-def test_every_moment_has_its_scene_and_the_keyboard_is_at_one_place(
-    kit: Kit, phase: Phase, kind: type[object]
-) -> None:
+def test_every_moment_has_its_scene_and_focus(kit: Kit, phase: Phase, kind: type[object]) -> None:
     player = opened_at(kit)
     told = here(player).told
     here(player).seek(first(told, phase, after=20))

@@ -126,9 +126,7 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
         assert told_at(scene, "Continue").startswith(words)
 
 
-def test_no_door_moves_when_the_library_answers_in_the_language_spoken(
-    tmp_path: Path,
-) -> None:
+def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
     kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
     scene = TitleScene(kit)
@@ -247,9 +245,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
     assert len({seat.badge for seat in player.scene.players()}) == 4
 
 
-def test_number_and_strength_of_rivals_are_chosen_and_kept_beside_a_game_together(
-    kit: Kit,
-) -> None:
+def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
     kit.settings.last_seats = list(together)
     player = Player(kit, TitleScene(kit))
@@ -283,9 +279,7 @@ def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -
     assert 1 not in {rival.badge for rival in rivals}
 
 
-def test_blanco_begins_against_a_rival_with_one_more_press_and_changes_nobodys_seats(
-    kit: Kit,
-) -> None:
+def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> None:
     """A rival that was only offered does not sit down when people play together."""
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
@@ -339,9 +333,7 @@ def table_of(player: Player) -> Any:
 
 @pytest.mark.parametrize("players", [(ADA,), (ADA, BO), (ADA, ROBO)])
 @pytest.mark.parametrize("way", ["Same deal", "New deal"])
-def test_a_game_is_begun_again_for_the_same_players(
-    kit: Kit, players: tuple[Seat, ...], way: str
-) -> None:
+def test_a_game_begins_anew_for_its_players(kit: Kit, players: tuple[Seat, ...], way: str) -> None:
     before = lay(kit, players, "french", 7)
     player = paused(kit, before)
     click(player, way)

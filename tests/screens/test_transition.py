@@ -87,9 +87,7 @@ def colours(kit: Kit) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("change", ["push", "replace", "reset"])
-def test_a_screen_gives_way_bit_by_bit_and_comes_back_so(
-    kit: Kit, player: Player, change: str
-) -> None:
+def test_a_screen_gives_way_and_returns_bit_by_bit(kit: Kit, player: Player, change: str) -> None:
     getattr(kit.stack, change)(Plain(BLUE))
     player.wait(4)
     assert {RED, BLUE} <= colours(kit)
@@ -103,9 +101,7 @@ def test_a_screen_gives_way_bit_by_bit_and_comes_back_so(
         assert colours(kit) == {RED}
 
 
-def test_any_input_but_the_mouse_that_moves_ends_it_and_is_not_lost(
-    kit: Kit, player: Player
-) -> None:
+def test_any_input_but_a_moving_mouse_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
     there = Plain(BLUE)
     kit.stack.push(there)
     player.wait(4)
@@ -171,9 +167,7 @@ def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() ->
     assert turnover.is_running
 
 
-def test_what_a_scene_stood_on_is_gone_before_the_screen_is_copied(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_it_stood_on_is_gone_before_a_copy(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     left = Grounded(RED)
     player = Player(kit, left)
     player.wait()
@@ -198,9 +192,7 @@ def test_what_a_scene_stood_on_is_gone_before_the_screen_is_copied(
         ("kdeglobals", "\udcff\udcfe\0", False),
     ],
 )
-def test_desktops_say_it_in_their_files(
-    tmp_path: Path, file: str, content: str, wanted: bool
-) -> None:
+def test_desktops_say_in_files(tmp_path: Path, file: str, content: str, wanted: bool) -> None:
     path = tmp_path / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
@@ -224,9 +216,7 @@ def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: 
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")
-def test_the_folder_is_the_one_the_desktop_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_desktop_names_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert not wants_less_motion() and not on_a_mac(tmp_path)
     (tmp_path / "kdeglobals").write_text("AnimationDurationFactor=0\n")
@@ -234,9 +224,7 @@ def test_the_folder_is_the_one_the_desktop_names(
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_only_the_first_start_asks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool
-) -> None:
+def test_only_a_first_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool) -> None:
     if not is_first:
         (tmp_path / preferences.FILE_NAME).write_text('{"speed": "fast"}')
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
@@ -349,9 +337,7 @@ def stack(log: list[str]) -> SceneStack:
     return stack
 
 
-def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_opaque(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_a_pushed_scene_enters_once_the_stack_settles(stack: SceneStack, log: list[str]) -> None:
     stack.push(Spy("b", log))
     assert [getattr(scene, "name", "") for scene in stack] == ["a"]
     assert log == []
@@ -376,9 +362,7 @@ def test_a_pushed_scene_enters_once_the_stack_settles_and_is_drawn_from_what_is_
     assert log == ["b draws", "c draws", "d draws"]
 
 
-def test_a_replaced_scene_leaves_before_the_other_enters_and_resetting_leaves_one(
-    stack: SceneStack, log: list[str]
-) -> None:
+def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
     stack.replace(Spy("b", log))
     stack.settle()
     assert log == ["a leaves", "b enters after a", "b is 800 wide"]

@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE, PLAIN, hands, let_settle, on, sit_down
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_down
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -71,9 +71,7 @@ def watching(bots: int, speed: str = "normal") -> Watch:
     ("phase", "kind"),
     [(Phase.DRAFT, DraftScene), (Phase.TURN, RoundScene), (Phase.SCORED, CountingScene)],
 )
-def test_every_scene_of_a_watched_game_has_the_controls_and_halts_in_a_pause(
-    kit: Kit, phase: Phase, kind: type[object]
-) -> None:
+def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: type[object]) -> None:
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
     for label in ("Pause", "Step", "Next cascade", "Save cascade clip"):
@@ -107,9 +105,7 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
         assert scene.table.focus == focus
 
 
-def test_mouse_tab_and_enter_work_the_controls_and_what_is_watched_is_drawn_ahead(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = watched(kit)
     player.press(pygame.K_TAB)
     assert scene.focus.current is scene.focus.labelled("Pause")
@@ -321,14 +317,12 @@ def with_cascade(kit: Kit) -> tuple[Player, Table]:
     """Cross a square that brings two more, and see it to its end."""
     table = hands(kit, CASCADE)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     for _bonus in range(4):
         if not scene.question.discs:
             break
         square = next(iter(scene.question.costs))
-        player.click(on(scene, square))
-        let_settle(player, scene)
+        cross_off(player, scene, square)
     return player, table
 
 
@@ -346,13 +340,10 @@ def run(player: Player) -> None:
     wait_until(player, lambda: player.kit.job_runner.current is None)
 
 
-def test_a_cascade_is_kept_until_it_is_undone_and_a_single_cross_is_none(
-    kit: Kit, home: Path
-) -> None:
+def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, home: Path) -> None:
     table = hands(kit, PLAIN)
     player, scene = sit_down(kit, table)
-    player.click(on(scene, (1, 2)))
-    let_settle(player, scene)
+    cross_off(player, scene, (1, 2))
     screens_of(kit.games).film(kit, table)
     assert kit.job_runner.current is None
     assert "No cascade" in kit.notices.current

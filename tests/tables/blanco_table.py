@@ -96,11 +96,11 @@ def drawn(game: rules.State, player: int = 0) -> str:
 
 def picture(drawing: str) -> str:
     """Spell a drawing the way ``drawn`` does, to compare the two."""
-    return rules.format_grid(rules.parse_grid(drawing))
+    return format_grid(rules.parse_grid(drawing))
 
 
 def named(numbers: Iterable[int]) -> str:
-    return " ".join(map(rules.format_card, numbers))
+    return " ".join(map(format_card, numbers))
 
 
 def kinds(events: Iterable[rules.Event]) -> list[str]:

@@ -1,34 +1,65 @@
-"""Rest: a still screen waits for an event or for what is due, and looks at nothing until then."""
+"""Beside the screen: rest until something is due, bots that think, threads that fall."""
 
 from __future__ import annotations
 
 import math
+import pickle
 import re
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from random import Random
 from threading import Thread
+from typing import Any, NoReturn, TypeVar
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from game.blanco.bots import BOT as BLANCO_BOT
+from game.blanco.bots import BOTS as BLANCO_BOTS
+from game.blanco.match import BlancoMatch
+from game.blanco.rules import Phase
+from game.blanco.scenes.blanco_result import lay as lay_blanco
+from game.blanco.scenes.blanco_table import BlancoTable
+from game.box import GAMES
+from game.files import PROJECT
+from game.luckybox.bots import BOT
+from game.luckybox.bots import BOTS as LUCKYBOX_BOTS
+from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import Cross
+from game.luckybox.rules import Phase as LuckyboxPhase
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.luckybox_table import Table, lay
+from game.match import AnyMatch
+from game.record import PERSON, Player
+from game.report import Reports, UncaughtErrors
 from game.scenes import destinations as to
 from game.scenes.menu.title import LOOK_SECONDS
-from game.thinking import Thinker
+from game.thinking import InlineThinker, Thinker, Thought
+from game.ui.draw.system_fonts import SystemFonts
+from game.ui.narrator import Speaker
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.tooltip import is_loud
 from game.ui.window import rest
+from game.ui.window.background_jobs import Shelf
+from game.ui.window.film import Film, Format
 from game.ui.window.loop import STILL_LOOKS, Loop
 from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.lettering import SMALLEST_WINDOW
+from tests.players import screen
 from tests.players.blanco_screen import settle, sit_down
 from tests.players.rounds import CASCADE, PLAIN, hands
 from tests.players.rounds import sit_down as sit_at
 from tests.players.screen import FRAME_MS, key_down, motion, open_kit
 from tests.screens.test_scenes_draft import drafting, table_of
+from tests.tables.box import Library
+from tests.tables.libraries import PATIENCE, laid_blanco
+from tests.tables.minds import Slow
+from tests.tables.table import setup_for
 
 MINUTE = 60.0
 
@@ -125,9 +156,7 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_that_waits_for_a_click_is_not_looked_at(
-    kit: Kit, sleeper: Sleeper, screen: str
-) -> None:
+def test_a_screen_that_waits_is_left_alone(kit: Kit, sleeper: Sleeper, screen: str) -> None:
     if screen == "title":
         kit.settings.motion = "none"
     SCREENS[screen](kit)
@@ -149,9 +178,7 @@ def test_a_still_screen_waits_until_what_is_due_and_no_longer(kit: Kit, sleeper:
     assert max(sleeper.waits) <= rest.LONGEST_WAIT_SECONDS, "signal handlers may run"
 
 
-def test_who_wakes_a_screen_is_answered_at_once_and_counts_from_now(
-    kit: Kit, sleeper: Sleeper
-) -> None:
+def test_who_wakes_a_screen_is_answered_at_once(kit: Kit, sleeper: Sleeper) -> None:
     scene = Timer(kit)
     loop = at_rest(kit, scene, sleeper)
     before = sum(scene.steps)
@@ -295,3 +322,245 @@ def test_what_moves_is_the_same_at_every_frame_rate(kit: Kit) -> None:
     assert len(set(usual)) > 8
     assert poses_at(kit, 30) == usual
     assert poses_at(kit, 144) == usual
+
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def slow() -> Slow:
+    return Slow()
+
+
+def blanco_table(kit: Kit, slow: Slow, seed: int = 4) -> BlancoTable:
+    table = lay_blanco(kit, [Player("Ada"), Player("Zoe", 1, BLANCO_BOT)], "single", seed)
+    table.thinker = slow
+    return table
+
+
+def done_at_once(match: BlancoMatch, actions: int) -> list[Any]:
+    """Give what is done in a match where nobody takes any time, up to so many actions."""
+    other = BlancoMatch(match.setup, match.players, match.extra)
+    while len(other.actions) < actions:
+        seat = other.waiting_for()[0]
+        if other.asks(seat):
+            other.act(match.actions[len(other.actions)])
+        else:
+            other.let_bot_act()
+    return other.actions
+
+
+def test_the_table_goes_on_while_a_bot_thinks_and_then_does_the_same(kit: Kit, slow: Slow) -> None:
+    table = blanco_table(kit, slow)
+    kit.stack.push(to.At(table))
+    player, rng = screen.Player(kit), Random(3)
+    player.wait(2)
+    assert table.director.is_busy() and len(slow.thoughts) == 1, "it thinks while something plays"
+    for _step in range(40):
+        match = table.match
+        if match.is_over:
+            break
+        if match.next_bot() is None:
+            seat = match.waiting_for()[0]
+            table.act(BLANCO_BOTS[BLANCO_BOT](match.view(seat), match.legal(seat), rng))
+        else:
+            was = list(match.actions)
+            player.advance_time(1.0)
+            assert match.actions == was, "nothing is done before it has been thought over"
+            slow.finish()
+        player.advance_time(3.0)
+        if table.is_peeking:
+            player.press(pygame.K_SPACE)
+            player.advance_time(3.0)
+    assert len(table.match.actions) > 20
+    assert table.match.actions == done_at_once(table.match, len(table.match.actions))
+
+
+def test_what_a_decision_hung_on_has_changed_so_it_is_made_anew(kit: Kit, slow: Slow) -> None:
+    table = blanco_table(kit, slow)
+    table.let_bots_think()
+    assert table.match.game.phase is Phase.OPENING
+    table.act(table.match.legal(0)[0])
+    table.let_bots_think()
+    first, second = slow.thoughts
+    assert first.is_unwanted and not second.is_unwanted
+    slow.finish()
+    assert table.let_bot_act() and table.match.game.phase is Phase.TURN
+    table = blanco_table(kit, slow)
+    table.let_bots_think()
+    table.leave()
+    assert slow.thoughts[-1].is_unwanted, "who leaves wants none"
+
+
+def luckybox_table(kit: Kit, slow: Slow) -> Table:
+    players = [Player("Ada"), Player("Bob", 1, BOT), Player("Cleo", 2, BOT)]
+    table = lay(kit, players, "classic", 11)
+    while table.match.game.phase is LuckyboxPhase.DRAFT:
+        for seat in table.match.waiting_for():
+            if table.match.asks(seat):
+                table.act(table.match.legal(seat)[0])
+        table.let_bots_choose(lambda events: None)
+        if table.match.is_ready:
+            table.advance()
+    table.thinker = slow
+    while not table.match.waiting_for():
+        table.advance()
+    table.director.finish()
+    return table
+
+
+def test_a_person_answers_and_takes_back_while_bots_think(kit: Kit, slow: Slow) -> None:
+    table = luckybox_table(kit, slow)
+    match = table.match
+    assert not table.let_bots_act()
+    (thought,) = slow.thoughts
+    table.act(match.legal(0)[-1])
+    assert not table.let_bots_act()
+    table.undo()
+    assert not table.let_bots_act()
+    assert slow.thoughts == [thought] and not thought.is_unwanted, "it goes on with its own place"
+    for _ in range(50):
+        slow.finish()
+        table.let_bots_act()
+    assert match.next_bot() is None and match.waiting_for() == (0,)
+    other = LuckyboxMatch(match.setup, match.players, match.deck, match.extra)
+    for action in match.actions:
+        while other.is_ready:
+            other.advance()
+        other.act(action)
+    assert other.game.seats == match.game.seats
+
+
+def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
+    class Broken(InlineThinker):
+        def think(self, work: Callable[[], T]) -> Thought[T]:
+            thought = Thought(work)
+            thought.be_worked_out(lambda work: work() if False else [][0])
+            return thought
+
+    table = lay_blanco(kit, [Player("Ada"), Player("Zoe", 1, BLANCO_BOT)], "single", 4)
+    table.thinker = Broken()
+    with pytest.raises(IndexError):
+        table.let_bot_act()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        (game, kind)
+        for game, bots in (("blanco", BLANCO_BOTS), ("", LUCKYBOX_BOTS))
+        for kind in bots
+    ],
+)
+def test_what_a_bot_is_asked_says_the_same_when_it_is_handed_over(game: str, kind: str) -> None:
+    match: AnyMatch = LuckyboxMatch(setup_for(1), [Player("Ada", 0, kind)], None)
+    if game:
+        match = laid_blanco((), 2)
+        match.players = tuple(Player(player.name, 0, kind) for player in match.players)
+    for _step in range(12):
+        while match.is_ready:
+            match.advance()
+        seat = match.next_bot()
+        assert seat is not None and match.players[seat].kind != PERSON
+        question = match.question(seat)
+        packed = pickle.loads(pickle.dumps(question.answer))
+        assert packed() == question.answer()
+        match.let_bot_act()
+
+
+MOVED = "ERROR: luckybox appears to have been moved or deleted"
+"""What the loader of a build says as it ends the program, where a module is wanted later."""
+
+Patch = pytest.MonkeyPatch
+
+
+def gone(*_given: object, **_named: object) -> NoReturn:
+    raise SystemExit(MOVED)
+
+
+@contextmanager
+def waited_for(name: str) -> Iterator[None]:
+    """Wait for the threads of a name that begin in the block; other tests may have left some."""
+    before = threading.enumerate()
+    yield
+    for thread in threading.enumerate():
+        if thread.name == name and thread not in before:
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+
+
+def shelf(folder: Path, patch: Patch) -> None:
+    patch.setattr(Shelf, "library", property(gone))
+    with waited_for("shelf"):
+        Shelf(folder, GAMES).start()
+
+
+def fonts(_folder: Path, _patch: Patch) -> None:
+    with waited_for("fonts"):
+        SystemFonts(gone).font_of("\N{SNOWMAN}", as_picture=False)
+
+
+def speaker(_folder: Path, _patch: Patch) -> None:
+    with waited_for("speaker"):
+        Speaker(gone).say("Hello", "en")
+
+
+def thinking_watch(_folder: Path, patch: Patch) -> None:
+    patch.setattr(Thinker, "_watch", gone)
+    thinker = Thinker()
+    with waited_for("thinking watch"):
+        assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32
+    thinker.close()
+
+
+@pytest.mark.parametrize("fall", [shelf, fonts, speaker, thinking_watch])
+def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_report(
+    tmp_path: Path, monkeypatch: Patch, fall: Callable[[Path, Patch], None]
+) -> None:
+    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+        fall(tmp_path, monkeypatch)
+        with pytest.raises(RuntimeError, match="moved or deleted"):
+            uncaught.check()
+
+
+def film(folder: Path, patch: Patch) -> None:
+    patch.setattr(Film, "_encode", gone)
+    with waited_for("film"):
+        film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
+    film.check()
+
+
+def library(folder: Path, _patch: Patch) -> None:
+    library = Library(folder)
+    try:
+        library.ask(gone).wait(PATIENCE)
+    finally:
+        assert library.ask(lambda _index: 7).wait(PATIENCE) == 7
+        library.close()
+
+
+def thinking(_folder: Path, _patch: Patch) -> None:
+    thinker = Thinker()
+    try:
+        thinker.think(gone).wait(PATIENCE)
+    finally:
+        assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32
+        thinker.close()
+
+
+@pytest.mark.parametrize("fall", [film, library, thinking])
+def test_what_falls_in_a_thread_that_somebody_waits_for_is_raised_there(
+    tmp_path: Path, monkeypatch: Patch, fall: Callable[[Path, Patch], None]
+) -> None:
+    with pytest.raises(RuntimeError, match="moved or deleted"):
+        fall(tmp_path, monkeypatch)
+
+
+TESTED = ("shelf", "fonts", "speaker", "thinking watch", "film", "library", "thinking")
+OF_SIGNALS = "signals"
+"""It ends the program by itself: ``tests/slow/test_signals.py``."""
+
+
+def test_no_thread_of_the_window_was_forgotten() -> None:
+    text = "".join(path.read_text("utf-8") for path in (PROJECT / "game").rglob("*.py"))
+    assert sorted(re.findall(r'name="([a-z ]+)", daemon', text)) == sorted((*TESTED, OF_SIGNALS))
