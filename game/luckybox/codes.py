@@ -22,10 +22,25 @@ from game.errors import REFUSED, PlainError
 from game.record import Json
 from game.rules import InvalidNotation
 
-from . import rules
 from .decks import OwnDeck, faces_by_id, name_of_deck
 from .decks.own import read_own
 from .record import DECK_KEY, OCCASIONS, LuckyboxRecord
+from .rules import (
+    BONUSES,
+    EDITIONS,
+    ROUNDS,
+    TWISTS,
+    Action,
+    Face,
+    Keep,
+    Order,
+    Phase,
+    Setup,
+    State,
+    cards_to_keep,
+    legal_actions,
+    outcome,
+)
 
 NUMBER = 0
 # Append only: old codes must stay readable.
@@ -46,15 +61,13 @@ FACES, FACES_WITH_LATER_BONUSES = 0, MOST_DECKS - 1
 MOST_BONUSES = {FACES: 15, FACES_WITH_LATER_BONUSES: 64}
 NAMED_FACES = MOST_DECKS - 2
 """The name of the faces follows, then a deck's number again."""
-BLANK = rules.Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
+BLANK = Face(1, (1,) * 9, ("", "", ""), ("", "", ""))
 
 
 def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord:
     """Encode or decode the header; reject a daily deal whose seed is wrong."""
-    record = record or LuckyboxRecord(
-        players=(), edition=next(iter(rules.EDITIONS)), seed=0, deck=()
-    )
-    names = tuple(rules.EDITIONS)
+    record = record or LuckyboxRecord(players=(), edition=next(iter(EDITIONS)), seed=0, deck=())
+    names = tuple(EDITIONS)
     edition = named(names, digits.digit(names.index(record.edition), MOST_EDITIONS))
     seed = digits.number(record.seed)
     players = code_players(digits, record.players)
@@ -67,7 +80,7 @@ def code_header(digits: Digits, record: LuckyboxRecord | None) -> LuckyboxRecord
     return replace(found, extra=extra)
 
 
-def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[rules.Face, ...]]:
+def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple[Face, ...]]:
     form, deck = _form_of(record.deck), record.deck
     name = "" if isinstance(deck, str) else name_of_deck(record.extra.get(DECK_KEY))
     found = digits.digit(NAMED_FACES if name else form, MOST_DECKS)
@@ -78,16 +91,16 @@ def _code_deck(digits: Digits, record: LuckyboxRecord) -> tuple[str, str | tuple
     return name, _code_faces(digits, () if isinstance(deck, str) else deck, MOST_BONUSES[found])
 
 
-def _form_of(deck: str | tuple[rules.Face, ...]) -> int:
+def _form_of(deck: str | tuple[Face, ...]) -> int:
     if isinstance(deck, str):
         return DECKS.index(deck) + 1
-    known = [*rules.BONUSES][: MOST_BONUSES[FACES]]
+    known = [*BONUSES][: MOST_BONUSES[FACES]]
     is_first = all(bonus in known for face in deck for bonus in face.bonuses)
     return FACES if is_first else FACES_WITH_LATER_BONUSES
 
 
-def _code_faces(digits: Digits, faces: tuple[rules.Face, ...], most: int) -> tuple[rules.Face, ...]:
-    bonuses, count = tuple(rules.BONUSES), digits.digit(len(faces), 128)
+def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Face, ...]:
+    bonuses, count = tuple(BONUSES), digits.digit(len(faces), 128)
     are_counted = digits.flag([face.id for face in faces] == [*range(1, len(faces) + 1)])
     found = []
     for at, face in enumerate(digits.each(faces, count, BLANK), 1):
@@ -96,25 +109,23 @@ def _code_faces(digits: Digits, faces: tuple[rules.Face, ...], most: int) -> tup
         one, two, three, *columns = [
             named(bonuses, digits.digit(bonuses.index(bonus), most)) for bonus in face.bonuses
         ]
-        found.append(
-            rules.Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2]))
-        )
+        found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(found)) != count:
         raise Unpackable("two cards have the same id")
     return tuple(found)
 
 
-def _code_order(digits: Digits, order: rules.Order, setup: rules.Setup) -> rules.Order:
+def _code_order(digits: Digits, order: Order, setup: Setup) -> Order:
     cards = numbers = None
     faces = setup.faces
     if digits.flag(order.cards is not None):
         cards = digits.row(order.cards or (), faces, len(faces))
     if digits.flag(order.numbers is not None):
-        rounds = order.numbers or ((1,) * setup.edition.turns,) * rules.ROUNDS
+        rounds = order.numbers or ((1,) * setup.edition.turns,) * ROUNDS
         numbers = tuple(
             [tuple([digits.digit(number - 1, 9) + 1 for number in each]) for each in rounds]
         )
-    return rules.Order(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
+    return Order(cards, numbers, code_reshuffles(digits, order.reshuffles, faces))
 
 
 def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict[str, Json]:
@@ -141,33 +152,30 @@ def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
     return record
 
 
-def waiting(game: rules.State) -> list[int]:
-    if game.phase is rules.Phase.DRAFT:
+def waiting(game: State) -> list[int]:
+    if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
-    if game.phase is rules.Phase.TURN:
+    if game.phase is Phase.TURN:
         return [p for p, seat in enumerate(game.seats) if seat.pending or not seat.answered]
     return []
 
 
-def choices(game: rules.State, player: int) -> Sequence[rules.Action]:
+def choices(game: State, player: int) -> Sequence[Action]:
     """List a player's choices; for cards to keep, every order is a choice."""
-    if game.phase is rules.Phase.DRAFT:
+    if game.phase is Phase.DRAFT:
         offer = sorted(game.seats[player].offer)
-        return [
-            rules.Keep(player, cards)
-            for cards in permutations(offer, rules.cards_to_keep(game.round))
-        ]
-    return rules.legal_actions(game, player)
+        return [Keep(player, cards) for cards in permutations(offer, cards_to_keep(game.round))]
+    return legal_actions(game, player)
 
 
-def winner(game: rules.State) -> int | None:
-    result = rules.outcome(game)
+def winner(game: State) -> int | None:
+    result = outcome(game)
     return result.winners[0] if result else None
 
 
-def to_beat(game: rules.State) -> int | None:
+def to_beat(game: State) -> int | None:
     """Return the winner's total; ``None`` before the end."""
-    result = rules.outcome(game)
+    result = outcome(game)
     return result.sheets[result.winners[0]].total if result else None
 
 
@@ -204,7 +212,7 @@ COMMAND_LINE = GameLine(
     meaning="Super Mega Lucky Box: the rules",
     elsewhere="{game} has one set of rules",
     # Twists of the weekly challenge are on no menu.
-    more_kinds=tuple(edition.name for edition in rules.TWISTS),
+    more_kinds=tuple(edition.name for edition in TWISTS),
     deck="Super Mega Lucky Box: play with this deck, a file from `deck forge`",
     read_deck=read_deck,
 )  # fmt: skip
