@@ -25,8 +25,7 @@ from game.blanco.scenes.blanco_theatre import (
     BlancoTheatre,
     WatchedBlanco,
     best_chains,
-    footage_of,
-    last_chain,
+    footage,
     scene_for,
 )
 from game.blanco.stage import BlancoView, view_of
@@ -117,9 +116,9 @@ def test_neither_an_onlooker_nor_a_film_sees_a_hand_or_a_card_that_lies_face_dow
         table.seek(at)
         assert shows_nothing_hidden(table.view)
     table.seek(table.match_replay.last)
-    chain = last_chain(table.match.setup, table.match.actions)
-    assert chain is not None
-    take = footage_of(kit, table, chain).take((480, 270))
+    film = footage(kit, table)
+    assert film is not None
+    take = film.take((480, 270))
     assert take.director.view.viewer is None
     take.begin()
     while take.director.is_busy():
@@ -127,7 +126,7 @@ def test_neither_an_onlooker_nor_a_film_sees_a_hand_or_a_card_that_lies_face_dow
         assert shows_nothing_hidden(take.director.view)
 
 
-def test_every_clear_chain_and_stage_is_marked_and_the_last_found_in_the_actions() -> None:
+def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) -> None:
     told = BlancoMatchReplay(played())
     happened = [event for moment in told.moments for event in moment.events]
     cleared = [event for event in happened if isinstance(event, ev.LineCleared)]
@@ -141,15 +140,17 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_found_in_the_actions
     assert [(mark.player, mark.size) for mark in told.stages] == [
         (event.player, event.stage) for event in stages
     ]
-    first = told.chains[0]
-    assert last_chain(told.setup, told.done[: first.at]) is None
+    table = replay(kit, played())
+    table.seek(told.chains[0].at)
+    assert footage(kit, table) is None
     for mark, following in zip(told.chains, (*told.chains[1:], None), strict=True):
-        until = told.last if following is None else following.at
-        chain = last_chain(told.setup, told.done[:until])
-        assert chain.start == told.moments[mark.at].game
-        assert (chain.player, chain.lines) == (mark.player, mark.size)
-        cleared = [event for event in chain.events() if isinstance(event, ev.LineCleared)]
-        assert len(cleared) == mark.size
+        table.seek(told.last if following is None else following.at)
+        film = footage(kit, table)
+        assert film is not None
+        take = film.take((480, 270))
+        assert take.director.view == view_of(told.moments[mark.at].game, None)
+        cleared = [event for event in take.events if isinstance(event, ev.LineCleared)]
+        assert [event.player for event in cleared] == [mark.player] * mark.size
 
 
 # --- the desk ------------------------------------------------------------------------------------

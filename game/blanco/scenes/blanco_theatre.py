@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +12,6 @@ import pygame
 from game.blanco import rules
 from game.blanco.bots.shrewd import Mistake, mistakes
 from game.blanco.match import DAILY, BlancoMatch, BlancoMatchReplay
-from game.blanco.rules import events as ev
 from game.library import Index, played
 from game.scenes.destinations import Offering
 from game.scenes.entrance import seated
@@ -131,76 +129,36 @@ class _Judging(ReviewJob[list[Mistake]]):
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """A turn from its first clear to its last."""
-
-    start: rules.State
-    actions: tuple[rules.Action, ...]
-    player: int
-
-    @property
-    def lines(self) -> int:
-        return sum(isinstance(action, rules.Clear) for action in self.actions)
-
-    def events(self) -> list[ev.Event]:
-        """Return the events, hidden cards included."""
-        game, happened = self.start, list[ev.Event]()
-        for action in self.actions:
-            game, events = rules.apply(game, action)
-            happened += events
-        return happened
-
-
-def last_chain(setup: rules.Setup, actions: Sequence[rules.Action]) -> Chain | None:
-    clears = [at for at, action in enumerate(actions) if isinstance(action, rules.Clear)]
-    if not clears:
-        return None
-    game, _opening = rules.new_game(setup)
-    start, first = game, 0
-    for at in range(clears[-1] + 1):
-        if isinstance(actions[at], rules.Clear) and game.turn.number != start.turn.number:
-            start, first = game, at
-        game, _events = rules.apply(game, actions[at])
-    return Chain(start, tuple(actions[first : clears[-1] + 1]), actions[first].player)
-
-
 def may_film(table: BlancoTable) -> bool:
     return any(isinstance(action, rules.Clear) for action in table.match.actions)
 
 
 def footage(kit: Kit, table: BlancoTable) -> Footage | None:
-    chain = last_chain(table.match.setup, table.match.actions)
-    return None if chain is None else footage_of(kit, table, chain)
+    told = BlancoMatchReplay(table.match.record())
+    return Footage("clear", partial(_take, kit, table, told)) if told.chains else None
 
 
-def footage_of(kit: Kit, table: BlancoTable, chain: Chain) -> Footage:
-    return Footage("clear", partial(_take, kit, table, chain))
-
-
-def _take(kit: Kit, table: BlancoTable, chain: Chain, size: tuple[int, int]) -> Take:
-    again = _laid(kit, table, chain)
+def _take(kit: Kit, table: BlancoTable, told: BlancoMatchReplay, size: tuple[int, int]) -> Take:
+    """Film the last chain, as an onlooker sees it: without hands."""
+    chain = told.chains[-1]
+    match = BlancoMatch(table.match.setup, table.players)
+    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
+    again = BlancoTable(match, table.series, kit.settings, watch)
+    match.game = told.moments[chain.at].game
+    again.focus = chain.player
+    again.sit_down(None)
     picture = BlancoPicture(separate_kit(kit), again)
     picture.resize(size)
-    lines = plural("{count} line cleared", "{count} lines cleared", chain.lines)
+    lines = plural("{count} line cleared", "{count} lines cleared", chain.size)
     words = f"{table.players[chain.player].name}: {lines}"
 
     def draw(surface: pygame.Surface) -> None:
         picture.lay_out()
         picture.draw(surface, Marks(), words, "")
 
-    # As an onlooker sees it, without hands.
-    return Take(again.director, rules.events_for(chain.events(), None), draw)
-
-
-def _laid(kit: Kit, table: BlancoTable, chain: Chain) -> BlancoTable:
-    match = BlancoMatch(table.match.setup, table.players)
-    watch = Watch(len(table.players), None, "", "normal", exit_at_end=False, shots=None)
-    again = BlancoTable(match, table.series, kit.settings, watch)
-    match.game = chain.start
-    again.focus = chain.player
-    again.sit_down(None)
-    return again
+    moments = told.moments[chain.at + 1 : told.end_of_chain(chain) + 1]
+    happened = [event for moment in moments for event in moment.events]
+    return Take(again.director, rules.events_for(happened, None), draw)
 
 
 def _lay(kit: Kit, name: str, first: date, is_practice: bool) -> BlancoTable:
