@@ -15,12 +15,11 @@ from pygame.event import Event
 from game.luckybox.rules import Cross
 from game.luckybox.scenes.draft import DraftScene
 from game.scenes import destinations as to
-from game.scenes.menu.title import LOOK_SECONDS
 from game.thinking import Thinker
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.tooltip import is_loud
 from game.ui.window import rest
-from game.ui.window.loop import STILL_LOOKS, Loop
+from game.ui.window.loop import Loop
 from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.lettering import SMALLEST_WINDOW
@@ -128,14 +127,10 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 def test_a_screen_that_waits_for_a_click_is_not_looked_at(
     kit: Kit, sleeper: Sleeper, screen: str
 ) -> None:
-    if screen == "title":
-        kit.settings.motion = "none"
     SCREENS[screen](kit)
     loop = rested(Loop(kit, sleeper), sleeper)
     drawn = loop.frames_drawn
-    # The title looks for a new day now and then.
-    most = math.ceil(MINUTE / LOOK_SECONDS) * (1 + STILL_LOOKS) if screen == "title" else 0
-    assert looks_in(loop, sleeper) <= most
+    assert looks_in(loop, sleeper) == 0
     assert loop.frames_drawn == drawn
 
 
