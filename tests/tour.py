@@ -42,7 +42,6 @@ from game.ui.widgets.intents import Press
 from game.ui.window.scene import Destination, Kit
 from game.words import _
 from tests.drawing.lettering import show
-from tests.players.screen import widget_in
 from tests.tables.box import code_of, read_code, summarise
 from tests.tours.blanco_tour import play_blanco_through
 from tests.tours.figures_tour import (
@@ -316,9 +315,6 @@ def walk(kit: Kit) -> None:
         show(kit, scene)
     for change in (18, None):
         show(kit, PuzzleSolvedScene(kit, Solved(188, 5, 127, 1043, change, 23, False, True)))
-    asking = PauseScene(kit)
-    widget_in(asking, "leave").activate()
-    show(kit, asking)
     show_statistics(kit)
     show_bests(kit)
     show_against(kit)

@@ -12,7 +12,6 @@ from game.library import Index, Library, count_unread, feats_earned_by, feats_of
 from game.record import Player
 from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing, SummedGame
-from game.thinking import Ticket
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, INK, LILAC, RIM, SUNFLOWER, shown
 from game.ui.mixer import Priority
@@ -25,7 +24,7 @@ from game.words import N_, _, plural
 
 from . import destinations as to
 from .frame.drawing import called, draw_box, emblem
-from .frame.widget_scene import LibraryPage
+from .frame.widget_scene import LibraryPage, LibraryQuery
 from .shelf.gallery import date_of
 from .table.table import Seated
 
@@ -57,11 +56,14 @@ class NewFeats(HintedSpot):
         self._kit, self._table, self._motion = kit, table, motion
         self.earned: Sequence[New] = ()
         self._seconds = math.inf
-        self._asked = _asked(kit, table)
+        self._asking = LibraryQuery(kit)
+        uid, game = table.match.extra.get("uid"), kit.games[table.game]
+        if table.match_replay is None and table.watch is None and isinstance(uid, str):
+            self._asking.ask(lambda library: library.ask(feats_earned_by, uid, game), self.tell)
 
     @property
     def is_waiting(self) -> bool:
-        return self._asked is not None
+        return self._asking.is_waiting
 
     @property
     def _length(self) -> float:
@@ -78,10 +80,7 @@ class NewFeats(HintedSpot):
 
     def advance_time(self, dt: float) -> bool:
         """Handle the answer and advance the animation; return whether anything changed."""
-        if self._asked is not None and self._asked.is_done:
-            asked, self._asked = self._asked, None
-            # After an error, the achievements page still shows them.
-            self.tell({} if asked.has_failed else asked.result)
+        if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_playing
         self._seconds += dt
@@ -206,14 +205,6 @@ def _band(size: tuple[int, int]) -> pygame.Surface:
     band = pygame.Surface(size)
     band.fill(shown(BAR))
     return band
-
-
-def _asked(kit: Kit, table: Seated) -> Ticket[dict[int, list[Standing]]] | None:
-    library, uid = kit.shelf.library, table.match.extra.get("uid")
-    is_played = table.match_replay is None and table.watch is None
-    if library is None or not is_played or not isinstance(uid, str):
-        return None
-    return library.ask(feats_earned_by, uid, kit.games[table.game])
 
 
 def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:

@@ -37,7 +37,6 @@ from game.match import AnyMatch
 from game.record import PERSON, Player
 from game.report import Reports, UncaughtErrors
 from game.scenes import destinations as to
-from game.scenes.menu.title import LOOK_SECONDS
 from game.thinking import InlineThinker, Thinker, Thought
 from game.ui.draw.system_fonts import SystemFonts
 from game.ui.narrator import Speaker
@@ -46,7 +45,7 @@ from game.ui.widgets.tooltip import is_loud
 from game.ui.window import rest
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.film import Film, Format
-from game.ui.window.loop import STILL_LOOKS, Loop
+from game.ui.window.loop import Loop
 from game.ui.window.rest import FrameClock, Pacing, wake
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.lettering import SMALLEST_WINDOW
@@ -157,14 +156,10 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_that_waits_is_left_alone(kit: Kit, sleeper: Sleeper, screen: str) -> None:
-    if screen == "title":
-        kit.settings.motion = "none"
     SCREENS[screen](kit)
     loop = rested(Loop(kit, sleeper), sleeper)
     drawn = loop.frames_drawn
-    # The title looks for a new day now and then.
-    most = math.ceil(MINUTE / LOOK_SECONDS) * (1 + STILL_LOOKS) if screen == "title" else 0
-    assert looks_in(loop, sleeper) <= most
+    assert looks_in(loop, sleeper) == 0
     assert loop.frames_drawn == drawn
 
 

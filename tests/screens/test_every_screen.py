@@ -28,7 +28,6 @@ from game.luckybox.scenes.round.board import MANY
 from game.scenes import destinations as to
 from game.scenes.menu.title import LOGO
 from game.scenes.routes import scene_at
-from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.start import Watch
@@ -44,7 +43,7 @@ from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
 from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
 from tests.drawing.longest import speaking_longest, widest_word, width
-from tests.players.screen import focus_or_none, widget_in
+from tests.players.screen import focus_or_none
 from tests.screens.test_blanco_theatre import played
 from tests.screens.test_catalogues import all_words
 from tests.screens.test_palettes import LEAST, SEEN, SEEN_THROUGH, UNDER_FIGURES
@@ -225,9 +224,6 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     replayed = replay(kit, played())
     show(kit, scene_for(kit, replayed))
     show(kit, scene_at(kit, to.Pause(replayed)))
-    asking = PauseScene(kit)
-    widget_in(asking, "leave").activate()
-    show(kit, asking)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.stage import Flight
 from game.record import PERSON
 from game.scenes import destinations as to
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SECTIONS, SettingsScene
@@ -178,7 +179,7 @@ def pause(kit: Kit, left: list[str]) -> Player:
 
 def test_leaving_asks_first_and_shows_the_title(kit: Kit, pause: Player, left: list[str]) -> None:
     click(pause, "Leave")
-    assert isinstance(pause.scene, PauseScene)
+    assert isinstance(pause.scene, ConfirmScene)
     assert not left
     click(pause, "Leave the game")
     assert left == ["left"]

@@ -23,6 +23,7 @@ from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.entrance import rivals_of
 from game.scenes.frame.charts import number_text
+from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
@@ -420,7 +421,7 @@ def test_one_is_asked_where_the_game_would_be_lost(way: str) -> None:
     before = lay(unkept, (ADA,), "classic", 7)
     player = paused(unkept, before)
     click(player, way)
-    assert isinstance(player.scene, PauseScene)
+    assert isinstance(player.scene, ConfirmScene)
     click(player, "Stay")
     assert isinstance(player.scene, PauseScene)
     click(player, way)

@@ -299,25 +299,6 @@ class Sheet(Scene):
         surface.fill((0, 0, 0), (0, 0, 20, 20))
 
 
-def test_a_button_sinks_for_a_moment_when_its_key_is_pressed(kit: Kit, log: list[str]) -> None:
-    opens = Button("", "open", lambda: kit.stack.push(Sheet()), shortcut=Digit(2))
-    go = button(log, "go", 500, shortcut=Digit(1))
-    player = Player(kit, Panel(kit, at(opens, 100, 100), go))
-
-    def picture() -> bytes:
-        return pygame.image.tobytes(kit.window.surface.subsurface(60, 60, 800, 160), "RGB")
-
-    before = picture()
-    player.press(pygame.K_1)
-    assert picture() != before
-    player.wait(10)
-    assert picture() == before
-    player.press(pygame.K_2)
-    player.wait(2)
-    assert isinstance(player.scene, Sheet)
-    assert picture() == before
-
-
 GROUND_INKS = (
     "TABLE", "CREAM", "PAPER", "BAR", "SUNFLOWER", "LEGAL", "TANGERINE", "TEAL", "SKY", "LILAC",
 )  # fmt: skip

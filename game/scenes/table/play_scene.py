@@ -15,7 +15,7 @@ from game.match import surprise_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
 from game.scenes.frame.charts import reason_of, refusal_in_words
-from game.scenes.frame.widget_scene import SheetScene
+from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
 from game.scenes.watch.timeline import WatchableScene
@@ -366,14 +366,8 @@ class PauseScene(SheetScene):
         """
         super().__init__(kit, "pause" if anew is None else "pause_anew")
         self._save, self._is_kept = save, is_kept
-        self._asks = False
-        self._then: Callable[[], None] = on_leave or partial(kit.stack.reset, to.Title())
-        push = kit.stack.push
+        push, leave = kit.stack.push, on_leave or partial(kit.stack.reset, to.Title())
         resume = Button("resume", N_("Resume"), kit.stack.pop, shortcut=Back())
-        self._leave = Button(
-            "leave", N_("Leave"), partial(self._depart, self._then),
-            style="secondary" if is_kept else "danger",
-        )  # fmt: skip
         rows = [
             resume,
             Button("save", lambda: _(screens_of(kit.games, game).save_words), self._keep,
@@ -382,18 +376,15 @@ class PauseScene(SheetScene):
             Button("rules", N_("Rules"), partial(push, to.Rules(game, table)), style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
-            self._leave,
+            Button("leave", N_("Leave"), partial(self._depart, leave),
+                   style="secondary" if is_kept else "danger"),
         ]  # fmt: skip
         keep_alike(resume, rows[1], *rows[-2:])
         keep_alike(*rows[2:4])
         if anew is not None:
             rows[1:1] = self._ways_anew(anew)
-        self._stay = Button("stay", N_("Stay"), lambda: self._ask(False), shortcut=Back())
-        go = Button("go", N_("Leave the game"), lambda: self._then(), style="danger")
-        keep_alike(self._stay, go)
         seal = () if table is None else (seal_mark(kit, table.match, ink=INK),)
-        self._choices = self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
-        self._answers = Focus(kit, [self._stay, go], default=self._stay, goes_round=True)
+        self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
 
     def _ways_anew(self, anew: RestartOptions) -> list[Button]:
         same = Button(
@@ -407,30 +398,14 @@ class PauseScene(SheetScene):
         keep_alike(same, new)
         return [same, new]
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        for focus in (self._choices, self._answers):
-            focus.place(self._place)
-
-    def draw_words(self, surface: pygame.Surface) -> None:
-        if self._asks:
-            rect, words = self._place["question"], _("This game isn’t saved and will be lost.")
-            size = rect.height * 0.7
-            self._kit.text.draw(surface, _("Leave?"), rect, "title", size, INK, align="center")
-            self.write_lines(surface, words, "warning", 30, align="center", leading=1.3)
-
     def _depart(self, then: Callable[[], None]) -> None:
         """Call ``then``, after confirmation if the game would be lost."""
-        self._then = then
         if self._is_kept:
             then()
-        else:
-            self._ask(True)
-
-    def _ask(self, asks: bool) -> None:
-        self._asks = asks
-        self.focus = self._answers if asks else self._choices
-        self.focus.focus(self._stay if asks else self._leave)
+            return
+        words = _("This game isn’t saved and will be lost.")
+        go, stay = N_("Leave the game"), N_("Stay")
+        self._kit.stack.push(ConfirmScene(self._kit, _("Leave?"), words, go, then, stay=stay))
 
     def _keep(self) -> None:
         self._kit.stack.pop()
@@ -440,7 +415,9 @@ class PauseScene(SheetScene):
 
 def pause_at(kit: Kit, table: Seated) -> PauseScene:
     screens = screens_of(kit.games, table.game)
-    leave = partial(_leave if table.match_replay is None else _close, kit, table)
+    # A game begun from a record has its screen below the table.
+    returns = table.match_replay is not None or len(kit.stack) > 1
+    leave = partial(_leave, kit, table, returns=returns)
     save = partial(screens.film, kit, table) if screens.may_film(table) else None
     anew = _anew(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
@@ -462,18 +439,14 @@ def _anew(kit: Kit, table: Seated) -> RestartOptions:
     )
 
 
-def _leave(kit: Kit, table: Seated) -> None:
-    table.leave()
-    # A game begun from a record has its screen below the table and the pause.
-    if len(kit.stack) > 2:
-        _close(kit, table)
+def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
+    if table.match_replay is None:
+        table.leave()
+    if returns:
+        kit.stack.pop()
+        kit.stack.pop()
     else:
         kit.stack.reset(to.Title())
-
-
-def _close(kit: Kit, _table: Seated) -> None:
-    kit.stack.pop()
-    kit.stack.pop()
 
 
 class BoardTransition(Transition):
