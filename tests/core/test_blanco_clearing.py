@@ -13,14 +13,7 @@ from game.blanco import rules
 from game.blanco.rules.events import (
     CardDrawn,
     CardLooked,
-    GameWon,
-    GridClosed,
-    GridDealt,
     HandDealt,
-    LineCleared,
-    PileReshuffled,
-    RewardLapsed,
-    StageCleared,
 )
 from game.blanco.stage import BlancoView, view_of
 from game.rules import IllegalAction, InvalidSetup
@@ -40,45 +33,6 @@ from tests.tables.blanco_table import (
 )
 
 # Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.
-
-
-# --- the rulebook's examples ---------------------------------------------------------------------
-
-
-def test_sarah_clears_a_column_of_red_bolts() -> None:
-    """Three red lightning bolts in a vertical line of a 4×3 grid; the grid slides together."""
-    game = laid("b4 a1 (c2) d5 \n (e1) a7 f3 (g1) \n c5 a12 (d1) e2", stage=2)
-    game, events = rules.apply(game, rules.Clear(0, "column", 1))
-    assert drawn(game) == picture("b4 (c2) d5 \n (e1) f3 (g1) \n c5 (d1) e2")
-    assert events == (
-        LineCleared(
-            0, ("column", 1), cards("a1 a7 a12"), ((0, 1), (1, 1), (2, 1)), depth=1, left=9, box=3
-        ),
-        GridClosed(
-            0,
-            (
-                ((0, 2), (0, 1)), ((0, 3), (0, 2)), ((1, 2), (1, 1)),
-                ((1, 3), (1, 2)), ((2, 2), (2, 1)), ((2, 3), (2, 2)),
-            ),
-            3, 3,
-        ),
-    )  # fmt: skip
-    assert named(game.box) == "a1 a7 a12"
-
-
-def test_linus_clears_three_threes_and_then_two_dark_blue_bolts() -> None:
-    """The grid slides together and lines up a column; he may look at a card and reveal it."""
-    game = laid("(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)")
-    assert rules.complete_lines(game.seats[0].grid) == [("row", 1)]
-    game = done(game, rules.Clear(0, "row", 1))
-    assert rules.complete_lines(game.seats[0].grid) == [("column", 1)]
-    game, events = rules.apply(game, rules.Clear(0, "column", 1))
-    assert events[0].depth == 2 and drawn(game) == picture("(b4) (c2) \n c5 (d1)")
-    game = done(game, rules.Look(0, (0, 1)))
-    assert drawn(game) == picture("(b4) [c2] \n c5 (d1)")
-    assert rules.Reveal(0, (0, 1)) in rules.legal_actions(game, 0)
-    game = done(game, rules.Reveal(0, (0, 1)))
-    assert drawn(game) == picture("(b4) c2 \n c5 (d1)")
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -104,29 +58,6 @@ def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(gr
     assert rules.complete_lines(rules.parse_grid(grid)) == lines
 
 
-def test_of_two_lines_in_a_2x2_grid_only_one_can_be_cleared() -> None:
-    game = laid("a1 b2 \n a2 c2")
-    for line, left in ((("column", 0), "b2 \n c2"), (("row", 1), "a1 b2")):
-        after = done(game, rules.Clear(0, *line))
-        assert drawn(after) == picture(left) and rules.complete_lines(after.seats[0].grid) == []
-
-
-def test_lines_may_be_cleared_before_the_draw_and_after_it_but_not_between() -> None:
-    game = laid("a1 b5 (c2) \n a2 b3 d7 \n a3 c4 c3")
-    assert rules.Clear(0, "column", 0) in rules.legal_actions(game, 0)
-    drew = done(game, rules.Draw(0, "pile"))
-    with pytest.raises(IllegalAction, match="must place or discard a card first"):
-        rules.apply(drew, rules.Clear(0, "column", 0))
-    placed = done(drew, rules.Place(0, *cards("j11"), (0, 1)))
-    assert rules.legal_actions(placed, 0) == [rules.Clear(0, "column", 0), rules.End(0)]
-    cleared = done(game, rules.Clear(0, "column", 0))
-    assert {type(action) for action in rules.legal_actions(cleared, 0)} == {
-        rules.Look,
-        rules.Draw,
-        rules.Swap,
-    }
-
-
 # --- rewards -------------------------------------------------------------------------------------
 
 CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
@@ -135,21 +66,6 @@ CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
 
 def kinds_legal(game) -> set[str]:
     return {type(action).__name__ for action in rules.legal_actions(game, 0)}
-
-
-def test_a_look_is_for_once_a_turn_after_the_first_clear() -> None:
-    game = laid(CHAINED)
-    assert "Look" not in kinds_legal(game)
-    game = done(game, rules.Clear(0, "row", 1))
-    assert {a.at for a in rules.legal_actions(game, 0) if isinstance(a, rules.Look)} == {
-        (0, 0),
-        (0, 2),
-        (1, 2),
-    }
-    game = done(game, rules.Look(0, (0, 0)))
-    assert "Look" not in kinds_legal(game)
-    game = done(game, rules.Clear(0, "column", 1))
-    assert "Look" not in kinds_legal(game), "a second clear does not earn another"
 
 
 def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved_to() -> None:
@@ -179,22 +95,6 @@ def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
 # --- stages --------------------------------------------------------------------------------------
 
 
-def test_clearing_the_3x3_grid_deals_four_across_and_three_down() -> None:
-    pile = "e1 e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 f1"
-    game = laid("a1 b1", pile=pile)
-    game, events = rules.apply(game, rules.Clear(0, "row", 0))
-    assert events == (
-        LineCleared(0, ("row", 0), cards("a1 b1"), ((0, 0), (0, 1)), depth=1, left=0, box=2),
-        StageCleared(0, 1),
-        RewardLapsed(0, 1),
-        GridDealt(0, 2, 3, 4, 1),
-    )
-    assert drawn(game) == picture(
-        "(e1) (e2) (e3) (e4) \n (e5) (e6) (e7) (e8) \n (e9) (e10) (e11) (e12)"
-    )
-    assert len(rules.legal_actions(game, 0)) == 12 * 11, "it is to be opened before anything else"
-
-
 def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
     game = laid("a2 b2 \n c1 d1", is_played=True)
     game = done(game, rules.Clear(0, "row", 0), rules.Clear(0, "row", 0))
@@ -214,34 +114,7 @@ def test_a_look_that_was_taken_does_not_lapse() -> None:
     ]
 
 
-def test_the_first_to_clear_the_4x3_grid_wins_at_once() -> None:
-    game, events = rules.apply(laid("a1 b1", stage=2), rules.Clear(0, "row", 0))
-    assert events[1:] == (StageCleared(0, 2), GameWon(0, (0, 21)))
-    assert game.phase is rules.Phase.OVER and rules.outcome(game).winners == (0,)
-    assert rules.legal_actions(game, 0) == rules.legal_actions(game, 1) == []
-
-
-def test_sheets_count_the_cards_that_are_left() -> None:
-    first, second = rules.score_sheets(laid("a1 (b1) [b2] \n c1 (c2) c3", stage=2))
-    assert (first.name, first.stage, first.left, first.points) == ("Ann", 2, 6, 6)
-    assert first.grid == ((*cards("a1"), 0, 0), (*cards("c1"), 0, *cards("c3")))
-    assert (second.stage, second.left, second.points) == (1, 9, 21)
-    assert rules.outcome(laid("a1 b1")) is None
-
-
 # --- reshuffling ---------------------------------------------------------------------------------
-
-
-def test_a_new_pile_is_made_when_a_card_is_needed_and_not_before() -> None:
-    game = laid("a1 (b1) \n c1 c2", "d1 d2", pile="e1", discard="f1 f2 f3", box="g1 g2")
-    game = done(game, rules.Draw(0, "pile"))
-    assert game.pile == () and named(game.discard) == "f1 f2 f3"
-    game = done(game, rules.Drop(0, *cards("e1"), (0, 1)), rules.End(0))
-    game, events = rules.apply(game, rules.Draw(1, "pile"))
-    assert kinds(events) == ["PileReshuffled", "CardDrawn"]
-    assert events[0] == PileReshuffled(5, 1, 0) and events[1].pile == 4
-    assert named(game.discard) == "e1" and game.box == () and game.reshuffles == 1
-    assert sorted((*game.pile, events[1].card)) == sorted(cards("f1 f2 f3 g1 g2"))
 
 
 def test_dealing_a_grid_reshuffles_in_the_middle() -> None:

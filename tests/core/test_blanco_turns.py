@@ -10,10 +10,6 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules.events import (
     CardDrawn,
-    CardLooked,
-    CardRevealed,
-    GridOpened,
-    TurnStarted,
 )
 from game.record import PERSON, Json, Player, write_record
 from game.rules import IllegalAction, InvalidSetup
@@ -24,7 +20,6 @@ from tests.tables.blanco_table import (
     done,
     drawn,
     events_of,
-    kinds,
     laid,
     named,
     picture,
@@ -32,7 +27,6 @@ from tests.tables.blanco_table import (
 )
 from tests.tables.records import stand_at
 
-IN_ORDER = rules.Order(tuple(range(1, 121)))
 GRID = """
      a1   a2  (a3)
     (b1) (b2)  b3
@@ -41,21 +35,6 @@ GRID = """
 
 
 # --- setting up ----------------------------------------------------------------------------------
-
-
-def test_cards_are_dealt_grid_by_grid_then_the_discard_then_the_hands() -> None:
-    game, events = rules.new_game(setup_for(2, order=IN_ORDER))
-    first, second = game.seats
-    assert [[cell.card for cell in row] for row in first.grid] == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
-    assert [cell.card for cell in second.grid[0]] == [10, 11, 12]
-    assert game.discard == (19,) and (first.hand, second.hand) == ((20, 21), (22, 23))
-    assert game.pile == tuple(range(24, 121))
-    assert kinds(events) == [
-        "GameStarted", "GridDealt", "GridDealt", "DiscardStarted", "HandDealt", "HandDealt",
-    ]  # fmt: skip
-    assert not any(
-        cell.is_up or cell.is_known for seat in game.seats for c in seat.grid for cell in c
-    )
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])
@@ -72,22 +51,6 @@ def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
         rules.new_game(setup_for(2, order=rules.Order(deck)))
 
 
-def test_everybody_opens_in_any_order_and_then_player_0_begins() -> None:
-    game = rules.new_game(setup_for(3, order=IN_ORDER)).game
-    game, events = rules.apply(game, rules.Open(2, (0, 0), (2, 1)))
-    assert events == (
-        GridOpened(2, 1, (0, 0), (2, 1)),
-        CardRevealed(2, 19, (0, 0), "open"),
-        CardLooked(2, 26, (2, 1), "open"),
-    )
-    assert rules.legal_actions(game, 2) == [] and len(rules.legal_actions(game, 0)) == 9 * 8
-    game = done(game, rules.Open(0, (1, 1), (0, 0)))
-    assert game.phase is rules.Phase.OPENING
-    game, events = rules.apply(game, rules.Open(1, (0, 2), (2, 2)))
-    assert events[-1] == TurnStarted(0, 1) and game.phase is rules.Phase.TURN
-    assert drawn(game, 2) == picture("b7 (b8) (b9) \n (b10) (b11) (b12) \n (c1) [c2] (c3)")
-
-
 # --- drawing -------------------------------------------------------------------------------------
 
 
@@ -100,22 +63,6 @@ def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
 
 
 # --- swapping ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "reveal", "after"),
-    [
-        ((0, 0), (0, 1), None, "a2 a1 (a3) \n (b1) (b2) b3 \n c1 (c2) c3"),
-        ((1, 0), (0, 0), None, " b1 a2 (a3) \n a1 (b2) b3 \n c1 (c2) c3"),
-        ((0, 1), (0, 2), None, "a1 a3 a2 \n (b1) (b2) b3 \n c1 (c2) c3"),
-        ((1, 0), (1, 1), (1, 0), "a1 a2 (a3) \n b2 (b1) b3 \n c1 (c2) c3"),
-        ((1, 1), (1, 0), (1, 1), "a1 a2 (a3) \n (b2) b1 b3 \n c1 (c2) c3"),
-        ((1, 1), (2, 1), (2, 1), "a1 a2 (a3) \n (b1) (c2) b3 \n c1 b2 c3"),
-    ],
-)  # fmt: skip
-def test_two_neighbours_change_places(a, b, reveal, after: str) -> None:
-    game = laid(GRID)
-    assert drawn(done(game, rules.Swap(0, a, b, reveal))) == picture(after)
 
 
 def test_a_card_that_was_looked_at_stays_known_when_it_is_swapped() -> None:
@@ -135,17 +82,6 @@ def match_at(game: rules.State) -> BlancoMatch:
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
     stand_at(match, game)
     return match
-
-
-def test_a_recorded_game_is_taken_up_where_it_was_left() -> None:
-    match = BlancoMatch(setup_for(2, 5), seated(PERSON, BLANCO_BOT), {"note": "kept"})
-    match.let_bot_act()
-    match.act(match.legal(0)[0])
-    again = BlancoMatch.resumed(match.record())
-    assert (again.game, again.actions, again.players) == (match.game, match.actions, match.players)
-    assert again.record() == match.record() and again.extra == {"note": "kept"}
-    played = [other.let_bot_act() for other in (again, match)]
-    assert played[0] == played[1], "the same position gives the same choice"
 
 
 def test_bots_wait_for_people() -> None:
@@ -305,23 +241,7 @@ def test_everybody_begins_in_turn() -> None:
     ]  # fmt: skip
 
 
-def test_the_games_of_a_match_are_different() -> None:
-    assert rules.seed_of(7, 1) == 7
-    seeds = [rules.seed_of(seed, game) for seed in range(20) for game in range(1, 8)]
-    assert len(set(seeds)) == len(seeds)
-
-
 # --- the referee ----------------------------------------------------------------------------------
-
-
-def test_a_new_game_has_nine_face_down_cards_each(tmp_path: Path) -> None:
-    code, [sheet] = referee(tmp_path, text())
-    blank = {"stage": 1, "left": 9, "points": 21, "grid": [[0, 0, 0]] * 3}
-    assert code == 0 and sheet == {
-        "ok": True, "over": False,
-        "players": [{"name": "Ann"} | blank, {"name": "Björn"} | blank],
-        "winners": [],
-    }  # fmt: skip
 
 
 def test_the_sheet_shows_what_lies_open(tmp_path: Path) -> None:

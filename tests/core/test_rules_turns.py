@@ -8,11 +8,6 @@ from hypothesis import strategies as st
 
 from game.luckybox import rules
 from game.luckybox.rules import FULL as ALL_CROSSED
-from game.luckybox.rules.events import (
-    BoltsSpent,
-    BonusLost,
-    CardsOffered,
-)
 from game.rules import IllegalAction, InvalidNotation, InvalidSetup
 from tests.tables.table import kinds, revealed, seat_with, setup_for
 
@@ -36,21 +31,6 @@ faces = st.builds(
     _ends,
     _ends,
 )
-
-
-def test_a_card_is_drawn_with_its_bonuses_in_the_margins() -> None:
-    assert rules.format_card(FACE) == DRAWING
-
-
-def test_a_crossed_square_keeps_its_number() -> None:
-    assert (
-        rules.format_card(FACE, 0b100_000_110)
-        == """\
-card 17   1 x2 x3 | 7
-          2  3  1 | ?
-          4  5 x6 | S
-         LL  M  ."""
-    )
 
 
 @settings(max_examples=50, deadline=None)
@@ -138,47 +118,7 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
         assert rules.parse_deck(rules.format_deck(deck)) == deck
 
 
-ROW_0 = 0
-OPEN = """
-    card 7   1  2  3 | 7
-             4  5  6 | 8
-             7  8  9 | 9
-             S  M  L
-"""
-
-
-# --- one cross, and the bolts it takes -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("number", "shown", "bolts"),
-    [(5, 5, 0), (5, 4, 1), (5, 6, 1), (9, 2, 2), (1, 8, 2), (9, 1, 1), (1, 9, 1), (1, 5, 4)],
-)
-def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: int) -> None:
-    assert rules.bolts_between(number, shown) == bolts == rules.bolts_between(shown, number)
-    before = revealed(number, OPEN)
-    after, events = rules.apply(before, rules.Cross(0, 7, shown - 1))
-    assert after.seats[0].bolts == 4 - bolts
-    assert [event.spent for event in events if isinstance(event, BoltsSpent)] == [bolts][:bolts]
-
-
-# --- passing, edition by edition -----------------------------------------------------------------
-
-
 # --- bonuses -------------------------------------------------------------------------------------
-
-
-def test_a_fourth_star_of_a_round_does_nothing() -> None:
-    card = "card 1 x1 x2 5 | S \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M S"
-    game, events = rules.apply(
-        revealed(5, seat_with(card, stars=(3, 0, 0, 0))), rules.Cross(0, 1, 2)
-    )
-    assert game.seats[0].stars == (3, 0, 0, 0)
-    assert events[-1] == BonusLost(0, 1, ROW_0, "star", "stars", 0)
-    game, _ = rules.apply(
-        revealed(5, seat_with(card, stars=(3, 0, 0, 0)), round=2), rules.Cross(0, 1, 2)
-    )
-    assert game.seats[0].stars == (3, 1, 0, 0), "the next round has a row of its own"
 
 
 @pytest.mark.parametrize(
@@ -221,22 +161,6 @@ def round_done(*hands: str, round: int = 1, **parts: object) -> rules.State:
     return rules.advance(game).game
 
 
-def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -> None:
-    game, events = rules.new_game(setup_for(3, order=IN_ORDER))
-    assert [seat.offer for seat in game.seats] == [
-        (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15),
-    ]  # fmt: skip
-    assert game.pile == tuple(range(16, 61))
-    assert kinds(events) == ["GameStarted"] + ["CardsOffered"] * 3
-    assert events[2] == CardsOffered(1, 1, (6, 7, 8, 9, 10), 3, 50)
-
-
-def test_a_fixed_reshuffle_is_dealt_as_it_stands() -> None:
-    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
-    game, _ = rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
-    assert game.seats[0].offer == (12, 23, 31) and game.reshuffles == 1
-
-
 def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
     setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
     table = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup, reshuffles=1)
@@ -245,31 +169,6 @@ def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
     assert sorted(rules.advance(table).game.seats[0].offer) == sorted(
         rules.advance(free).game.seats[0].offer
     )
-
-
-def test_a_fixed_reshuffle_must_be_made_of_the_discards() -> None:
-    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 32),)))
-    with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
-        rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
-
-
-@pytest.mark.parametrize(("players", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
-def test_seven_and_more_play_with_two_copies(players: int, cards: int) -> None:
-    game, events = rules.new_game(setup_for(players))
-    assert len(game.pile) == cards - 5 * players
-    assert events[0].pile == cards
-
-
-def test_the_same_seed_gives_the_same_game_on_every_python() -> None:
-    game, _ = rules.new_game(setup_for(1, seed=2024))
-    assert game.seats[0].offer == (11, 9, 28, 39, 34)
-    game, _ = rules.play(game, rules.legal_actions(game, 0)[0])
-    assert game.numbers == (2, 3, 1, 7, 8, 5, 6, 3, 7)
-
-
-def test_seeds_and_rounds_shuffle_apart() -> None:
-    offers = {rules.new_game(setup_for(1, seed=seed)).game.seats[0].offer for seed in range(-3, 20)}
-    assert len(offers) == 23
 
 
 def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
@@ -290,16 +189,6 @@ def crossed(card: int, count: int) -> str:
 
 
 # --- scores -------------------------------------------------------------------------------------
-
-
-def test_delphine_scores_fifty_eight() -> None:
-    """The example of the French rulebook (Giga fin du jeu)."""
-    delphine = seat_with(
-        crossed(1, 2) + "\n" + crossed(2, 3), moons=4, stars=(0, 1, 2, 0), completed=(1, 0, 3, 0)
-    )
-    sheet = rules.score_sheets(revealed(5, delphine, seat_with(PLAIN, moons=4), PLAIN))[0]
-    assert (sum(sheet.cards), sum(sheet.stars)) == (15 + 30, 1 + 4)
-    assert (sheet.incomplete, sheet.moon_points, sheet.total) == (2, 6, 58)
 
 
 @pytest.mark.parametrize(
@@ -361,12 +250,6 @@ def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moo
     assert all(seat.bolts == 4 for seat in game.seats)
 
 
-@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.BGA])
-def test_the_other_editions_know_no_limit(edition: rules.Edition) -> None:
-    game, _ = rules.new_game(setup_for(12, edition))
-    assert (game.bolt_supply, game.moon_supply) == (None, None)
-
-
 MINE = "card 17 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 5 4 | 3 \n S M S"
 YOURS = "card 31 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 5 9 | 3 \n S M S"
 
@@ -425,31 +308,10 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
     assert repr(game) == before
 
 
-def test_one_keeps_cards_only_once() -> None:
-    game, _ = rules.apply(DRAFT, rules.Keep(0, (1, 2, 3)))
-    with pytest.raises(IllegalAction, match="Ann has already chosen cards"):
-        rules.apply(game, rules.Keep(0, (3, 4, 5)))
-
-
-def test_a_bonus_is_used_only_once() -> None:
-    game, _ = rules.apply(PENDING, rules.UseBonus(1, 31, 0, 31, 8))
-    with pytest.raises(IllegalAction, match="has no bonus waiting there on card 31"):
-        rules.apply(game, rules.UseBonus(1, 31, 0, 31, 8))
-
-
 def test_the_table_waits_for_everyone() -> None:
     for game in (TABLE, PENDING, DRAFT, OVER):
         with pytest.raises(IllegalAction, match="cannot go on"):
             rules.advance(game)
-
-
-def test_an_answer_before_the_first_number_is_refused() -> None:
-    game, _ = rules.apply(
-        rules.apply(DRAFT, rules.Keep(0, (1, 2, 3))).game, rules.Keep(1, (6, 7, 8))
-    )
-    game, _ = rules.advance(game)
-    with pytest.raises(IllegalAction, match="no number revealed yet"):
-        rules.apply(game, rules.Cross(0, 1, 0))
 
 
 # --- setups --------------------------------------------------------------------------------------

@@ -58,15 +58,6 @@ def test_an_act_runs_from_nothing_to_one() -> None:
     assert clip.poses(1.0) == (Shown(TurnPassed(0), 0.5),)
 
 
-@pytest.mark.parametrize("seconds", [-1.0, -1e-9, 2.0, 2.5])
-def test_outside_there_is_nothing(seconds: float) -> None:
-    assert act(2.0).poses(seconds) == ()
-
-
-def test_an_act_of_no_length_is_never_seen() -> None:
-    assert act(0.0).poses(0.0) == ()
-
-
 def test_a_wait_shows_nothing() -> None:
     assert Wait(2.0).poses(1.0) == ()
     assert Wait(2.0).length == 2.0
@@ -410,28 +401,6 @@ def test_every_kind_of_event_was_folded() -> None:
         6, rules.FRENCH, 1, "line-greedy"
     )
     assert seen == set(get_args(ev.Event))
-
-
-def test_the_stamp_stays_until_the_card_is_cleared_away() -> None:
-    card = """
-        card 1 x1 x2  5 | .
-               x1 x2 x3 | .
-               x1 x2 x3 | .
-               . . .
-    """
-    game = revealed(5, card, turn=9)
-    view = view_of(game)
-    game, events = rules.apply(game, rules.Cross(0, 1, 2))
-    scored, more = rules.advance(game)
-    for event in (*events, *more):
-        view.fold(event)
-    assert view.seats[0].card(1).points == 15
-    assert view == view_of(scored)
-    dealt, events = rules.advance(scored)
-    for event in events:
-        view.fold(event)
-    assert view.seats[0].cards == []
-    assert view == view_of(dealt)
 
 
 def test_the_bag_counts_what_may_still_come() -> None:
