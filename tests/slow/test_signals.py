@@ -26,14 +26,7 @@ from game.library import Search, list_games
 from game.record import write_record
 from tests.busy import READY
 from tests.mill import played
-from tests.programs.processes import (
-    PATIENCE,
-    SIGNALS,
-    ending,
-    environment_of,
-    started,
-    x_server,
-)
+from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
 from tests.tables.box import faults
 from tests.tables.libraries import opened, rows
 
