@@ -182,7 +182,7 @@ def test_digests_name_the_kind_of_event_that_has_changed(
 # --- laws over random games -----------------------------------------------------------------------
 
 
-EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga"])
+EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga", "two-bolts"])
 PERSONS, ROBOTS = 3, 1
 
 
