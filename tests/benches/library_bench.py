@@ -36,16 +36,7 @@ from game.library import (
 )
 from game.library.commands import import_command, run
 from game.library.gamefile import FOLDER, Found, Notes, signature_of, spell_game
-from game.library.index import (
-    FILE,
-    Index,
-    insert,
-    look,
-    open_index,
-    read_unread,
-    take_in,
-    writing,
-)
+from game.library.index import FILE, Index, insert, look, open_index, read_unread, take_in, writing
 from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from game.statistics import Selection

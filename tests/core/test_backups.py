@@ -87,14 +87,6 @@ def test_every_game_that_is_not_here_comes_just_as_it_was(
     assert restored(other, copy) == "0. Already here: 3"
 
 
-def test_a_game_that_was_thrown_away_comes_back(home: Path, copy: Path) -> None:
-    before = contents(home)
-    with libraries.connection_to(home) as connection:
-        remove(connection, list_games(connection)[0].uid)
-    assert restored(home, copy) == "1. Already here: 2"
-    assert contents(home) == before
-
-
 def played_on(home: Path, actions: int) -> LuckyboxMatch:
     """Go on with the game that was left."""
     with libraries.library_of(home) as library:

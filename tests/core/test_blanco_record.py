@@ -13,7 +13,7 @@ from game.blanco.record import record_of as blanco_record_of
 from game.blanco.rules import Action, Clear, Draw, Drop, End, Look, Open, Order, Place, Reveal, Swap
 from game.record import DamagedRecord, Unplayable, replay, write_record
 from game.rules import IllegalAction
-from tests.tables.blanco_spelling import OPENS, played, referee, spelled, text
+from tests.tables.blanco_spelling import OPENS, referee, spelled, text
 from tests.tables.blanco_table import setup_for
 from tests.tables.records import read_record
 
@@ -120,19 +120,6 @@ def test_what_no_rule_knows_survives_a_round_trip_and_is_refused_when_played() -
         assert record.actions == (Unplayable(0, odd),) == read_record(write_record(record)).actions
         error = replay(record).error
         assert error is not None and f"no action is called '{odd['do']}'" in str(error.refusal)
-
-
-# --- the same game again -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", [0, 3])
-def test_a_game_read_back_at_any_moment_goes_on_the_same(seed: int) -> None:
-    game, done = played(seed)
-    for upto in (0, 1, 5, len(done) // 2, len(done)):
-        record = blanco_record_of(game.setup, done[:upto])
-        again = read_record(write_record(record))
-        assert again == record and replay(again).error is None
-    assert replay(again).game == game
 
 
 # --- whatever comes ------------------------------------------------------------------------------

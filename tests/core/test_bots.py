@@ -77,12 +77,6 @@ def test_every_bot_plays_any_game_to_its_end(bot: str, edition: str, players: in
         game = rules.play(game, action).game
 
 
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_passes_when_nothing_is_reachable(bot: str) -> None:
-    view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=6, bolts=2)
-    assert chosen(bot, view, [rules.Pass(0)]) == rules.Pass(0)
-
-
 @pytest.mark.parametrize("bot", POLICIES)
 def test_a_bot_never_passes_when_it_could_spend_bolts(bot: str) -> None:
     view = view_of(card(1, "1 2 3 1 2 3 1 2 3"), number=5, bolts=2)

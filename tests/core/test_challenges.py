@@ -355,20 +355,6 @@ def test_codes_that_were_sent_once_stay_readable(edition: str, players: int) -> 
     assert read_code(golden).record == record
 
 
-# --- how long ------------------------------------------------------------------------------------
-
-
-def test_codes_are_short() -> None:
-    for seed in range(5):
-        alone = shipped(seed * 99_999_999, extra=seats(1))
-        assert len(code_of(alone, with_actions=False)) <= 50
-        assert len(code_of(alone)) <= 120
-        together = shipped(seed, 12, extra=seats(12))
-        assert len(code_of(together)) <= 1000
-    own = random_record(1, 12)
-    assert len(code_of(own)) <= 2000
-
-
 # --- what chats do -------------------------------------------------------------------------------
 
 

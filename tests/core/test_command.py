@@ -109,28 +109,6 @@ def test_names_may_have_accents_and_spaces() -> None:
     assert given.new == NewGame(("Zo\u00e9", "Jean Luc", "\u9ea6"), "luckybox", "french", None)
 
 
-@pytest.mark.parametrize(
-    ("names", "reason"),
-    [
-        ("", "a name is missing"),
-        ("Ada,,Bob", "a name is missing"),
-        (",".join("ABCDEFGHIJKLM"), "13 names"),
-        ("x" * 25, "25 characters"),
-        ("Ada\x1b[31m", "invisible character"),
-        ("\udc80", "invisible character"),
-        ("\u202eadA", "invisible character"),
-        ("A\u200bda", "invisible character"),
-        ("A\u200dda", "invisible character"),
-    ],
-)
-def test_names_nobody_can_play_with_are_refused(
-    names: str, reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = refusal(["new", "--players", names], capsys)
-    assert reason in told
-    assert "python3 main.py new --help" in told
-
-
 @pytest.mark.parametrize("names", ["x" * 24, ",".join("ABCDEFGHIJKL")])
 def test_the_longest_name_and_the_most_names_fit(names: str) -> None:
     assert start(["new", "--players", names]).new.players == tuple(names.split(","))
@@ -142,6 +120,19 @@ def test_the_longest_name_and_the_most_names_fit(names: str) -> None:
         (["wach"], "'wach'"),
         (["new"], "--players"),
         (["new", "--players", "A", "--edition", "german"], "german"),
+        (["new", "--players", ""], "a name is missing"),
+        (["new", "--players", "Ada,,Bob"], "a name is missing"),
+        (["new", "--players", ",".join("ABCDEFGHIJKLM")], "13 names"),
+        (["new", "--players", "x" * 25], "25 characters"),
+        (["new", "--players", "Ada\x1b[31m"], "invisible character"),
+        (["new", "--players", "\udc80"], "invisible character"),
+        (["new", "--players", "\u202eadA"], "invisible character"),
+        (["new", "--players", "A\u200bda"], "invisible character"),
+        (["new", "--players", "A\u200dda"], "invisible character"),
+        (["new", "--players", "Ada", "--game", "blanco", "--bots", "0"], "players, not"),
+        (["new", "--players", "Ada", "--game", "blanco", "--bots", "5"], "players, not"),
+        (["new", "--players", "A,B,C", "--bots", "10"], "players, not"),
+        (["new", "--players", "A", "--game", "blanco", "--deck", "x"], "Blanco has its own cards"),
         (["watch", "--players", "13"], "between 1 and 12"),
         (["watch", "--players", "0"], "between 1 and 12"),
         (["watch", "--speed", "ludicrous"], "ludicrous"),
@@ -186,20 +177,6 @@ def test_bots_play_as_well_and_where_nobody_can_play_alone_one_at_least(
 ) -> None:
     given = start(["new", *words])
     assert given.new is not None and given.new.bots == bots
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--players", "Ada", "--game", "blanco", "--bots", "0"],
-        ["--players", "Ada", "--game", "blanco", "--bots", "5"],
-        ["--players", "A,B,C", "--bots", "10"],
-    ],
-)
-def test_too_many_and_too_few_bots_are_refused(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "players, not" in refusal(["new", *words], capsys)
 
 
 @pytest.mark.parametrize(
@@ -292,13 +269,6 @@ def test_a_new_game_is_refused_what_is_no_deck(
     assert command.main(["new", "--players", "Ada", "--deck", str(path)]) == 2
     told = capsys.readouterr()
     assert told.out == "" and "is not a deck" in told.err and told.err.count("\n") == 1
-
-
-def test_a_game_with_cards_of_its_own_is_given_no_deck(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        parse(["new", "--players", "Ada", "--game", "blanco", "--deck", "x"])
-    assert end.value.code == 2
-    assert "--deck: Blanco has its own cards" in capsys.readouterr().err
 
 
 def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ what                                           held by
 games, editions, decks, policies and bonuses   here: their names in order, the bases, codes of old
 of codes (the games' ``packing``)              with every kind of bonus, and lists grown by one
 bases of texts, numbers, actions, reshuffles   here: the bases
-letters and counts of a code's armour          codes of old; ``test_the_checksum_is_crc_32``
+letters and counts of a code's armour          codes of old
 who is to decide, ``legal_actions`` and the    codes of old with every kind of action of both games;
 cards to keep, in order: moves of codes        ``GOLDENS`` in the tests of codes
 ids of cards, in order: rows of codes          codes of old with fixed shuffles

@@ -36,7 +36,7 @@ from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
 from tests.damage import WAYS, lines_before, spoilt
 from tests.tables import libraries
-from tests.tables.box import Library, faults, load, take_in
+from tests.tables.box import Library, faults, load
 
 NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
 DAMAGED = 150
@@ -501,15 +501,6 @@ def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
             pass
         assert libraries.kept(library, libraries.play(libraries.laid(), 5)).uid
     assert "the game was moved" in capsys.readouterr().err
-
-
-def test_an_import_is_not_there_twice(tmp_path: Path) -> None:
-    text = write_record(libraries.play(libraries.laid()).record())
-    with libraries.library_of(tmp_path) as library:
-        first = libraries.ask(library, take_in, text)
-        assert libraries.ask(library, take_in, text) == first._replace(was_there=True)
-        kept_as = only_file(tmp_path).read_bytes()
-        assert libraries.ask(library, take_in, kept_as).was_there, "our own file, too"
 
 
 def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:

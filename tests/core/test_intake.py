@@ -14,7 +14,7 @@ import pytest
 from game import cli
 from game.box import GAMES
 from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
-from game.library import Imported, exchange
+from game.library import exchange
 from game.library.commands import check_command, import_command, run
 from game.library.exchange import files_of, take_some
 from game.luckybox import rules as luckybox
@@ -198,14 +198,6 @@ def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
         progress.count(2)
         progress.count(3)
     assert stream.getvalue() == "x\n2 of 3\n"
-
-
-def test_a_record_taken_in_is_told_as_before(tmp_path: Path, files: list[str]) -> None:
-    with closing(opened(tmp_path)) as connection:
-        first = take_in(connection, Path(files[0]).read_bytes())
-        again = take_in(connection, Path(files[4]).read_bytes())
-    assert again == Imported(first.number, first.uid, was_there=True)
-    assert not first.was_there
 
 
 def test_checking_counts_the_games_while_somebody_watches(

@@ -36,7 +36,7 @@ from game.luckybox.record import DAILY, LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
 from game.statistics import Circumstances, Company, Selection, Standing
-from tests.tables.box import Library, faults, load, summarise, take_in
+from tests.tables.box import Library, faults, load, take_in
 from tests.tables.libraries import (
     PATIENCE,
     ask,
@@ -55,8 +55,6 @@ from tests.tables.libraries import (
     spoil,
     told,
 )
-
-OLD_FILES = Path(__file__).parents[1] / "libraries_of_old"
 
 
 @pytest.fixture
@@ -115,17 +113,6 @@ def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:
     assert record.extra["uid"] == journal.uid
     assert record.extra["started"] <= record.extra["finished"]  # type: ignore[operator]
     assert record.extra["seats"] == [{"badge": 0, "kind": "person"}, {"badge": 1, "kind": "person"}]
-
-
-def test_a_finished_game_is_summed_up(library: Library) -> None:
-    match = play(laid(bots=1), seed=3)
-    uid = kept(library, match).uid
-    summary = summarise(ask(library, load, uid).record)
-    entry = ask(library, list_games)[0]
-    assert [seat.total for seat in entry.seats] == [seat.total for seat in summary.seats]
-    assert [seat.kind for seat in entry.seats] == ["person", "person", "line-greedy"]
-    assert any(seat.has_won for seat in entry.seats)
-    assert (entry.actions, entry.is_finished, entry.has_bots) == (len(match.actions), True, True)
 
 
 def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> None:
@@ -352,14 +339,6 @@ def test_a_profile_is_one_person_however_the_name_is_written(shelf: Library) -> 
     }  # fmt: skip
 
 
-def test_statistics_get_the_finished_games_of_a_profile(shelf: Library) -> None:
-    profiles = {profile.name: profile.number for profile in ask(shelf, list_profiles)}
-    kinds, figures = ask(shelf, figures_of_profile, profiles["ada"], GAMES["luckybox"], Selection())
-    assert sum(kinds.values()) == figures.games == 1
-    (entry,) = ask(shelf, list_games, Search(player="ada", is_finished=True))
-    assert [figures.best] == [seat.total for seat in entry.seats if seat.name == "Ada"]
-
-
 @pytest.mark.parametrize("mark", [{"branch": {"at": 9}}, {"practice": True}])
 def test_practice_counts_only_where_it_is_asked_for(
     library: Library, mark: dict[str, Json]
@@ -396,11 +375,6 @@ def test_the_calendar_gets_the_daily_games_of_a_profile_finished_or_not(library:
     assert {game.daily for game, _ in found} == {day}
     totals = [ask(library, find_game, str(number)).seats[0].total for number in (1, 2)]
     assert [total for _, total in found] == totals
-
-
-def test_bots_have_no_profile(library: Library) -> None:
-    kept(library, play(laid(("Ada",), 2)))
-    assert [profile.name for profile in ask(library, list_profiles)] == ["Ada"]
 
 
 def test_the_gallery_has_the_longest_and_the_most_valuable_cascades_of_people(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import namedtuple
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,21 +19,15 @@ from game.blanco.statistics import COLUMNS_NEEDED, BlancoFigures, Wins, figures_
 from game.box import GAMES
 from game.library import (
     Journal,
-    Refused,
-    count_games,
     figures_of_profile,
     find_game,
     last_unfinished,
     list_games,
     list_profiles,
 )
-from game.library.commands import (
-    check_command,
-    list_command,
-    show_command,
-)
+from game.library.commands import check_command, list_command, show_command
 from game.luckybox.statistics import best_cascades
-from game.record import Record, replay, write_record
+from game.record import Record, replay
 from game.statistics import (
     Circumstances,
     Columns,
@@ -46,7 +39,7 @@ from game.statistics import (
     select,
 )
 from tests.tables import libraries
-from tests.tables.box import Library, faults, load, summarise, take_in
+from tests.tables.box import Library, faults, load, summarise
 from tests.tables.games import columns_of
 
 
@@ -185,16 +178,6 @@ def test_both_games_are_listed_and_shown(home: Path) -> None:
     points = [player["points"] for player in shown["sheet"]["players"]]
     assert points == [seat["total"] for seat in shown["seats"]] and 0 in points
     assert libraries.said(home, check_command) == (0, "Games: 3. Faults: 0.\n")
-
-
-def test_what_comes_in_is_refereed(tmp_path: Path) -> None:
-    record = libraries.play_blanco(libraries.laid_blanco(), 30).record()
-    twice = replace(record, actions=(*record.actions[:9], *record.actions[8:]))
-    with closing(libraries.opened(tmp_path)) as connection:
-        with pytest.raises(Refused, match="action 9: "):
-            take_in(connection, write_record(twice))
-        assert count_games(connection) == 0
-        assert not take_in(connection, write_record(record)).was_there
 
 
 @cache

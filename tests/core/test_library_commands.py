@@ -233,15 +233,6 @@ def test_without_a_folder_of_ones_own_the_set_up_finds_the_games(
         command.main(["library", "list"], lambda: sys.exit(7))
 
 
-def test_a_library_that_cannot_be_used_is_told_in_plain_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").write_text("no folder")
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
-    assert command.main(["library", "list"]) == 1
-    assert "cannot be used" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("name", ["file", "file/home"])
 def test_a_home_that_is_a_file_is_told_to_be_one(tmp_path: Path, name: str) -> None:
     file = tmp_path / "file"

@@ -182,8 +182,7 @@ def test_digests_name_the_kind_of_event_that_has_changed(
 # --- laws over random games -----------------------------------------------------------------------
 
 
-EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga"])
-"""Of twists ``test_a_match_with_a_twist_goes_back_and_on``."""
+EDITION = pytest.mark.parametrize("edition", ["classic", "french", "bga", "two-bolts"])
 PERSONS, ROBOTS = 3, 1
 
 

@@ -14,19 +14,7 @@ from game.challenge import read_code
 from game.luckybox.mind import chains
 from game.luckybox.mind.chains import Ends, find_chains
 from game.luckybox.mind.player import actions_of, options_of, position_of, ways_to_keep
-from game.luckybox.puzzles import puzzle as puzzle_module
-from game.luckybox.puzzles import puzzle as rating
-from game.luckybox.puzzles.puzzle import (
-    FIRST_DAY,
-    SHARED,
-    STEP,
-    Puzzle,
-    chains_from,
-    is_answered,
-    points_in_round,
-    puzzle_of,
-    shipped,
-)
+from game.luckybox.puzzles import puzzle as puzzles
 from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
 from game.luckybox.rules.model import FULL
 from game.workshop.trials import MOMENTS
@@ -162,7 +150,7 @@ def test_every_way_to_keep_cards_is_laid_out() -> None:
             assert sorted(ids[row] for row in held if row) == sorted([*before, *way.cards])
 
 
-SOME = shipped()[::24]
+SOME = puzzles.shipped()[::24]
 FEW_ORDERS = SOME[:6]
 """The shallow ones: of nine crosses there are thousands of orders."""
 Ending = tuple[tuple[int, ...], int]
@@ -170,11 +158,11 @@ Ending = tuple[tuple[int, ...], int]
 
 
 def test_there_are_two_hundred_and_more_of_every_depth_the_easy_ones_first() -> None:
-    grades = [puzzle.grade for puzzle in shipped()]
+    grades = [puzzle.grade for puzzle in puzzles.shipped()]
     assert len(grades) >= 200
     assert grades == sorted(grades)
     assert min(Counter(grades).values()) >= 20 and set(grades) == {1, 2, 3, 4, 5}
-    assert len({puzzle.code for puzzle in shipped()}) == len(grades)
+    assert len({puzzle.code for puzzle in puzzles.shipped()}) == len(grades)
 
 
 def all_ends_of(game: State) -> set[Ending]:
@@ -182,45 +170,47 @@ def all_ends_of(game: State) -> set[Ending]:
     ends, open_ends = set[Ending](), [game]
     while open_ends:
         at = open_ends.pop()
-        if is_answered(at):
-            ends.add((tuple(held.crossed for held in at.seats[0].held), points_in_round(at)))
+        if puzzles.is_answered(at):
+            ends.add(
+                (tuple(held.crossed for held in at.seats[0].held), puzzles.points_in_round(at))
+            )
         else:
             open_ends += [apply(at, action).game for action in legal_actions(at, 0)]
     return ends
 
 
 @pytest.mark.parametrize("puzzle", FEW_ORDERS, ids=lambda puzzle: str(puzzle.number))
-def test_the_exact_search_finds_what_every_order_of_answers_finds(puzzle: Puzzle) -> None:
+def test_the_exact_search_finds_what_every_order_of_answers_finds(puzzle: puzzles.Puzzle) -> None:
     """Answering with nothing is among it."""
     game = read_code(puzzle.code, GAMES).state
-    found = [(chain.crossed, chain.points) for chain in chains_from(game, MOMENTS)]
+    found = [(chain.crossed, chain.points) for chain in puzzles.chains_from(game, MOMENTS)]
     assert set(found) == all_ends_of(game)
     assert len(found) == len(set(found))
 
 
 @pytest.mark.parametrize("puzzle", SOME[::3], ids=lambda puzzle: str(puzzle.number))
-def test_the_chains_of_the_exact_search_are_legal_to_the_end(puzzle: Puzzle) -> None:
+def test_the_chains_of_the_exact_search_are_legal_to_the_end(puzzle: puzzles.Puzzle) -> None:
     game = read_code(puzzle.code, GAMES).state
-    for chain in chains_from(game, MOMENTS):
+    for chain in puzzles.chains_from(game, MOMENTS):
         at = game
         for action in chain.actions:
             assert action in legal_actions(at, 0)
             at = apply(at, action).game
-        assert is_answered(at)
-        assert points_in_round(at) == chain.points
+        assert puzzles.is_answered(at)
+        assert puzzles.points_in_round(at) == chain.points
 
 
 def test_a_search_that_grows_too_large_is_given_up() -> None:
-    game = read_code(shipped()[0].code, GAMES).state
+    game = read_code(puzzles.shipped()[0].code, GAMES).state
     moments = next(most for most in range(1, MOMENTS) if is_enough(game, most))
     assert moments >= len(all_ends_of(game))
     with pytest.raises(OverflowError, match=str(moments - 1)):
-        list(chains_from(game, moments - 1))
+        list(puzzles.chains_from(game, moments - 1))
 
 
 def is_enough(game: State, most: int) -> bool:
     try:
-        return bool(list(chains_from(game, most)))
+        return bool(list(puzzles.chains_from(game, most)))
     except OverflowError:
         return False
 
@@ -229,31 +219,33 @@ def is_enough(game: State, most: int) -> bool:
     ("crosses", "grade"), [(3, 1), (4, 1), (5, 2), (6, 2), (8, 3), (10, 4), (11, 5), (20, 5)]
 )
 def test_the_deeper_a_puzzle_the_higher_its_grade(crosses: int, grade: int) -> None:
-    assert Puzzle(1, "", 9, 6, crosses).grade == grade
+    assert puzzles.Puzzle(1, "", 9, 6, crosses).grade == grade
 
 
 def test_every_day_has_its_puzzle_and_all_have_their_turn() -> None:
-    assert len(shipped()) >= SHARED
-    days = [FIRST_DAY + timedelta(days=ahead) for ahead in range(SHARED)]
-    assert len({puzzle_of(day).number for day in days}) == SHARED
-    assert puzzle_of(FIRST_DAY + timedelta(days=SHARED)) == puzzle_of(FIRST_DAY)
-    assert puzzle_of(date(2026, 1, 2)).number == 1 + STEP
+    assert len(puzzles.shipped()) >= puzzles.SHARED
+    days = [puzzles.FIRST_DAY + timedelta(days=ahead) for ahead in range(puzzles.SHARED)]
+    assert len({puzzles.puzzle_of(day).number for day in days}) == puzzles.SHARED
+    assert puzzles.puzzle_of(
+        puzzles.FIRST_DAY + timedelta(days=puzzles.SHARED)
+    ) == puzzles.puzzle_of(puzzles.FIRST_DAY)
+    assert puzzles.puzzle_of(date(2026, 1, 2)).number == 1 + puzzles.STEP
 
 
 def test_puzzles_added_later_change_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    days = [FIRST_DAY + timedelta(days=ahead) for ahead in (3, 500)]
-    before = [puzzle_of(day) for day in days]
-    more = (*shipped(), shipped()[0]._replace(number=len(shipped()) + 1))
-    monkeypatch.setattr(puzzle_module, "shipped", lambda: more)
-    assert [puzzle_of(day) for day in days] == before
+    days = [puzzles.FIRST_DAY + timedelta(days=ahead) for ahead in (3, 500)]
+    before = [puzzles.puzzle_of(day) for day in days]
+    more = (*puzzles.shipped(), puzzles.shipped()[0]._replace(number=len(puzzles.shipped()) + 1))
+    monkeypatch.setattr(puzzles, "shipped", lambda: more)
+    assert [puzzles.puzzle_of(day) for day in days] == before
 
 
 def test_a_rating_moves_as_elo_says() -> None:
     """Half of the most between equals, an eleventh for what was ten times as likely."""
-    assert rating.OF_GRADE[1] == rating.BEGIN
-    assert rating.after(1000, 10, 2, 1.0) == 1000 + 12
-    assert rating.after(1000, 10, 2, 0.0) == 1000 - 12
-    assert rating.after(1000, 10, 2, 0.5) == 1000, "found with a hint"
-    assert rating.after(1000, 9, 2, 1.0) == 1000 + 24, "one of the first ten"
-    assert rating.after(1200, 10, 1, 1.0) == pytest.approx(1200 + 24 / 11)
-    assert rating.chance(1200, 1) == pytest.approx(10 / 11)
+    assert puzzles.OF_GRADE[1] == puzzles.BEGIN
+    assert puzzles.after(1000, 10, 2, 1.0) == 1000 + 12
+    assert puzzles.after(1000, 10, 2, 0.0) == 1000 - 12
+    assert puzzles.after(1000, 10, 2, 0.5) == 1000, "found with a hint"
+    assert puzzles.after(1000, 9, 2, 1.0) == 1000 + 24, "one of the first ten"
+    assert puzzles.after(1200, 10, 1, 1.0) == pytest.approx(1200 + 24 / 11)
+    assert puzzles.chance(1200, 1) == pytest.approx(10 / 11)

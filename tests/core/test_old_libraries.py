@@ -11,13 +11,7 @@ from random import Random
 import pytest
 
 from game.box import GAMES
-from game.library import (
-    Search,
-    count_games,
-    last_unfinished,
-    list_games,
-    thoughts_of,
-)
+from game.library import Search, count_games, last_unfinished, list_games, thoughts_of
 from game.library.exchange import OLD, OLD_LIBRARY, convert, old_games
 from game.library.gamefile import FOLDER
 from game.library.index import open_index

@@ -68,29 +68,6 @@ def bests(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[Categor
         return bests_of(connection, profile, GAMES[game])
 
 
-def test_every_category_has_a_best_of_its_own(tmp_path: Path) -> None:
-    filled(
-        tmp_path,
-        *(play(laid(("Ada",), seed=seed), seed=seed) for seed in range(4)),
-        play(laid(("Ada",), edition="bga", seed=4)),
-        play(laid(("Ada", "Bo"), seed=5)),
-        play(laid(("Ada",), 2, seed=6)),
-    )
-    found = bests(tmp_path)
-    assert set(found) == {
-        ALONE,
-        Category("bga", "tombola", 1),
-        Category("classic", "tombola", 2),
-        Category("classic", "tombola", 3),
-    }
-    with connection_to(tmp_path) as connection:
-        query = (
-            "SELECT max(total) FROM seats JOIN games ON games.id = seats.game"
-            " WHERE players = 1 AND edition = 'classic'"
-        )
-        assert found[ALONE] == connection.execute(query).fetchone()[0]
-
-
 def test_practice_and_what_is_not_finished_count_nowhere(tmp_path: Path) -> None:
     practice = laid(("Ada",), seed=2)
     practice.extra["practice"] = True
@@ -110,18 +87,6 @@ def test_a_game_with_hints_earns_no_best_for_who_took_them(tmp_path: Path) -> No
         cascades = {found.name for found in best_cascades(connection)}
         played = {profile.name for profile in list_profiles(connection)}
     assert (names, cascades, played) == (["Bo"], {"Bo"}, {"Ada", "Bo"})
-
-
-def test_the_best_of_blanco_is_the_quickest_win(tmp_path: Path) -> None:
-    matches = [play_blanco(laid_blanco(("Ada", "Bo"), seed=seed)) for seed in range(2)]
-    filled(tmp_path, *matches)
-    for name in ("Ada", "Bo"):
-        with connection_to(tmp_path) as connection:
-            quickest = connection.execute(
-                "SELECT min(turns) FROM seats WHERE name = ? AND has_won", (name,)
-            ).fetchone()[0]
-        found = bests(tmp_path, name, "blanco")
-        assert found.get(Category("single", "", 2)) == quickest
 
 
 # --- the list of the best ------------------------------------------------------------------------
@@ -204,16 +169,6 @@ def test_the_best_of_every_category_is_the_first_of_each_in_the_list_of_games(ho
     assert {Category(one.edition, one.deck, one.players): one.value for one in found} == first
     with connection_to(home) as connection:
         assert set(categories_of(connection, LUCKYBOX)) == set(first)
-
-
-def test_the_list_of_a_person_agrees_with_what_there_is_to_beat(home: Path) -> None:
-    with connection_to(home) as connection:
-        ada = find_profile(connection, "Ada")
-        assert ada is not None
-        for game in GAMES.values():
-            found = ranking(connection, game, Contest(Grouping.CATEGORIES, ada))
-            told = {Category(one.edition, one.deck, one.players): one.value for one in found}
-            assert told == bests_of(connection, ada, game)
 
 
 def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> None:

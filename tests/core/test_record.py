@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord, record_of
-from game.luckybox.rules import Order, new_game
+from game.luckybox.rules import Order
 from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
 from game.record.strict_json import MAX_DIGITS
 from game.rules import IllegalAction
@@ -31,14 +30,6 @@ def test_a_record_with_everything_comes_back_the_same() -> None:
     again = read_record(write_record(record))
     assert again == record and list(again.extra) == list(extra)
     assert write_record(again) == write_record(record)
-
-
-@pytest.mark.parametrize("players", [1, 6, 7, 12])
-def test_a_record_by_the_name_of_its_deck_comes_back_the_same(players: int) -> None:
-    names = tuple(f"P{index}" for index in range(players))
-    record = LuckyboxRecord(players=names, edition="french", seed=2**70, deck=DEFAULT_DECK)
-    assert read_record(write_record(record).encode()) == record
-    assert new_game(record.setup()) == new_game(read_record(write_record(record)).setup())
 
 
 def test_a_record_cannot_have_a_header_key_twice() -> None:
@@ -71,18 +62,6 @@ def test_each_part_of_the_order_may_be_missing(missing: str) -> None:
     assert written == order
 
 
-def test_names_may_have_accents_emoji_and_spaces() -> None:
-    names = ["Zoë", "李雷", "🦊" * 24, " ", "a\u00a0b", "Ann", "Ann"]
-    assert list(read_record(text(players=names)).players) == names
-
-
-def test_own_faces_need_no_bands_and_no_common_ids() -> None:
-    deck = [face | {"id": 7 * face["id"]} for face in faces(grid=[5] * 9, rows=["", "?", "9"])]
-    record = read_record(text(deck=deck))
-    assert record.setup().faces[420].grid == (5,) * 9
-    assert replay(record).error is None
-
-
 def test_records_with_the_same_faces_share_one_deck() -> None:
     noted = [face | {"note": "the same"} for face in faces()]
     one, same, other, last = (read_record(text(deck=d)) for d in (faces(), faces(), noted, faces()))
@@ -112,18 +91,6 @@ def test_what_else_is_said_of_a_face_may_be_nested_deeply() -> None:
     assert read_record(text(deck=deck)).deck == read_record(text(deck=faces())).deck
 
 
-def test_seven_players_double_sixty_own_faces() -> None:
-    record = read_record(text(deck=faces(), players=["P"] * 7))
-    assert sorted(record.setup().faces) == list(range(1, 121))
-    assert len(record.deck) == 60, "the record stays as it was written"
-
-
-def test_two_copies_may_be_written_out() -> None:
-    deck = faces() + [face | {"id": face["id"] + 60} for face in faces()]
-    one, other = (read_record(text(deck=d, players=["P"] * 7)) for d in (deck, deck[:60]))
-    assert new_game(one.setup()) == new_game(other.setup())
-
-
 # --- replaying -----------------------------------------------------------------------------------
 
 
@@ -134,13 +101,6 @@ def deal(*actions: Any) -> LuckyboxRecord:
 
 
 KEEP = {"player": 0, "do": "keep", "cards": [1, 2, 3]}
-
-
-def test_a_broken_record_loads_up_to_the_break() -> None:
-    broken, sound = replay(deal(KEEP, SPELLED[1], KEEP)), replay(deal(KEEP))
-    assert broken.error is not None and broken.error.action == 1
-    assert str(broken.error.refusal) == "Ann does not have card 17"
-    assert (broken.game, broken.events) == (sound.game, sound.events)
 
 
 @pytest.mark.parametrize(

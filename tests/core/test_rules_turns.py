@@ -1,19 +1,24 @@
-"""Cards as text, drafts, answers, scores, and actions that are refused (rules.md §1)."""
+"""Cards as text, drafts, scores, actions that are refused, and the twists (rules.md §1)."""
 
 from __future__ import annotations
+
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.luckybox import rules
+from game.luckybox import codes, rules
+from game.luckybox.mind.network import shipped_network
+from game.luckybox.mind.player import SearchLimits, choices, expected, finished
 from game.luckybox.rules import FULL as ALL_CROSSED
-from game.luckybox.rules.events import (
-    BoltsSpent,
-    BonusLost,
-    CardsOffered,
-)
+from game.luckybox.rules import events as ev
+from game.luckybox.stage import TableView, view_of, worths
+from game.record import replay, steps, write_record
 from game.rules import IllegalAction, InvalidNotation, InvalidSetup
+from tests.tables.box import code_of, read_code
+from tests.tables.games import random_record
+from tests.tables.records import read_record
 from tests.tables.table import kinds, revealed, seat_with, setup_for
 
 FACE = rules.Face(
@@ -36,21 +41,6 @@ faces = st.builds(
     _ends,
     _ends,
 )
-
-
-def test_a_card_is_drawn_with_its_bonuses_in_the_margins() -> None:
-    assert rules.format_card(FACE) == DRAWING
-
-
-def test_a_crossed_square_keeps_its_number() -> None:
-    assert (
-        rules.format_card(FACE, 0b100_000_110)
-        == """\
-card 17   1 x2 x3 | 7
-          2  3  1 | ?
-          4  5 x6 | S
-         LL  M  ."""
-    )
 
 
 @settings(max_examples=50, deadline=None)
@@ -138,47 +128,7 @@ def test_any_text_is_read_or_refused_in_words(text: str) -> None:
         assert rules.parse_deck(rules.format_deck(deck)) == deck
 
 
-ROW_0 = 0
-OPEN = """
-    card 7   1  2  3 | 7
-             4  5  6 | 8
-             7  8  9 | 9
-             S  M  L
-"""
-
-
-# --- one cross, and the bolts it takes -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("number", "shown", "bolts"),
-    [(5, 5, 0), (5, 4, 1), (5, 6, 1), (9, 2, 2), (1, 8, 2), (9, 1, 1), (1, 9, 1), (1, 5, 4)],
-)
-def test_bolts_turn_the_number_round_the_loop(number: int, shown: int, bolts: int) -> None:
-    assert rules.bolts_between(number, shown) == bolts == rules.bolts_between(shown, number)
-    before = revealed(number, OPEN)
-    after, events = rules.apply(before, rules.Cross(0, 7, shown - 1))
-    assert after.seats[0].bolts == 4 - bolts
-    assert [event.spent for event in events if isinstance(event, BoltsSpent)] == [bolts][:bolts]
-
-
-# --- passing, edition by edition -----------------------------------------------------------------
-
-
 # --- bonuses -------------------------------------------------------------------------------------
-
-
-def test_a_fourth_star_of_a_round_does_nothing() -> None:
-    card = "card 1 x1 x2 5 | S \n 1 2 3 | 2 \n 1 2 3 | 3 \n S M S"
-    game, events = rules.apply(
-        revealed(5, seat_with(card, stars=(3, 0, 0, 0))), rules.Cross(0, 1, 2)
-    )
-    assert game.seats[0].stars == (3, 0, 0, 0)
-    assert events[-1] == BonusLost(0, 1, ROW_0, "star", "stars", 0)
-    game, _ = rules.apply(
-        revealed(5, seat_with(card, stars=(3, 0, 0, 0)), round=2), rules.Cross(0, 1, 2)
-    )
-    assert game.seats[0].stars == (3, 1, 0, 0), "the next round has a row of its own"
 
 
 @pytest.mark.parametrize(
@@ -221,22 +171,6 @@ def round_done(*hands: str, round: int = 1, **parts: object) -> rules.State:
     return rules.advance(game).game
 
 
-def test_everyone_is_offered_five_in_player_order_from_the_front_of_the_pile() -> None:
-    game, events = rules.new_game(setup_for(3, order=IN_ORDER))
-    assert [seat.offer for seat in game.seats] == [
-        (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15),
-    ]  # fmt: skip
-    assert game.pile == tuple(range(16, 61))
-    assert kinds(events) == ["GameStarted"] + ["CardsOffered"] * 3
-    assert events[2] == CardsOffered(1, 1, (6, 7, 8, 9, 10), 3, 50)
-
-
-def test_a_fixed_reshuffle_is_dealt_as_it_stands() -> None:
-    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
-    game, _ = rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
-    assert game.seats[0].offer == (12, 23, 31) and game.reshuffles == 1
-
-
 def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
     setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 31),)))
     table = round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup, reshuffles=1)
@@ -245,31 +179,6 @@ def test_after_the_fixed_reshuffles_the_seed_goes_on() -> None:
     assert sorted(rules.advance(table).game.seats[0].offer) == sorted(
         rules.advance(free).game.seats[0].offer
     )
-
-
-def test_a_fixed_reshuffle_must_be_made_of_the_discards() -> None:
-    setup = setup_for(1, order=rules.Order(reshuffles=((12, 23, 32),)))
-    with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
-        rules.advance(round_done(BARE, pile=(), discard=(31, 12, 23))._replace(setup=setup))
-
-
-@pytest.mark.parametrize(("players", "cards"), [(1, 60), (6, 60), (7, 120), (12, 120)])
-def test_seven_and_more_play_with_two_copies(players: int, cards: int) -> None:
-    game, events = rules.new_game(setup_for(players))
-    assert len(game.pile) == cards - 5 * players
-    assert events[0].pile == cards
-
-
-def test_the_same_seed_gives_the_same_game_on_every_python() -> None:
-    game, _ = rules.new_game(setup_for(1, seed=2024))
-    assert game.seats[0].offer == (11, 9, 28, 39, 34)
-    game, _ = rules.play(game, rules.legal_actions(game, 0)[0])
-    assert game.numbers == (2, 3, 1, 7, 8, 5, 6, 3, 7)
-
-
-def test_seeds_and_rounds_shuffle_apart() -> None:
-    offers = {rules.new_game(setup_for(1, seed=seed)).game.seats[0].offer for seed in range(-3, 20)}
-    assert len(offers) == 23
 
 
 def test_a_fixed_order_of_the_cards_leaves_the_numbers_as_they_were() -> None:
@@ -290,16 +199,6 @@ def crossed(card: int, count: int) -> str:
 
 
 # --- scores -------------------------------------------------------------------------------------
-
-
-def test_delphine_scores_fifty_eight() -> None:
-    """The example of the French rulebook (Giga fin du jeu)."""
-    delphine = seat_with(
-        crossed(1, 2) + "\n" + crossed(2, 3), moons=4, stars=(0, 1, 2, 0), completed=(1, 0, 3, 0)
-    )
-    sheet = rules.score_sheets(revealed(5, delphine, seat_with(PLAIN, moons=4), PLAIN))[0]
-    assert (sum(sheet.cards), sum(sheet.stars)) == (15 + 30, 1 + 4)
-    assert (sheet.incomplete, sheet.moon_points, sheet.total) == (2, 6, 58)
 
 
 @pytest.mark.parametrize(
@@ -361,12 +260,6 @@ def test_the_starting_bolts_come_out_of_the_supply(players: int, bolts: int, moo
     assert all(seat.bolts == 4 for seat in game.seats)
 
 
-@pytest.mark.parametrize("edition", [rules.CLASSIC, rules.BGA])
-def test_the_other_editions_know_no_limit(edition: rules.Edition) -> None:
-    game, _ = rules.new_game(setup_for(12, edition))
-    assert (game.bolt_supply, game.moon_supply) == (None, None)
-
-
 MINE = "card 17 x1 x2 5 | ? \n 1 2 3 | 2 \n 4 5 4 | 3 \n S M S"
 YOURS = "card 31 x1 x2 5 | 9 \n 1 2 3 | 2 \n 4 5 9 | 3 \n S M S"
 
@@ -425,31 +318,10 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
     assert repr(game) == before
 
 
-def test_one_keeps_cards_only_once() -> None:
-    game, _ = rules.apply(DRAFT, rules.Keep(0, (1, 2, 3)))
-    with pytest.raises(IllegalAction, match="Ann has already chosen cards"):
-        rules.apply(game, rules.Keep(0, (3, 4, 5)))
-
-
-def test_a_bonus_is_used_only_once() -> None:
-    game, _ = rules.apply(PENDING, rules.UseBonus(1, 31, 0, 31, 8))
-    with pytest.raises(IllegalAction, match="has no bonus waiting there on card 31"):
-        rules.apply(game, rules.UseBonus(1, 31, 0, 31, 8))
-
-
 def test_the_table_waits_for_everyone() -> None:
     for game in (TABLE, PENDING, DRAFT, OVER):
         with pytest.raises(IllegalAction, match="cannot go on"):
             rules.advance(game)
-
-
-def test_an_answer_before_the_first_number_is_refused() -> None:
-    game, _ = rules.apply(
-        rules.apply(DRAFT, rules.Keep(0, (1, 2, 3))).game, rules.Keep(1, (6, 7, 8))
-    )
-    game, _ = rules.advance(game)
-    with pytest.raises(IllegalAction, match="no number revealed yet"):
-        rules.apply(game, rules.Cross(0, 1, 0))
 
 
 # --- setups --------------------------------------------------------------------------------------
@@ -485,3 +357,117 @@ def test_the_deck_must_fit_the_number_of_players(players: int, cards: int) -> No
     faces: dict[int, rules.Face] = {card: face.renumbered(card) for card in range(1, cards + 1)}
     with pytest.raises(InvalidSetup, match=f"{players} players need"):
         rules.new_game(type(setup)(("P",) * players, setup.edition, 1, faces))
+
+
+NAMES = [twist.name for twist in rules.TWISTS]
+DOUBLE_MOONS, EVERY_CROSS = rules.EDITIONS["double-moons"], rules.EDITIONS["every-cross"]
+ALMOST = "card 1 x1 x2 x3 | . \n x4 x5 x6 | . \n x7 x8 9 | . \n . . ."
+"""The 9 completes the card."""
+
+
+def changed(edition: rules.Edition) -> set[str]:
+    """Name what a twist changes of the classic edition, beside how it is called and measured."""
+    return {
+        field.name
+        for field in fields(rules.Edition)
+        if getattr(edition, field.name) != getattr(rules.CLASSIC, field.name)
+    } - {"name", "title", "note", "solo_scale"}
+
+
+def test_codes_count_editions_by_their_place() -> None:
+    assert [*rules.EDITIONS][:10] == [
+        "classic", "french", "bga", "two-bolts", "eight-bolts", "double-stars", "double-moons",
+        "late-cards", "even-cards", "every-cross",
+    ]  # fmt: skip
+    assert len(rules.EDITIONS) <= codes.MOST_EDITIONS
+
+
+def test_every_twist_changes_one_thing() -> None:
+    assert {twist.name: changed(twist) for twist in rules.TWISTS} == {
+        "two-bolts": {"start_bolts"},
+        "eight-bolts": {"start_bolts"},
+        "double-stars": {"star_points"},
+        "double-moons": {"moon_points", "solo_moon_points"},
+        "late-cards": {"card_points"},
+        "even-cards": {"card_points"},
+        "every-cross": {"crosses_a_point"},
+    }
+
+
+def test_every_twist_has_the_seven_steps_of_the_classic_scale() -> None:
+    for twist in rules.TWISTS:
+        minima = [step.minimum for step in twist.solo_scale]
+        assert [step.title for step in twist.solo_scale] == [
+            step.title for step in rules.CLASSIC.solo_scale
+        ]
+        assert minima[0] is None
+        rising = [least for least in minima if least is not None]
+        assert rising == sorted(set(rising)) and len(rising) == 6
+
+
+# --- what each twist changes, on a small table ---------------------------------------------------
+
+
+def test_moons_count_double() -> None:
+    alone = [rules.moon_points([moons], DOUBLE_MOONS)[0] for moons in range(8)]
+    assert alone == [-12, -4, 0, 2, 6, 12, 20, 20]
+    assert rules.moon_points([2, 1, 0], DOUBLE_MOONS) == (12, 0, -12)
+    assert rules.moon_points([1, 1], DOUBLE_MOONS) == (12, 12)
+
+
+def test_every_cross_is_a_point() -> None:
+    for edition, points in ((rules.CLASSIC, 4), (EVERY_CROSS, 8)):
+        game = revealed(9, seat_with(ALMOST, moons=2), edition=edition)
+        [sheet] = rules.score_sheets(game)
+        assert (sheet.crosses, sheet.incomplete, sheet.total) == (8, points, points)
+        [worth] = worths(view_of(game))
+        assert (worth.cross_points, worth.open) == (points, points)
+
+
+# --- laws over whole games -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("twist", rules.TWISTS, ids=NAMES)
+def test_what_is_shown_is_what_is_played(twist: rules.Edition) -> None:
+    record = random_record(4, 3, twist)
+    view = TableView()
+    for game, events in steps(record):
+        for event in events:
+            view.fold(event)
+        assert view == view_of(game)
+    assert tuple(worth.certain for worth in worths(view)) == view.totals
+
+
+# --- rounds of other lengths ---------------------------------------------------------------------
+
+
+@pytest.fixture(params=[7, 10])
+def edition(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> rules.Edition:
+    """An edition that the game does not have, with more or fewer numbers a round."""
+    edition = replace(rules.CLASSIC, name="other-rounds", turns=request.param)
+    monkeypatch.setitem(rules.EDITIONS, edition.name, edition)
+    return edition
+
+
+def test_a_round_has_as_many_numbers_as_the_edition_says(edition: rules.Edition) -> None:
+    record = random_record(6, 2, edition)
+    told = replay(record).events
+    revealed = [event.turn for event in told if isinstance(event, ev.NumberRevealed)]
+    assert revealed == [*range(1, edition.turns + 1)] * 4
+    assert read_record(write_record(record)) == record
+    numbers = tuple(rules.round_numbers(record.setup(), at) for at in range(1, 5))
+    fixed = replace(record, order=rules.Order(numbers=numbers))
+    assert read_code(code_of(fixed)).record == fixed
+
+
+def test_the_mind_plays_rounds_of_other_lengths(edition: rules.Edition) -> None:
+    network = shipped_network()
+    game = rules.new_game(setup_for(1, edition)).game
+    while game.phase is not rules.Phase.OVER:
+        view = rules.view_for(game, 0)
+        if view.turn in (1, edition.turns - 1):
+            assert expected(view, network) > 0
+            assert set(finished(view, network, 4, 1)) <= {held.face.id for held in view.seat.held}
+        for action in choices(view, network, SearchLimits(plies=1), 1)[0].actions:
+            game = rules.play(game, action).game
+    assert rules.score_sheets(game)[0].total > 30

@@ -10,42 +10,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import stage
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.rules import events as ev
 from game.luckybox.rules.events import TurnPassed
 from game.luckybox.stage import TableView, lane_of, view_of
-from game.stage import (
-    TABLE,
-    Act,
-    Clip,
-    Director,
-    Echoed,
-    Pose,
-    Shown,
-    Then,
-    Together,
-    Wait,
-    clamp,
-    in_out,
-    out_back,
-    out_cubic,
-    part,
-)
 from tests.tables.table import revealed, setup_for
 
 
-def act(length: float, player: int = 0) -> Act:
-    return Act(length, lambda t: Shown(TurnPassed(player), t))
+def act(length: float, player: int = 0) -> stage.Act:
+    return stage.Act(length, lambda t: stage.Shown(TurnPassed(player), t))
 
 
 LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
-CLIPS: st.SearchStrategy[Clip] = st.recursive(
-    st.one_of(st.builds(Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
+CLIPS: st.SearchStrategy[stage.Clip] = st.recursive(
+    st.one_of(st.builds(stage.Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
     lambda inner: st.one_of(
-        st.builds(Then, inner, inner),
-        st.builds(Together, inner, inner),
-        st.builds(Echoed, inner, inner),
+        st.builds(stage.Then, inner, inner),
+        st.builds(stage.Together, inner, inner),
+        st.builds(stage.Echoed, inner, inner),
     ),
     max_leaves=8,
 )
@@ -54,34 +38,27 @@ MOMENTS = st.floats(-1.0, 8.0, allow_nan=False)
 
 def test_an_act_runs_from_nothing_to_one() -> None:
     clip = act(2.0)
-    assert clip.poses(0.0) == (Shown(TurnPassed(0), 0.0),)
-    assert clip.poses(1.0) == (Shown(TurnPassed(0), 0.5),)
-
-
-@pytest.mark.parametrize("seconds", [-1.0, -1e-9, 2.0, 2.5])
-def test_outside_there_is_nothing(seconds: float) -> None:
-    assert act(2.0).poses(seconds) == ()
-
-
-def test_an_act_of_no_length_is_never_seen() -> None:
-    assert act(0.0).poses(0.0) == ()
+    assert clip.poses(0.0) == (stage.Shown(TurnPassed(0), 0.0),)
+    assert clip.poses(1.0) == (stage.Shown(TurnPassed(0), 0.5),)
 
 
 def test_a_wait_shows_nothing() -> None:
-    assert Wait(2.0).poses(1.0) == ()
-    assert Wait(2.0).length == 2.0
+    assert stage.Wait(2.0).poses(1.0) == ()
+    assert stage.Wait(2.0).length == 2.0
 
 
 def test_an_echo_adds_no_length_and_is_not_shown_by_its_clip() -> None:
-    clip = Echoed(act(1.0, 1), act(9.0, 2))
+    clip = stage.Echoed(act(1.0, 1), act(9.0, 2))
     assert clip.length == 1.0
-    assert clip.poses(0.5) == (Shown(TurnPassed(1), 0.5),)
+    assert clip.poses(0.5) == (stage.Shown(TurnPassed(1), 0.5),)
 
 
 @settings(max_examples=60, deadline=None)
 @given(CLIPS, MOMENTS)
-def test_nothing_is_shown_before_the_start_and_from_the_end_on(clip: Clip, moment: float) -> None:
-    shown: tuple[Pose, ...] = clip.poses(moment)
+def test_nothing_is_shown_before_the_start_and_from_the_end_on(
+    clip: stage.Clip, moment: float
+) -> None:
+    shown: tuple[stage.Pose, ...] = clip.poses(moment)
     if moment < 0.0 or moment >= clip.length + 1e-9:
         assert shown == ()
     assert clip.poses(moment) == shown, "asking changes nothing"
@@ -89,7 +66,9 @@ def test_nothing_is_shown_before_the_start_and_from_the_end_on(clip: Clip, momen
 
 @settings(max_examples=60, deadline=None)
 @given(CLIPS, CLIPS, MOMENTS)
-def test_composing_keeps_lengths_and_poses(one: Clip, other: Clip, moment: float) -> None:
+def test_composing_keeps_lengths_and_poses(
+    one: stage.Clip, other: stage.Clip, moment: float
+) -> None:
     assert (one >> other).length == one.length + other.length
     assert (one & other).length == max(one.length, other.length)
     assert (one & other).poses(moment) == one.poses(moment) + other.poses(moment)
@@ -98,20 +77,20 @@ def test_composing_keeps_lengths_and_poses(one: Clip, other: Clip, moment: float
 
 
 def test_easing_starts_at_nothing_and_ends_at_one() -> None:
-    for ease in (clamp, out_cubic, in_out, out_back):
+    for ease in (stage.clamp, stage.out_cubic, stage.in_out, stage.out_back):
         assert ease(-0.5) == pytest.approx(0.0)
         assert ease(0.0) == pytest.approx(0.0)
         assert ease(1.0) == pytest.approx(1.0)
         assert ease(1.5) == pytest.approx(1.0)
-    assert max(out_back(step / 100) for step in range(101)) > 1.05
+    assert max(stage.out_back(step / 100) for step in range(101)) > 1.05
 
 
 def test_a_part_of_a_whole() -> None:
     for t, (start, end) in product((0.0, 0.25, 0.5, 1.0), ((0.0, 0.5), (0.25, 0.75))):
-        assert 0.0 <= part(t, start, end) <= 1.0
-    assert part(0.5, 0.25, 0.75) == 0.5
-    assert part(0.4, 0.5, 0.5) == 0.0
-    assert part(0.5, 0.5, 0.5) == 1.0
+        assert 0.0 <= stage.part(t, start, end) <= 1.0
+    assert stage.part(0.5, 0.25, 0.75) == 0.5
+    assert stage.part(0.4, 0.5, 0.5) == 0.0
+    assert stage.part(0.5, 0.5, 0.5) == 1.0
 
 
 TICK = 1 / 60
@@ -125,14 +104,16 @@ def number(turn: int = 1) -> rules.Event:
     return ev.NumberRevealed(1, turn, 5)
 
 
-def a_second(event: rules.Event) -> Clip:
+def a_second(event: rules.Event) -> stage.Clip:
     """Cue everything for a second."""
-    return Act(1.0, lambda t: Shown(event, t))
+    return stage.Act(1.0, lambda t: stage.Shown(event, t))
 
 
-def with_echo(event: rules.Event) -> Clip:
+def with_echo(event: rules.Event) -> stage.Clip:
     """Cue everything for a second, with three seconds that nothing waits for."""
-    return Echoed(a_second(event), Act(3.0, lambda t: Shown(ev.RoundStarted(1), t)))
+    return stage.Echoed(
+        a_second(event), stage.Act(3.0, lambda t: stage.Shown(ev.RoundStarted(1), t))
+    )
 
 
 class Stage:
@@ -144,7 +125,7 @@ class Stage:
         names = tuple("ABCDEFGHIJKL"[:players])
         view.fold(ev.GameStarted(names, "classic", 4, None, None, 60))
         assert callable(cue)
-        self.director = Director(view, cue, self.shown.append, lane_of=lane_of)
+        self.director = stage.Director(view, cue, self.shown.append, lane_of=lane_of)
 
     @property
     def playing(self) -> list[object]:
@@ -154,8 +135,8 @@ class Stage:
 def test_only_what_concerns_everybody_plays_in_the_lane_of_the_table() -> None:
     assert lane_of(passed(2)) == 2
     assert lane_of(ev.CardsOffered(1, 1, (1,), 1, 9)) == 1
-    assert lane_of(number()) == TABLE
-    assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == TABLE
+    assert lane_of(number()) == stage.TABLE
+    assert lane_of(ev.CardsDiscarded(1, (1,), 9)) == stage.TABLE
 
 
 A, B, C = (passed(player) for player in range(3))
@@ -178,186 +159,186 @@ HURRIED = ("hurry", 0)
             id="the next cascade is hurried step by step again",
         ),
         pytest.param(
-            [], [("hurry", 0, TABLE), ("queue", [A] * 3), ("hurry", 0, TABLE)], [A] * 2,
+            [], [("hurry", 0, stage.TABLE), ("queue", [A] * 3), ("hurry", 0, stage.TABLE)], [A] * 2,
             id="to hurry what is still does nothing",
         ),
         pytest.param(
-            [ONE, A, B, TWO, ONE], [("hurry", 2, TABLE)] * 3, [ONE, A, B],
+            [ONE, A, B, TWO, ONE], [("hurry", 2, stage.TABLE)] * 3, [ONE, A, B],
             id="the table is never hurried past a board",
         ),
-        pytest.param([A, ONE], [("finish", TABLE)], [A], id="nor is it finished past one"),
+        pytest.param([A, ONE], [("finish", stage.TABLE)], [A], id="nor is it finished past one"),
         pytest.param([A, A, ONE, A], [("finish", 0)], [A, A, ONE], id="nor a board past it"),
     ],
 )  # fmt: skip
 def test_what_is_queued_is_shown_in_turn(
     events: list[rules.Event], steps: list[tuple[Any, ...]], shown: list[rules.Event]
 ) -> None:
-    stage = Stage()
-    stage.director.queue(events)
+    theatre = Stage()
+    theatre.director.queue(events)
     for name, *about in steps:
-        getattr(stage.director, name)(*about)
-    assert stage.shown == shown
+        getattr(theatre.director, name)(*about)
+    assert theatre.shown == shown
 
 
 def test_it_tells_which_lanes_are_busy() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), number(), passed(1)])
-    assert stage.director.is_busy()
-    assert stage.director.is_busy(0)
-    assert stage.director.is_busy(1), "it waits"
-    assert stage.director.is_busy(TABLE)
-    assert not stage.director.is_busy(2)
-    stage.director.update(3.1)
-    assert not stage.director.is_busy()
+    theatre = Stage()
+    theatre.director.queue([passed(0), number(), passed(1)])
+    assert theatre.director.is_busy()
+    assert theatre.director.is_busy(0)
+    assert theatre.director.is_busy(1), "it waits"
+    assert theatre.director.is_busy(stage.TABLE)
+    assert not theatre.director.is_busy(2)
+    theatre.director.update(3.1)
+    assert not theatre.director.is_busy()
 
 
 def test_it_says_whether_anything_was_playing() -> None:
-    stage = Stage()
-    assert not stage.director.update(TICK)
-    stage.director.queue([passed(0)])
-    assert stage.director.update(2.0), "the picture of the end is still to be drawn"
-    assert not stage.director.update(TICK)
+    theatre = Stage()
+    assert not theatre.director.update(TICK)
+    theatre.director.queue([passed(0)])
+    assert theatre.director.update(2.0), "the picture of the end is still to be drawn"
+    assert not theatre.director.update(TICK)
 
 
 def test_hurrying_once_ends_the_step() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0)] * 4)
-    stage.director.update(0.1)
-    stage.director.hurry(0)
-    assert len(stage.shown) == 2
-    assert stage.playing == [Shown(ev.TurnPassed(0), 0.0)]
+    theatre = Stage()
+    theatre.director.queue([passed(0)] * 4)
+    theatre.director.update(0.1)
+    theatre.director.hurry(0)
+    assert len(theatre.shown) == 2
+    assert theatre.playing == [stage.Shown(ev.TurnPassed(0), 0.0)]
 
 
 def test_hurrying_twice_ends_the_cascade() -> None:
-    stage = Stage()
-    stage.director.queue([*[passed(0)] * 4, passed(1), passed(1)])
-    stage.director.hurry(0)
-    stage.director.hurry(0)
-    assert stage.shown.count(passed(0)) == 4
-    assert not stage.director.is_busy(0)
-    assert stage.director.is_busy(1), "others are not hurried"
-    assert stage.shown.count(passed(1)) == 1
+    theatre = Stage()
+    theatre.director.queue([*[passed(0)] * 4, passed(1), passed(1)])
+    theatre.director.hurry(0)
+    theatre.director.hurry(0)
+    assert theatre.shown.count(passed(0)) == 4
+    assert not theatre.director.is_busy(0)
+    assert theatre.director.is_busy(1), "others are not hurried"
+    assert theatre.shown.count(passed(1)) == 1
 
 
 def test_finishing_shows_the_end_of_everything() -> None:
-    stage = Stage()
+    theatre = Stage()
     events = [passed(0), number(1), passed(1), passed(0), number(2)]
-    stage.director.queue(events)
-    stage.director.finish()
-    assert stage.shown == events
-    assert stage.playing == []
-    assert not stage.director.is_busy()
+    theatre.director.queue(events)
+    theatre.director.finish()
+    assert theatre.shown == events
+    assert theatre.playing == []
+    assert not theatre.director.is_busy()
 
 
 def test_what_is_skipped_leaves_no_echo() -> None:
-    stage = Stage(cue=with_echo)
-    stage.director.queue([passed(0)] * 5)
-    stage.director.finish()
-    assert stage.playing == []
-    stage.director.queue([passed(0)] * 5)
-    stage.director.hurry(0)
-    stage.director.hurry(0)
-    echoes = [pose for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
+    theatre = Stage(cue=with_echo)
+    theatre.director.queue([passed(0)] * 5)
+    theatre.director.finish()
+    assert theatre.playing == []
+    theatre.director.queue([passed(0)] * 5)
+    theatre.director.hurry(0)
+    theatre.director.hurry(0)
+    echoes = [pose for pose in theatre.playing if isinstance(pose.event, ev.RoundStarted)]
     assert len(echoes) == 2, "only of what was really shown"
 
 
 def test_nothing_waits_for_an_echo() -> None:
-    stage = Stage(cue=with_echo)
-    stage.director.queue([passed(0), number()])
-    stage.director.update(1.5)
-    assert stage.shown == [passed(0), number()]
-    stage.director.update(1.0)
-    assert not stage.director.is_busy()
-    assert stage.playing != [], "the echo goes on"
-    assert stage.director.update(TICK), "and is drawn"
-    stage.director.update(3.0)
-    assert stage.playing == []
+    theatre = Stage(cue=with_echo)
+    theatre.director.queue([passed(0), number()])
+    theatre.director.update(1.5)
+    assert theatre.shown == [passed(0), number()]
+    theatre.director.update(1.0)
+    assert not theatre.director.is_busy()
+    assert theatre.playing != [], "the echo goes on"
+    assert theatre.director.update(TICK), "and is drawn"
+    theatre.director.update(3.0)
+    assert theatre.playing == []
 
 
 def test_an_echo_starts_with_its_clip_even_within_a_long_frame() -> None:
-    stage = Stage(cue=with_echo)
-    stage.director.queue([passed(0)] * 2)
-    stage.director.update(1.75)
-    echoes = [pose.progress for pose in stage.playing if isinstance(pose.event, ev.RoundStarted)]
+    theatre = Stage(cue=with_echo)
+    theatre.director.queue([passed(0)] * 2)
+    theatre.director.update(1.75)
+    echoes = [pose.progress for pose in theatre.playing if isinstance(pose.event, ev.RoundStarted)]
     assert sorted(echoes) == pytest.approx([0.25, 1.75 / 3])
 
 
 def test_clips_of_no_length_do_not_stop_anything() -> None:
-    stage = Stage(cue=lambda event: Wait(0.0))
-    stage.director.queue([passed(0), passed(0), number(), passed(1)])
-    assert len(stage.shown) == 4
-    assert not stage.director.is_busy()
+    theatre = Stage(cue=lambda event: stage.Wait(0.0))
+    theatre.director.queue([passed(0), passed(0), number(), passed(1)])
+    assert len(theatre.shown) == 4
+    assert not theatre.director.is_busy()
 
 
 def test_a_reset_drops_everything() -> None:
-    stage = Stage(cue=with_echo)
-    stage.director.queue([passed(0)] * 3)
-    stage.director.hurry(0)
+    theatre = Stage(cue=with_echo)
+    theatre.director.queue([passed(0)] * 3)
+    theatre.director.hurry(0)
     fresh = TableView()
-    stage.director.reset(fresh)
-    assert stage.director.view is fresh
-    assert stage.playing == []
-    assert not stage.director.is_busy()
-    assert not stage.director.update(1.0)
-    assert len(stage.shown) == 2
+    theatre.director.reset(fresh)
+    assert theatre.director.view is fresh
+    assert theatre.playing == []
+    assert not theatre.director.is_busy()
+    assert not theatre.director.update(1.0)
+    assert len(theatre.shown) == 2
 
 
 def test_time_left_over_goes_into_what_follows() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0), number(), passed(0), passed(0)])
-    stage.director.update(3.5)
-    assert stage.playing == [Shown(ev.TurnPassed(0), pytest.approx(0.5))]
+    theatre = Stage()
+    theatre.director.queue([passed(0), number(), passed(0), passed(0)])
+    theatre.director.update(3.5)
+    assert theatre.playing == [stage.Shown(ev.TurnPassed(0), pytest.approx(0.5))]
 
 
 # --- held ----------------------------------------------------------------------------------------
 
 
 def test_what_is_held_waits_however_one_hurries() -> None:
-    stage, may_go_on = Stage(), [False]
-    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
+    theatre, may_go_on = Stage(), [False]
+    theatre.director.hold(lambda: may_go_on[0], lambda: theatre.director.queue([passed(0)]))
     for _tick in range(3):
-        stage.director.update(TICK)
-        stage.director.hurry(0, TABLE)
-        stage.director.finish()
-    assert stage.shown == []
-    assert stage.director.is_held
-    assert stage.director.is_busy(2), "nobody knows yet whom it concerns"
+        theatre.director.update(TICK)
+        theatre.director.hurry(0, stage.TABLE)
+        theatre.director.finish()
+    assert theatre.shown == []
+    assert theatre.director.is_held
+    assert theatre.director.is_busy(2), "nobody knows yet whom it concerns"
     may_go_on[0] = True
-    stage.director.update(TICK)
-    assert stage.shown == [passed(0)]
-    assert not stage.director.is_held
-    assert not stage.director.is_busy(2)
+    theatre.director.update(TICK)
+    assert theatre.shown == [passed(0)]
+    assert not theatre.director.is_held
+    assert not theatre.director.is_busy(2)
 
 
 def test_what_is_queued_later_comes_after_what_is_held() -> None:
-    stage, may_go_on = Stage(), [False]
-    stage.director.hold(lambda: may_go_on[0], lambda: stage.director.queue([passed(0)]))
-    stage.director.queue([number()])
-    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(1)]))
-    stage.director.update(TICK)
-    assert stage.shown == []
+    theatre, may_go_on = Stage(), [False]
+    theatre.director.hold(lambda: may_go_on[0], lambda: theatre.director.queue([passed(0)]))
+    theatre.director.queue([number()])
+    theatre.director.hold(lambda: True, lambda: theatre.director.queue([passed(1)]))
+    theatre.director.update(TICK)
+    assert theatre.shown == []
     may_go_on[0] = True
-    stage.director.update(TICK)
-    stage.director.finish()
-    assert stage.shown == [passed(0), number(), passed(1)]
+    theatre.director.update(TICK)
+    theatre.director.finish()
+    assert theatre.shown == [passed(0), number(), passed(1)]
 
 
 def test_what_plays_goes_on_while_something_is_held() -> None:
-    stage = Stage()
-    stage.director.queue([passed(0)])
-    stage.director.hold(lambda: False, lambda: None)
-    before = stage.playing
-    stage.director.update(TICK)
-    assert stage.playing != before
+    theatre = Stage()
+    theatre.director.queue([passed(0)])
+    theatre.director.hold(lambda: False, lambda: None)
+    before = theatre.playing
+    theatre.director.update(TICK)
+    assert theatre.playing != before
 
 
 def test_resetting_drops_what_is_held() -> None:
-    stage = Stage()
-    stage.director.hold(lambda: True, lambda: stage.director.queue([passed(0)]))
-    stage.director.reset(TableView())
-    stage.director.update(TICK)
-    assert stage.shown == []
-    assert not stage.director.is_busy()
+    theatre = Stage()
+    theatre.director.hold(lambda: True, lambda: theatre.director.queue([passed(0)]))
+    theatre.director.reset(TableView())
+    theatre.director.update(TICK)
+    assert theatre.shown == []
+    assert not theatre.director.is_busy()
 
 
 TABLES = [(1, rules.CLASSIC), (3, rules.BGA), (7, rules.CLASSIC), (12, rules.FRENCH)]
@@ -410,28 +391,6 @@ def test_every_kind_of_event_was_folded() -> None:
         6, rules.FRENCH, 1, "line-greedy"
     )
     assert seen == set(get_args(ev.Event))
-
-
-def test_the_stamp_stays_until_the_card_is_cleared_away() -> None:
-    card = """
-        card 1 x1 x2  5 | .
-               x1 x2 x3 | .
-               x1 x2 x3 | .
-               . . .
-    """
-    game = revealed(5, card, turn=9)
-    view = view_of(game)
-    game, events = rules.apply(game, rules.Cross(0, 1, 2))
-    scored, more = rules.advance(game)
-    for event in (*events, *more):
-        view.fold(event)
-    assert view.seats[0].card(1).points == 15
-    assert view == view_of(scored)
-    dealt, events = rules.advance(scored)
-    for event in events:
-        view.fold(event)
-    assert view.seats[0].cards == []
-    assert view == view_of(dealt)
 
 
 def test_the_bag_counts_what_may_still_come() -> None:

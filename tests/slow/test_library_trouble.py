@@ -19,10 +19,6 @@ from game.library.index import DOOR, FILE, WINDOWS
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
 
-DAMAGED = "library.damaged-1.db"
-ASKED = 50
-
-
 # --- locked, read-only, full ----------------------------------------------------------------------
 
 
@@ -77,15 +73,6 @@ def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     other.close()
     assert ticket.wait(libraries.PATIENCE) == 0
     library.close()
-
-
-def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    with libraries.library_of(tmp_path / "file" / "home") as library:
-        libraries.can_play(library)
-        notices = library.take_notices()
-        assert len(notices) == 1
-        assert "not being saved" in notices[0]
 
 
 READ_ONLY = """

@@ -26,14 +26,7 @@ from game.library import Search, list_games
 from game.record import write_record
 from tests.busy import READY
 from tests.mill import played
-from tests.programs.processes import (
-    PATIENCE,
-    SIGNALS,
-    ending,
-    environment_of,
-    started,
-    x_server,
-)
+from tests.programs.processes import PATIENCE, SIGNALS, ending, environment_of, started, x_server
 from tests.tables.box import faults
 from tests.tables.libraries import opened, rows
 
@@ -94,17 +87,11 @@ def test_a_signal_amid_random_keys_ends_the_program_and_loses_nothing(
 
 
 @pytest.mark.parametrize(
-    "situation", ["a film", "a frame", "a call", "opening the window", "loading sounds"]
+    "situation", ["a film", "a frame", "a call", "opening the window", "loading sounds", "leaving"]
 )
 def test_whatever_it_is_busy_with_the_program_ends(tmp_path: Path, situation: str) -> None:
-    with started([*BUSY, situation], tmp_path) as process:
-        wait_until_ready(process)
-        assert ended_by(process, signal.SIGTERM) == (143, "")
-
-
-def test_who_is_leaving_is_ended_too(tmp_path: Path) -> None:
     """Closing may take long, and cleaning up is not to be broken off; but it has an end."""
-    with started([*BUSY, "leaving"], tmp_path) as process:
+    with started([*BUSY, situation], tmp_path) as process:
         wait_until_ready(process)
         assert ended_by(process, signal.SIGTERM) == (143, "")
 

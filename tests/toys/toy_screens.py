@@ -46,15 +46,7 @@ from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Intent, Move
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit, Scene
-from tests.toys.toy_game import (
-    RULES,
-    RowMatch,
-    RowPerformance,
-    RowRecord,
-    Setup,
-    Take,
-    Taken,
-)
+from tests.toys.toy_game import RULES, RowMatch, RowPerformance, RowRecord, Setup, Take, Taken
 
 
 class RowView:

@@ -1,6 +1,10 @@
-"""Turns and matches of Blanco, every action that is refused, and the referee (rules.md §2)."""
+"""Turns, lines, stages, views and matches of Blanco, and actions that are refused (rules.md §2)."""
 
+import dataclasses
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,22 +12,20 @@ from game.blanco import rules
 from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatch
 from game.blanco.record import record_of as blanco_record_of
-from game.blanco.rules.events import (
-    CardDrawn,
-    CardLooked,
-    CardRevealed,
-    GridOpened,
-    TurnStarted,
-)
+from game.blanco.rules.events import CardDrawn, CardLooked, HandDealt
+from game.blanco.stage import BlancoView, view_of
 from game.record import PERSON, Json, Player, write_record
 from game.rules import IllegalAction, InvalidSetup
 from tests.tables.blanco_spelling import OPENS, played, referee, text
 from tests.tables.blanco_table import (
     NAMES,
     cards,
+    choose,
     done,
     drawn,
     events_of,
+    exchanged,
+    hidden_from,
     kinds,
     laid,
     named,
@@ -32,7 +34,6 @@ from tests.tables.blanco_table import (
 )
 from tests.tables.records import stand_at
 
-IN_ORDER = rules.Order(tuple(range(1, 121)))
 GRID = """
      a1   a2  (a3)
     (b1) (b2)  b3
@@ -41,21 +42,6 @@ GRID = """
 
 
 # --- setting up ----------------------------------------------------------------------------------
-
-
-def test_cards_are_dealt_grid_by_grid_then_the_discard_then_the_hands() -> None:
-    game, events = rules.new_game(setup_for(2, order=IN_ORDER))
-    first, second = game.seats
-    assert [[cell.card for cell in row] for row in first.grid] == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
-    assert [cell.card for cell in second.grid[0]] == [10, 11, 12]
-    assert game.discard == (19,) and (first.hand, second.hand) == ((20, 21), (22, 23))
-    assert game.pile == tuple(range(24, 121))
-    assert kinds(events) == [
-        "GameStarted", "GridDealt", "GridDealt", "DiscardStarted", "HandDealt", "HandDealt",
-    ]  # fmt: skip
-    assert not any(
-        cell.is_up or cell.is_known for seat in game.seats for c in seat.grid for cell in c
-    )
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])
@@ -72,22 +58,6 @@ def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
         rules.new_game(setup_for(2, order=rules.Order(deck)))
 
 
-def test_everybody_opens_in_any_order_and_then_player_0_begins() -> None:
-    game = rules.new_game(setup_for(3, order=IN_ORDER)).game
-    game, events = rules.apply(game, rules.Open(2, (0, 0), (2, 1)))
-    assert events == (
-        GridOpened(2, 1, (0, 0), (2, 1)),
-        CardRevealed(2, 19, (0, 0), "open"),
-        CardLooked(2, 26, (2, 1), "open"),
-    )
-    assert rules.legal_actions(game, 2) == [] and len(rules.legal_actions(game, 0)) == 9 * 8
-    game = done(game, rules.Open(0, (1, 1), (0, 0)))
-    assert game.phase is rules.Phase.OPENING
-    game, events = rules.apply(game, rules.Open(1, (0, 2), (2, 2)))
-    assert events[-1] == TurnStarted(0, 1) and game.phase is rules.Phase.TURN
-    assert drawn(game, 2) == picture("b7 (b8) (b9) \n (b10) (b11) (b12) \n (c1) [c2] (c3)")
-
-
 # --- drawing -------------------------------------------------------------------------------------
 
 
@@ -102,28 +72,12 @@ def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
 # --- swapping ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "reveal", "after"),
-    [
-        ((0, 0), (0, 1), None, "a2 a1 (a3) \n (b1) (b2) b3 \n c1 (c2) c3"),
-        ((1, 0), (0, 0), None, " b1 a2 (a3) \n a1 (b2) b3 \n c1 (c2) c3"),
-        ((0, 1), (0, 2), None, "a1 a3 a2 \n (b1) (b2) b3 \n c1 (c2) c3"),
-        ((1, 0), (1, 1), (1, 0), "a1 a2 (a3) \n b2 (b1) b3 \n c1 (c2) c3"),
-        ((1, 1), (1, 0), (1, 1), "a1 a2 (a3) \n (b2) b1 b3 \n c1 (c2) c3"),
-        ((1, 1), (2, 1), (2, 1), "a1 a2 (a3) \n (b1) (c2) b3 \n c1 b2 c3"),
-    ],
-)  # fmt: skip
-def test_two_neighbours_change_places(a, b, reveal, after: str) -> None:
-    game = laid(GRID)
-    assert drawn(done(game, rules.Swap(0, a, b, reveal))) == picture(after)
-
-
 def test_a_card_that_was_looked_at_stays_known_when_it_is_swapped() -> None:
     game = done(laid("[a1] (a2) \n b1 b2"), rules.Swap(0, (0, 0), (0, 1), (0, 0)))
     assert drawn(game) == picture("a2 [a1] \n b1 b2")
 
 
-# --- ending --------------------------------------------------------------------------------------
+# --- matches -------------------------------------------------------------------------------------
 
 
 def seated(*kinds: str) -> list[Player]:
@@ -135,17 +89,6 @@ def match_at(game: rules.State) -> BlancoMatch:
     match = BlancoMatch(setup_for(2), seated(PERSON, PERSON))
     stand_at(match, game)
     return match
-
-
-def test_a_recorded_game_is_taken_up_where_it_was_left() -> None:
-    match = BlancoMatch(setup_for(2, 5), seated(PERSON, BLANCO_BOT), {"note": "kept"})
-    match.let_bot_act()
-    match.act(match.legal(0)[0])
-    again = BlancoMatch.resumed(match.record())
-    assert (again.game, again.actions, again.players) == (match.game, match.actions, match.players)
-    assert again.record() == match.record() and again.extra == {"note": "kept"}
-    played = [other.let_bot_act() for other in (again, match)]
-    assert played[0] == played[1], "the same position gives the same choice"
 
 
 def test_bots_wait_for_people() -> None:
@@ -305,23 +248,7 @@ def test_everybody_begins_in_turn() -> None:
     ]  # fmt: skip
 
 
-def test_the_games_of_a_match_are_different() -> None:
-    assert rules.seed_of(7, 1) == 7
-    seeds = [rules.seed_of(seed, game) for seed in range(20) for game in range(1, 8)]
-    assert len(set(seeds)) == len(seeds)
-
-
 # --- the referee ----------------------------------------------------------------------------------
-
-
-def test_a_new_game_has_nine_face_down_cards_each(tmp_path: Path) -> None:
-    code, [sheet] = referee(tmp_path, text())
-    blank = {"stage": 1, "left": 9, "points": 21, "grid": [[0, 0, 0]] * 3}
-    assert code == 0 and sheet == {
-        "ok": True, "over": False,
-        "players": [{"name": "Ann"} | blank, {"name": "Björn"} | blank],
-        "winners": [],
-    }  # fmt: skip
 
 
 def test_the_sheet_shows_what_lies_open(tmp_path: Path) -> None:
@@ -444,3 +371,215 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
     assert reason in str(refusal.value) and repr(game) == before
     if 0 <= action.player < 2:
         assert action not in rules.legal_actions(game, action.player)
+
+
+# Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("grid", "lines"),
+    [
+        ("a1 b1 c1 \n a2 b3 (c2) \n a3 b4 c3", [("column", 0), ("column", 1), ("row", 0)]),
+        ("a1 b1 (c1) \n (a2) b2 c2", [("column", 1)]),
+        ("a1 b2 \n a2 c2", [("column", 0), ("row", 1)]),
+        ("a1 a2 a3", []),
+        ("a1 b1 c1", [("row", 0)]),
+        ("a1 b1 c2", []),
+        ("a1 \n a2 \n a3", [("column", 0)]),
+        ("a1 \n b1", []),
+        ("a1 a2 \n b1 b3", []),
+        ("(a1) (b1) \n (a2) (b2)", []),
+        ("[a1] b1 \n a2 (b2)", []),
+    ],
+)  # fmt: skip
+def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(grid, lines) -> None:
+    assert rules.complete_lines(rules.parse_grid(grid)) == lines
+
+
+# --- rewards -------------------------------------------------------------------------------------
+
+CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
+"""Row 1, then column 1."""
+
+
+def kinds_legal(game) -> set[str]:
+    return {type(action).__name__ for action in rules.legal_actions(game, 0)}
+
+
+def test_a_card_looked_at_before_the_second_clear_is_revealed_where_it_has_moved_to() -> None:
+    game = done(
+        laid(CHAINED), rules.Clear(0, "row", 1), rules.Look(0, (1, 2)), rules.Clear(0, "column", 1)
+    )
+    assert [a for a in rules.legal_actions(game, 0) if isinstance(a, rules.Reveal)] == [
+        rules.Reveal(0, (1, 1))
+    ]
+    game = done(game, rules.Reveal(0, (1, 1)))
+    assert "Reveal" not in kinds_legal(game)
+
+
+def test_only_a_card_looked_at_in_this_turn_may_be_revealed() -> None:
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), rules.Clear(0, "row", 1))
+    game = done(game, rules.Clear(0, "column", 1))
+    with pytest.raises(IllegalAction, match="hasn’t looked at a card this turn"):
+        rules.apply(game, rules.Reveal(0, (0, 0)))
+
+
+def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
+    game = done(laid("[b4] e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"), rules.Clear(0, "row", 1))
+    game = done(game, rules.Clear(0, "column", 1), rules.Look(0, (0, 0)), rules.Reveal(0, (0, 0)))
+    assert drawn(game) == picture("b4 (c2) \n c5 (d1)")
+
+
+# --- stages --------------------------------------------------------------------------------------
+
+
+def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
+    game = laid("a2 b2 \n c1 d1", is_played=True)
+    game = done(game, rules.Clear(0, "row", 0), rules.Clear(0, "row", 0))
+    assert game.turn.clears == 0
+    game = done(game, rules.Open(0, (0, 0), (0, 1)))
+    assert rules.legal_actions(game, 0) == [rules.End(0)], "neither a look nor a reveal is left"
+
+
+def test_a_look_that_was_taken_does_not_lapse() -> None:
+    game = laid("(a2) b2 \n c1 d1", is_played=True)
+    game = done(game, rules.Clear(0, "row", 1), rules.Look(0, (0, 0)))
+    up = game._replace(seats=(laid("a2 b2").seats[0], game.seats[1]))
+    assert kinds(events_of(up, rules.Clear(0, "row", 0))) == [
+        "LineCleared",
+        "StageCleared",
+        "GridDealt",
+    ]
+
+
+# --- reshuffling ---------------------------------------------------------------------------------
+
+
+def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
+    """The cards that were cleared just now are in the box, and so in the new pile."""
+    under = "e1 e2 e3 e4 e5 e6 e7 e8 e9"
+    game = laid("a1 b1", pile="h1 h2 h3", discard=f"{under} f1")
+    game, events = rules.apply(game, rules.Clear(0, "row", 0))
+    assert kinds(events)[2:] == ["RewardLapsed", "PileReshuffled", "GridDealt"]
+    dealt = [cell.card for row in game.seats[0].grid for cell in row]
+    assert dealt[:3] == list(cards("h1 h2 h3"))
+    assert sorted((*dealt[3:], *game.pile)) == sorted(cards(f"{under} a1 b1"))
+    assert named(game.discard) == "f1" and game.box == ()
+
+
+def test_a_fixed_reshuffle_is_taken_in_its_order() -> None:
+    order = rules.Order(None, (cards("g2 f1 g1 f2"),))
+    game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
+    game, events = rules.apply(game, rules.Draw(0, "pile"))
+    assert events[1].card == rules.parse_card("g2") and named(game.pile) == "f1 g1 f2"
+
+
+@pytest.mark.parametrize("pile", ["f1 f2", "f1 f2 f3 g1 g2", "f1 f2 g1 g3", "f1 f2 g1 g2 g2", ""])
+def test_a_fixed_reshuffle_is_made_of_the_discards_under_the_top_and_the_box(pile: str) -> None:
+    order = rules.Order(None, (cards(pile),))
+    game = laid("a1 b2", pile="", discard="f1 f2 f3", box="g1 g2", order=order)
+    with pytest.raises(InvalidSetup, match="reshuffle 0 of the fixed order"):
+        rules.apply(game, rules.Draw(0, "pile"))
+
+
+GAMES = [(2, 1), (5, 1)]
+WHO = (0, 1, None)
+
+
+def walk(
+    players: int, seed: int, most: int = 250
+) -> Iterator[tuple[rules.State, rules.Action, rules.State]]:
+    game, rng = rules.new_game(setup_for(players, seed)).game, Random(seed)
+    for _ in range(most):
+        if game.phase is rules.Phase.OVER:
+            return
+        action = choose(game, rng)
+        before, game = game, rules.apply(game, action).game
+        yield before, action, game
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_view_is_the_same_whatever_is_hidden(players: int, seed: int) -> None:
+    rng = Random(seed)
+    for game, _, _ in walk(players, seed):
+        for player in (*range(players), None):
+            other = exchanged(game, hidden_from(game, player), rng)
+            setup = dataclasses.replace(game.setup, seed=rng.randrange(10**9))
+            assert rules.view_for(other._replace(setup=setup), player) == rules.view_for(
+                game, player
+            )
+            if player is not None:
+                assert rules.legal_actions(other, player) == rules.legal_actions(game, player)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_what_happens_looks_the_same_whatever_stays_hidden(players: int, seed: int) -> None:
+    """Exchange what is hidden from a player before and after an action: it is told the same."""
+    rng = Random(seed)
+    for before, action, after in walk(players, seed):
+        if after.reshuffles > before.reshuffles:
+            continue  # What was open is hidden now: nothing before it can be exchanged.
+        for player in range(players):
+            stays = set(hidden_from(after, player))
+            other = exchanged(before, sorted(stays & {*hidden_from(before, player)}), rng)
+            if action.player != player and not is_possible(other, action):
+                continue
+            told = rules.apply(other, action).events
+            assert rules.events_for(told, player) == rules.events_for(
+                rules.apply(before, action).events, player
+            )
+
+
+def is_possible(game: rules.State, action: rules.Action) -> bool:
+    return action in rules.legal_actions(game, action.player)
+
+
+def test_a_seat_sees_its_hand_and_what_it_has_looked_at() -> None:
+    game = laid("a1 (a2) [a3] \n b1 b2 (b3)")
+    own, other, anybody = (rules.view_for(game, player).seats[0] for player in WHO)
+    assert own.hand == game.seats[0].hand and own.grid[0][2] == game.seats[0].grid[0][2]
+    assert own.grid[0][1] == rules.Cell(rules.HIDDEN, False, False)
+    assert other == anybody and other.hand == (rules.HIDDEN, rules.HIDDEN)
+    assert other.grid[0][2] == rules.Cell(rules.HIDDEN, False, True), (
+        "that she has looked, everybody saw"
+    )
+    assert other.grid[0][0] == game.seats[0].grid[0][0]
+
+
+def test_events_hide_what_is_drawn_dealt_or_looked_at_from_all_but_one_and_nothing_else() -> None:
+    events = list(rules.new_game(setup_for(3, 3)).events)
+    for game, action, _ in walk(3, 3, 150):
+        events += rules.apply(game, action).events
+    assert {event.source for event in events if isinstance(event, CardDrawn)} == {"pile", "discard"}
+    for event in events:
+        is_secret = isinstance(event, CardLooked | HandDealt)
+        is_secret |= isinstance(event, CardDrawn) and event.source == "pile"
+        told = {player: rules.events_for([event], player) for player in (0, 1, 2, None)}
+        assert [who for who in told if told[who] == (event,)] == (
+            [event.player] if is_secret else [*told]
+        )
+
+
+STEPS = 400
+
+
+@pytest.mark.parametrize(("seed", "viewer"), [*zip(range(8), cycle([None, 0, 1, 2]), strict=False)])
+def test_folding_shows_what_the_seat_may_see(seed: int, viewer: int | None) -> None:
+    rng = Random(seed)
+    game, events = rules.new_game(rules.Setup(("Ann", "Ben", "Cho"), seed))
+    view = BlancoView(viewer)
+    for _step in range(STEPS):
+        for event in rules.events_for(events, viewer):
+            view.fold(event)
+        ended = rules.outcome(game)
+        assert view == view_of(game, viewer)
+        if game.phase is rules.Phase.OVER:
+            assert view.winner == ended.winners[0] if ended else None
+            return
+        legal = [action for player in range(3) for action in rules.legal_actions(game, player)]
+        # Random play seldom clears by itself.
+        clears = [action for action in legal if type(action).__name__ in ("Clear", "Look")]
+        game, events = rules.apply(game, rng.choice(clears or legal))
