@@ -208,9 +208,6 @@ def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> N
         code_of(replace(random_record(3, until=0), **changes))
 
 
-# --- seals ---------------------------------------------------------------------------------------
-
-
 def test_the_commitment_is_worked_out_as_documented_and_never_changes() -> None:
     setup = setup_for(2, -5)
     deck = " ".join(map(str, rules.draw_pile(setup)))
@@ -233,9 +230,6 @@ def test_every_card_is_promised() -> None:
         other = replace(setup, order=rules.Order(tuple(changed)))
         assert check_seal(other, seal) is SealState.BROKEN
     assert check_seal(rules.Setup(setup.players, 4, rules.Order(deck)), seal) is SealState.BROKEN
-
-
-# --- the table -----------------------------------------------------------------------------------
 
 
 PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]

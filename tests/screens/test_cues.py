@@ -241,9 +241,6 @@ def test_the_disc_travels_before_the_cross_is_drawn() -> None:
     assert parts == sorted(parts, key=["flight", "drawn"].index)
 
 
-# --- tiers ---------------------------------------------------------------------------------------
-
-
 def crossed(combo: int) -> ev.SquareCrossed:
     return CHAINED._replace(combo=combo)
 

@@ -27,7 +27,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, warning_of
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import signed
@@ -217,9 +217,6 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int])
             leave_all(kit)
 
 
-# --- losses are as plain as gains -----------------------------------------------------------------
-
-
 LAST_SEVEN = """
     card 1 x1 x2  5 | 7
             9  5  4 | .
@@ -264,16 +261,6 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player.hover(on(scene, (2, 8)))
     assert "Careful" not in words_on(kit, scene)
     assert warning_of(scene.question, None) == ""
-
-
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
-    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
-    player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center)
-    player.wait(60)
-    told = player.loop.tooltip.shown
-    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
 
 
 # --- a click on what cannot be pressed ------------------------------------------------------------

@@ -261,16 +261,12 @@ def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
     drawn = []
     player = Player(kit)
     with patch.object(kit.pads, "begin", lambda: drawn.append(player.loop.frames_drawn)):
-        kit.stack.push(to.Title())
-        player.wait(3)
+        player.open(to.Title(), frames=3)
     assert drawn == [1]
     pads = Pads()
     with patch("pygame._sdl2.controller.init", side_effect=pygame.error("no joysticks")):
         pads.begin()
     assert len(pads) == 0, "and no trouble where there can be none"
-
-
-# --- a pad that is there -------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -173,8 +173,7 @@ def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() ->
 @pytest.mark.parametrize("name", [palette.CONTRAST, palette.COLOUR_BLIND])
 def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit = open_kit((960, 540), Settings(motion="none"))
-    player = Player(kit, TitleScene(kit))
-    player.wait(4)
+    player = Player(kit, TitleScene(kit), frames=4)
     before = pygame.image.tobytes(kit.window.surface, "RGB")
     kit.settings.palette = name
     player.wait()

@@ -195,8 +195,7 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
     """Whole, within the window, and with their bonuses."""
     table = table_at(kit, revealed(1, *[seat_with(PLAIN) for _seat in range(3)]))
     scene = RoundScene(kit, table)
-    player = Player(kit, scene)
-    player.wait(5)
+    player = Player(kit, scene, frames=5)
     seat, tile = max(scene.picture.tile_rects.items())
     rect = scene.picture.closeup(seat)
     assert kit.window.surface.get_rect().contains(rect)

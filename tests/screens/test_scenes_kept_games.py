@@ -48,7 +48,7 @@ from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
 from tests.players.homes import opened_copy, wait_until
-from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.box import Library, read_code
 from tests.tables.libraries import (
@@ -72,8 +72,7 @@ def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
-    scene = KeptGamesScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, KeptGamesScene(kit))
     wait_until(player, lambda: scene.chosen is not None)
     return player, scene
 
@@ -113,9 +112,7 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
     wait_until(player, lambda: scene.has_painted)
     player.wait(10)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
+    assert player.drawn_in(60) == 0
     player.click(scene.who.rect.center)
     player.type("zo")
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
@@ -352,8 +349,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
 
 
 def gallery(kit: Kit) -> tuple[Player, BestMomentsScene]:
-    scene = BestMomentsScene(kit, "luckybox")
-    player = Player(kit, scene)
+    player, scene = playing(kit, BestMomentsScene(kit, "luckybox"))
     wait_until(player, lambda: not scene.is_waiting)
     return player, scene
 
@@ -463,8 +459,7 @@ def asked(player: Player) -> str:
 
 
 def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
-    scene = KeptGamesScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, KeptGamesScene(kit))
     wait_until(player, lambda: scene.rows.count == count)
     return player, scene
 
@@ -477,8 +472,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     player, scene = among_games(backed_kit, 4)
     click(player, "Restore")
     assert "have 2 games that were lost" in asked(player)
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
     assert len(list((tmp_path / GAMES).iterdir())) == 4
     click(player, "Restore")
     asked(player)

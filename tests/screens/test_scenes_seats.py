@@ -154,9 +154,6 @@ def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.Mo
     assert second.kind == PERSON
 
 
-# --- names ---------------------------------------------------------------------------------------
-
-
 def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(kit: Kit) -> None:
     _player, scene = seated(kit, named("Ana", "   "))
     assert names(scene) == ["Ana", "Player 2"]
@@ -167,9 +164,6 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
     _player, scene = seated(kit, seats)
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
-
-
-# --- the deal and the edition --------------------------------------------------------------------
 
 
 def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
@@ -236,8 +230,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
 
 def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT)] * 7)
-    player.click(scene.focus.labelled("Watch").rect.center)
-    player.wait(2)
+    player.click(scene.focus.labelled("Watch").rect.center, frames=2)
     table = player.at(WatchedScene).table
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
     assert len(table.match.setup.faces) == 120
@@ -245,8 +238,7 @@ def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None
 
 def test_all_by_keyboard(kit: Kit) -> None:
     player, scene = seated(kit)
-    player.press(pygame.K_TAB, pygame.K_TAB)
-    player.press(pygame.K_SPACE)
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
     assert scene.forms[0].badge == 2
     player.press(pygame.K_TAB)
     player.type("Ana")
@@ -281,8 +273,7 @@ def test_the_notes_grow_with_the_text() -> None:
     sizes: list[dict[str, float]] = []
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
-        player = Player(kit, to.Seats())
-        player.wait(3)
+        player = Player(kit, to.Seats(), frames=3)
         scene = player.at(SeatsScene)
         with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
             scene.draw(kit.window.surface)
@@ -320,8 +311,7 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
     scene.remove(scene.forms[-1])
     choose(scene, "deck", "Deck: Mine")
-    click(player, "Start")
-    player.wait(2)
+    click(player, "Start", frames=3)
     table = player.at(DraftScene).table
     assert [one.name for one in table.players] == ["Ana"]
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
@@ -370,8 +360,7 @@ def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
     assert isinstance(player.scene, ConfirmScene)
     path.unlink()
     put(home / "decks", "Other.txt", DRAWN)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
+    player.press(pygame.K_ESCAPE, frames=2)
     assert scene.terms.deck is None
     choose(scene, "deck", "Deck: Other")
 
@@ -417,8 +406,7 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     assert deck == read_own(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
     assert kit.notices.current.startswith(f"“{deck.name}” is ready")
-    click(player, "Start")
-    player.wait(2)
+    click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
     sent = challenge_match(read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")])

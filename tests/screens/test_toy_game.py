@@ -95,8 +95,7 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_0)
     wait_until(player, lambda: isinstance(player.scene, RowScene))
     assert table_of(player).match.actions == done
-    player.press(pygame.K_ESCAPE, pygame.K_d)
-    player.wait()
+    player.press(pygame.K_ESCAPE, pygame.K_d, frames=1)
     match = table_of(player).match
     assert (match.setup.seed, match.actions) == (4, []), "it is begun again"
 
@@ -107,8 +106,7 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     people = [seat.name for seat in final.table.players if not seat.is_bot]
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    kit.stack.push(to.Figures())
-    player.wait()
+    player.open(to.Figures())
     page = player.at(StatisticsScene)
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
@@ -160,8 +158,7 @@ def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None
 
 def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     player, final = played(kit)
-    player.press(pygame.K_s)
-    player.wait(2)
+    player.press(pygame.K_s, frames=2)
     share = player.scene
     assert isinstance(share, ShareScene) and "Ada" in share.line
     player.press(pygame.K_s)
@@ -169,8 +166,7 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     record = final.table.match.record()
     code = code_of(record, ROW.packing, True)
     kit.stack.reset(to.Title())
-    kit.stack.push(to.Code(code))
-    player.wait(2)
+    player.open(to.Code(code), frames=2)
     challenge = player.scene
     assert isinstance(challenge, ChallengeScene) and challenge.challenge is not None
     challenge.play()
