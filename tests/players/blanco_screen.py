@@ -65,8 +65,7 @@ def after_game(kit: Kit, table: BlancoTable) -> Scene:
 
 
 def scene_of(player: Player) -> BlancoScene:
-    assert isinstance(player.scene, BlancoScene)
-    return player.scene
+    return player.at(BlancoScene)
 
 
 def settle(player: Player) -> None:

@@ -254,7 +254,6 @@ def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
     assert [seated.kind for seated in challenge.players()] == [PERSON, "tidy", "tidy"]
     challenge.play()
     player.wait(2)
-    assert isinstance(player.scene, BlancoScene)
-    match = player.scene.table.match
+    match = player.at(BlancoScene).table.match
     assert match.setup.seed == 3 and not match.actions
     assert [seated.is_bot for seated in match.players] == [False, True, True]

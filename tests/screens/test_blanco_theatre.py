@@ -79,8 +79,7 @@ def opened_at(
 
 
 def here(player: Player) -> BlancoTheatre:
-    assert isinstance(player.scene, BlancoTheatre)
-    return player.scene
+    return player.at(BlancoTheatre)
 
 
 def shows_nothing_hidden(view: BlancoView) -> bool:
@@ -246,21 +245,6 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     assert isinstance(scene, BlancoTheatre)
     assert scene.told.last == 12
     assert "12" in kit.notices.current
-
-
-@pytest.mark.parametrize("notes", [True, False])
-def test_a_branch_is_the_same_game_up_to_there_played_by_one_person(notes: bool) -> None:
-    extra = {**played().extra, "uid": "f00d", "series": {}, "memory_notes": notes}
-    record = dataclasses.replace(played(), extra=extra)
-    told = BlancoMatchReplay(record)
-    for at in range(0, told.last, 29):
-        branch = told.branch(at, 1)
-        match = BlancoMatch.resumed(branch)
-        assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
-        assert branch.extra["branch"] == {"of": "f00d", "at": at}
-        assert branch.extra["memory_notes"] is notes
-        assert not {"uid", "series"} & set(branch.extra)
-        assert [player.is_bot for player in match.players] == [True, False, True]
 
 
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:

@@ -285,9 +285,7 @@ CHAIN = of_luckybox.CHAIN
     ],
     ids=GAMES,
 )
-def test_taking_back_leads_the_guide_back(
-    kit: Kit, game: str, move: object, back: list[tuple[str, object]]
-) -> None:
+def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str, object]]) -> None:
     player = begun(kit, game)
     follow_to(player, move)
     for key, expected in back:

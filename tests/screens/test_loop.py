@@ -195,9 +195,7 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
 
 
 @pytest.mark.parametrize("event", [Event(pygame.QUIT), Event(pygame.WINDOWCLOSE)])
-def test_closing_the_window_lets_every_scene_leave(
-    kit: Kit, player: Player, screen: Screen, event: Event
-) -> None:
+def test_closing_makes_scenes_leave(kit: Kit, player: Player, screen: Screen, event: Event) -> None:
     above = Screen(kit)
     player.open(above)
     player.do(event)

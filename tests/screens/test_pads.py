@@ -364,7 +364,7 @@ def choose(player: PadPlayer, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
-def test_a_pad_plays_a_whole_game(
+def test_a_game_is_played_by_pad_alone(
     kit: Kit, gamepad: virtual.VirtualPad, door: str, seed: int
 ) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"

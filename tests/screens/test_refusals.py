@@ -51,9 +51,7 @@ FACES = faces_by_id(load_deck(DEFAULT_DECK))
     ],
     ids=["bolts", "crossed", "bonus", "answered"],
 )
-def test_a_square_that_cannot_be_crossed_off_says_why(
-    kit: Kit, drawing: str, squares: list[int], words: str
-) -> None:
+def test_a_square_refused_says_why(kit: Kit, drawing: str, squares: list[int], words: str) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(drawing, bolts=3)))
     *answers, refused = squares
     for square in answers:

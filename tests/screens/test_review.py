@@ -90,8 +90,7 @@ def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
 
 
 def theatre_of(player: Player) -> LuckyboxTheatre:
-    assert isinstance(player.scene, LuckyboxTheatre)
-    return player.scene
+    return player.at(LuckyboxTheatre)
 
 
 def opened_at(kit: Kit, players: int = 1) -> Player:

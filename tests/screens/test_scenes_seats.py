@@ -449,9 +449,7 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     assert scene.terms.deck is None
 
 
-def test_the_bar_grows_with_each_deck(
-    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)
     tries = (Stage(20, 0.7, 100.0, 100), Stage(40, 0.7, 100.0, 100))
     job = Making(kit, lambda _file: None, tries)
