@@ -41,7 +41,7 @@ from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import sit_down
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import STEP, Player, widget_in, words_on
 from tests.tables.blanco_table import NAMES
 from tests.tables.libraries import ask, filled, laid, laid_blanco, play, play_blanco
@@ -458,8 +458,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     player, scene = opened(stocked_kit)
     lines = scene.found[0].longest_chain  # type: ignore[attr-defined]
     player.click(scene.rows.rect_of(0).center)
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.at(BlancoTheatre)
+    theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.end_of_chain(mark)

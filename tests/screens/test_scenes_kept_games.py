@@ -47,7 +47,7 @@ from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.box import Library, read_code
@@ -208,7 +208,7 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     player.click(place)
     assert scene.rows.chosen == 1
     player.click(place)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
+    wait_for(player, LuckyboxTheatre)
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
     assert scene.rows.chosen == 1
@@ -218,13 +218,12 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
     player.click(scene.focus.labelled("Share").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, ShareScene))
+    wait_for(player, ShareScene)
     click(player, "Copy challenge code")
     assert read_code(kit.clipboard.get()).to_beat is not None
     player, _scene = listed(kit)
     player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    assert player.at(RoundScene).table.players[0].name == "Léon"
+    assert wait_for(player, RoundScene).table.players[0].name == "Léon"
 
 
 def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_path: Path) -> None:
@@ -283,13 +282,11 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player, scene = listed(kit)
     player.click(scene.rows.rect_of(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.at(LuckyboxTheatre)
+    theatre = wait_for(player, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
-    wait_until(player, lambda: isinstance(player.scene, DraftScene))
-    table = player.at(DraftScene).table
+    table = wait_for(player, DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
@@ -319,8 +316,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert lengths
     cascade = scene.found[1].cascade
     player.click(scene.rows.rect_of(1).center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.at(LuckyboxTheatre)
+    theatre = wait_for(player, LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (cascade.round, cascade.turn)
     assert theatre.table.focus == cascade.player
@@ -453,7 +449,7 @@ def backed_kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def asked(player: Player) -> str:
     """Wait for a question, and give all that it says."""
-    wait_until(player, lambda: isinstance(player.scene, ConfirmScene))
+    wait_for(player, ConfirmScene)
     assert player.scene is not None
     return words_on(player.kit, player.scene)
 
@@ -520,8 +516,7 @@ def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
     blanco_kit.shelf.start()
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
-    wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
-    series = player.at(BlancoFinal).table.series
+    series = wait_for(player, BlancoFinal).table.series
     assert (len(series.results), series.is_over) == (1, False)
     assert all(seated.kind == PERSON for seated in series.players)
 
@@ -578,8 +573,7 @@ def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
 def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
     player, scene = chosen(blanco_kit, 2)
     click(player, "Watch")
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    return player, scene, player.at(BlancoTheatre)
+    return player, scene, wait_for(player, BlancoTheatre)
 
 
 def painted(blanco_kit: Kit, table: LastTable) -> bytes:
@@ -592,6 +586,5 @@ def painted(blanco_kit: Kit, table: LastTable) -> bytes:
 def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> None:
     player, scene, theatre = watching(blanco_kit)
     theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
-    wait_until(player, lambda: isinstance(player.scene, PauseScene))
-    widget_in(player.at(PauseScene), "leave").activate()
+    widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)

@@ -41,7 +41,7 @@ from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
-from tests.players.homes import opened_copy, settle, wait_until
+from tests.players.homes import opened_copy, settle, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.box import Library
 from tests.tables.libraries import connection_to, filled, kept, laid, laid_blanco, play, play_blanco
@@ -331,8 +331,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
+    assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
 

@@ -35,7 +35,7 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import LANGUAGES, set_language
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
 from tests.tables.libraries import (
     PATIENCE,
@@ -448,8 +448,7 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit
     assert not button.rect.colliderect(solo.rect)
     said = told_at(scene, "Continue")
     player.click(button.rect.center)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    table = player.at(RoundScene).table
+    table = wait_for(player, RoundScene).table
     left = play(laid(("Léon",), seed=6), 40)
     assert (table.match.game, table.match.actions) == (left.game, left.actions)
     assert table.view == view_of(table.match.game)
@@ -495,13 +494,12 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_kit: Kit) -> None:
     player, scene = titled(continued_kit)
     player.click(scene.focus.labelled("Play solo").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, DraftScene))
+    wait_for(player, DraftScene)
     player.wait(120)
     player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN, frames=30)
     player.press(pygame.K_ESCAPE)
     pause = player.at(PauseScene)
     player.click(pause.focus.labelled("Leave").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.at(TitleScene)
+    title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]

@@ -25,7 +25,7 @@ from game.start import Start, Watch
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.homes import wait_until
+from tests.players.homes import wait_for, wait_until
 from tests.players.screen import Player, open_kit
 from tests.tables.libraries import PATIENCE
 from tests.toys.toy_game import BOX, ROW, RowMatch
@@ -85,15 +85,14 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, PauseScene)
     player.press(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.at(TitleScene)
+    title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
     left = 12 - len(done)
     door = title.focus.labelled("Continue")
     assert isinstance(door, Button)
     assert door.detail.endswith(f"{left} tiles left")
     player.press(pygame.K_0)
-    wait_until(player, lambda: isinstance(player.scene, RowScene))
+    wait_for(player, RowScene)
     assert table_of(player).match.actions == done
     player.press(pygame.K_ESCAPE, pygame.K_d, frames=1)
     match = table_of(player).match
@@ -126,8 +125,8 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     assert kept.chosen is not None and kept.chosen.game == "row"
     player.wait(40)
     player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, WatchedRow))
-    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    wait_for(player, WatchedRow)
+    wait_for(player, RowFinal)
     assert isinstance(player.scene, RowFinal) and player.scene.is_shown_again
     assert kit.notices.current == ""
 
@@ -140,7 +139,7 @@ def test_it_is_watched(kit: Kit) -> None:
     kit.stack.reset(first_destination(Start(None, None, None, None, None, watch)))
     player.wait()
     assert isinstance(player.scene, WatchedRow)
-    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    wait_for(player, RowFinal)
     wait_until(player, lambda: not player.is_playing)
 
 
