@@ -124,6 +124,8 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
         player.press(key)
         path.append(focused(panel))
     assert path == ["20", "21", "01", "00", "02"]
+    player.press(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
+    assert focused(panel) == "01"
 
 
 def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: list[str]) -> None:
