@@ -166,9 +166,6 @@ def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: Thin
     assert not any(isinstance(pose, CardMoved) for pose in table.director.poses())
 
 
-# --- what everything means ------------------------------------------------------------------------
-
-
 def seated(kit: Kit, others: int = 2) -> Player:
     kit.settings.speed = "turbo"
     player, table = sit_down(kit, [PERSON] + [BOT] * others)

@@ -413,9 +413,6 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
         assert director.view == view_of(game)
 
 
-# --- Blanco alone ---------------------------------------------------------------------------------
-
-
 def test_a_card_is_named_by_colour_and_number() -> None:
     assert card_name(1) == "red 1"
     assert card_name(120) == "brown 12"

@@ -27,7 +27,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, warning_of
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
-from game.luckybox.scenes.scorecard import ScorecardShown, scorecard_of
+from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes.frame.charts import signed
@@ -295,6 +295,15 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
         hand = player.scene.in_hand() if player.scene is not None else None
         if hand is None or not hand.collidepoint(thing.rect.center):
             assert answer_to_click(player, thing.rect.center), thing.tell().title
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center, frames=60)
+    told = player.loop.tooltip.shown
+    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -48,9 +48,6 @@ def apart(name: str, first: str, second: str) -> float:
     )
 
 
-# --- to be read ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "ink", "ground"),
     [(name, *pair) for name in palette.PALETTES for pair in STATES]
@@ -144,9 +141,6 @@ def test_hues_of_cards_seats_and_bolts_stay_apart(
     name: str, used: Sequence[palette.Colour], least: int, blindness: str
 ) -> None:
     assert nearest([palette.colour_in(name, ink) for ink in used], blindness) >= least
-
-
-# --- to be shown ---------------------------------------------------------------------------------
 
 
 def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:

@@ -150,9 +150,6 @@ def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there
         assert isinstance(player.scene, ChallengeScene)
 
 
-# --- the other board -----------------------------------------------------------------------------
-
-
 def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit) -> None:
     table = challenged(kit, sent("Zoé"))
     rival, match = table.rival, table.match

@@ -28,6 +28,17 @@ from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
 
+def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
+    player, scene, table = rounds.sit_at(kit, rounds.dealt(kit, 1))
+    rounds.let_settle(player, scene)
+    player.click(rounds.area(scene, "deck"))
+    rounds.let_settle(player, scene)
+    while scene.question.costs:
+        rounds.cross_off(player, scene, next(iter(scene.question.costs)))
+    player.press(pygame.K_RETURN)
+    assert table.match.game.turn == 2
+
+
 def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
     kit.settings.auto_reveal = True
     player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
@@ -72,9 +83,6 @@ def trails(player: Player, scene: RoundScene) -> int:
     with patch("game.luckybox.scenes.round.round_show.draw_trail") as drawn:
         scene.draw(player.kit.window.surface)
     return int(drawn.call_count)
-
-
-# --- answering -----------------------------------------------------------------------------------
 
 
 def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) -> None:

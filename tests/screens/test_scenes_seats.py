@@ -284,8 +284,6 @@ def test_the_notes_grow_with_the_text() -> None:
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
 
 
-# --- decks of players' own: dropped, chosen at the seats, named at the table ----------------------
-
 DRAWN = draw_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
 """The last card is the first one once more: outside the laws."""

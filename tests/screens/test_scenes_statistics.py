@@ -137,9 +137,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
     assert scene.figures.games == 4, "the practised one too"
 
 
-# --- two games ----------------------------------------------------------------------------------
-
-
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
     assert isinstance(scene.figures, BlancoFigures if scene.game == "blanco" else LuckyboxFigures)

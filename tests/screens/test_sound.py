@@ -119,9 +119,6 @@ def test_another_volume_is_heard_at_once(sound):
     assert channels()[0].get_sound().get_volume() < loud / 4
 
 
-# --- no device, damaged files --------------------------------------------------------------------
-
-
 def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsys):
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")

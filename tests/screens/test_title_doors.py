@@ -211,9 +211,6 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
         assert not [line for line in shown if line.endswith(ELLIPSIS)]
 
 
-# --- against rivals ------------------------------------------------------------------------------
-
-
 def begun(player: Player) -> DraftScene:
     player.wait(2)
     return player.at(DraftScene)
