@@ -65,8 +65,7 @@ def after_game(kit: Kit, table: BlancoTable) -> Scene:
 
 
 def scene_of(player: Player) -> BlancoScene:
-    assert isinstance(player.scene, BlancoScene)
-    return player.scene
+    return player.at(BlancoScene)
 
 
 def settle(player: Player) -> None:
@@ -108,8 +107,7 @@ def play_on(player: Player, seed: int = 1, steps: int = 2000) -> int:
         scene = player.scene
         if isinstance(scene, HandoverScene):
             curtains += 1
-            player.press(pygame.K_SPACE)
-            player.wait(2)
+            player.press(pygame.K_SPACE, frames=2)
         elif isinstance(scene, BlancoFinal):
             return curtains
         else:

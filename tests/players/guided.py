@@ -21,15 +21,13 @@ LONGEST = 60.0
 
 def begun(kit: Kit, game: str) -> Player:
     player = Player(kit, to.Title())
-    kit.stack.push(to.Guided(game))
-    player.wait()
+    player.open(to.Guided(game))
     return player
 
 
 def guided(player: Player) -> GuidedScene:
     if isinstance(player.scene, PuzzleSolvedScene):
-        player.press(pygame.K_ESCAPE)
-        player.wait()
+        player.press(pygame.K_ESCAPE, frames=1)
     scene = player.scene
     assert isinstance(scene, GuidedScene), scene
     return scene
@@ -103,8 +101,7 @@ def follow_by_keys(player: Player) -> Step:
     for key in (pygame.K_n, pygame.K_TAB):
         for _step in range(40):
             if focus.current is there and focus.shows_ring:
-                player.press(pygame.K_RETURN)
-                player.wait()
+                player.press(pygame.K_RETURN, frames=1)
                 return step
             player.press(key)
     if there.shortcut is not None and goal.colliderect(there.rect):

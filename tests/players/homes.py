@@ -9,7 +9,7 @@ from shutil import copytree
 from game.scenes.frame.widget_scene import LibraryPage
 from game.ui.window.scene import Kit
 from game.words import set_language
-from tests.players.screen import SIZE, Player, open_kit
+from tests.players.screen import SIZE, Player, S, open_kit
 from tests.tables.libraries import PATIENCE, filled, laid, play
 
 
@@ -52,3 +52,9 @@ def wait_until(player: Player, is_so: object) -> None:
         player.wait()
         time.sleep(0.001)
     player.wait(2)
+
+
+def wait_for(player: Player, kind: type[S]) -> S:
+    """Go on until a scene of this kind is there."""
+    wait_until(player, lambda: isinstance(player.scene, kind))
+    return player.at(kind)

@@ -27,6 +27,11 @@ def run(mixer: Sound, seconds: float) -> None:
         mixer.update(FRAME)
 
 
+def play_music(mixer: Sound, name: str | None, seconds: float) -> None:
+    mixer.play_music(name)
+    run(mixer, seconds)
+
+
 def channels() -> list[pygame.mixer.Channel]:
     """Give the channels on which something plays."""
     every = (pygame.mixer.Channel(nth) for nth in range(pygame.mixer.get_num_channels()))

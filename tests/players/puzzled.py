@@ -20,8 +20,7 @@ DEEP = 150
 def at_a_puzzle(kit: Kit) -> Player:
     """Sit down before a deep puzzle, come from the title."""
     player = Player(kit, to.Title())
-    kit.stack.push(to.Puzzle(DEEP))
-    player.wait()
+    player.open(to.Puzzle(DEEP))
     assert guided(player).step is None
     assert table_of(player).puzzle.number == DEEP
     return player
@@ -56,23 +55,19 @@ def said(player: Player) -> str:
 
 
 def press(player: Player, label: str) -> Step:
-    player.click(button(guided(player), label).rect.center)
-    player.wait()
+    player.click(button(guided(player), label).rect.center, frames=1)
     return listen(player)
 
 
 def try_again(player: Player) -> None:
-    player.click(button(guided(player), "Try again").rect.center)
-    player.wait(2)
+    player.click(button(guided(player), "Try again").rect.center, frames=2)
 
 
 def take_hint(player: Player) -> None:
     """Ask for a hint, and say that it is meant."""
-    player.press(pygame.K_h)
-    player.wait()
+    player.press(pygame.K_h, frames=1)
     if listen(player) is ASK_HINT:
-        player.click(button(guided(player), "Get a hint").rect.center)
-        player.wait()
+        player.click(button(guided(player), "Get a hint").rect.center, frames=1)
 
 
 def chains(player: Player) -> list[Chain]:

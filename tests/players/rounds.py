@@ -134,6 +134,10 @@ def sit_down(kit: Kit, table: Table) -> tuple[Player, RoundScene]:
     return Player(kit, scene), scene
 
 
+def sit_at(kit: Kit, table: Table) -> tuple[Player, RoundScene, Table]:
+    return *sit_down(kit, table), table
+
+
 def advance_time(player: Player, seconds: float) -> None:
     """Let time pass without drawing every frame of it; show how it is then."""
     player.advance_time(seconds)

@@ -136,7 +136,9 @@ def close_kit(kit: Kit) -> None:
 class Player:
     """Someone at the screen: what they do goes through the loop, a frame at a time."""
 
-    def __init__(self, kit: Kit, scene: Scene | Destination | None = None) -> None:
+    def __init__(
+        self, kit: Kit, scene: Scene | Destination | None = None, *, frames: int = 0
+    ) -> None:
         self.kit = kit
         self.loop = Loop(kit, FakeClock())
         self.is_playing = True
@@ -144,6 +146,7 @@ class Player:
         if scene is not None:
             kit.stack.push(scene)
             self.wait()
+            self.wait(frames)
 
     @property
     def scene(self) -> Scene | None:
@@ -159,6 +162,12 @@ class Player:
         """Let frames pass, of which some are drawn, and the last one."""
         for left in reversed(range(frames)):
             self.go_on(is_drawn=left % LOOK_EVERY == 0)
+
+    def drawn_in(self, frames: int) -> int:
+        """Wait, and count the frames that were drawn meanwhile."""
+        before = self.loop.frames_drawn
+        self.wait(frames)
+        return self.loop.frames_drawn - before
 
     def go_on(self, *, is_drawn: bool) -> None:
         """Let a frame pass, which may be drawn; what was not is drawn by the next that is."""
@@ -187,16 +196,24 @@ class Player:
     def do(self, *events: Event) -> None:
         self.is_playing = self.loop.frame(list(events))
 
-    def hover(self, pos: tuple[int, int]) -> None:
+    def hover(self, pos: tuple[int, int], *, frames: int = 0) -> None:
+        """Move the mouse there, and wait; whatever else is done here takes ``frames`` as well."""
         self.do(motion(pos))
+        self.wait(frames)
 
-    def click(self, pos: tuple[int, int]) -> None:
+    def click(self, pos: tuple[int, int], *, frames: int = 0) -> None:
         self.do(motion(pos), mouse_down(pos))
         self.do(mouse_up(pos))
+        self.wait(frames)
 
-    def press(self, *keys: int, mod: int = 0, unicode: str = "") -> None:
+    def press(self, *keys: int, mod: int = 0, unicode: str = "", frames: int = 0) -> None:
         for key in keys:
             self.do(key_down(key, mod=mod, unicode=unicode), key_up(key))
+        self.wait(frames)
+
+    def open(self, wanted: Destination | Scene, *, frames: int = 1) -> None:
+        self.kit.stack.push(wanted)
+        self.wait(frames)
 
     def type(self, text: str) -> None:
         """Type on a keyboard: a key and its text for each character."""
@@ -207,6 +224,10 @@ class Player:
                 Event(pygame.TEXTINPUT, text=character),
                 key_up(code),
             )
+
+
+def playing(kit: Kit, scene: S) -> tuple[Player, S]:
+    return Player(kit, scene), scene
 
 
 @contextmanager
@@ -280,9 +301,8 @@ def words_on(kit: Kit, scene: Scene) -> str:
     return " ".join(said)
 
 
-def click(player: Player, label: str) -> None:
-    player.click(focus_of(player.scene).labelled(label).rect.center)
-    player.wait()
+def click(player: Player, label: str, *, frames: int = 1) -> None:
+    player.click(focus_of(player.scene).labelled(label).rect.center, frames=frames)
 
 
 def motion(pos: tuple[int, int]) -> Event:

@@ -412,9 +412,6 @@ def test_what_travels_ends_where_it_then_lies() -> None:
     assert found.spot(0, Site(Zone.PILE), 2) == found.pile(Zone.PILE)
 
 
-# --- the pictures --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("motion", ["full", "reduced", "none"])
 def test_a_chain_changes_the_picture_step_by_step(kit: Kit, motion: str) -> None:
     """Cards light up, go to the box and close up; in the end the grid is what the rules say."""
@@ -479,8 +476,7 @@ def test_several_people_take_turns_behind_a_curtain(kit: Kit) -> None:
         assert isinstance(player.scene, HandoverScene)
         assert table.viewer is None
         assert all(card == 0 for shown in table.view.seats for card in shown.hand)
-        player.press(pygame.K_SPACE)
-        player.wait(2)
+        player.press(pygame.K_SPACE, frames=2)
         assert table.viewer == table.focus == seat
         settle(player)
         if seat == 0 and table.match.game.turn.number:
@@ -525,8 +521,7 @@ def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> Non
     for seed in (3, 4, 5):
         player, table = sit_down(kit, (PERSON, PERSON), seed)
         settle(player)
-        player.hover((5, 5))
-        player.wait(40)
+        player.hover((5, 5), frames=40)
         before = pixels(player)
         seen.add(before)
         for key in "u12lec":
@@ -549,16 +544,12 @@ def test_the_log_tells_no_secret(kit: Kit) -> None:
     assert "orange 2" not in said
 
 
-# --- looking -------------------------------------------------------------------------------------
-
-
 def peek(player: Player) -> bytes:
     lay(player, scene_of(player).table, laid("a1 (b2) \n c3 d4", clears=1, is_played=True))
     player.hover((5, 5))
     before = pixels(player)
     click(player, ("cell", (0, 1)))
-    player.hover((5, 5))
-    player.wait(30)
+    player.hover((5, 5), frames=30)
     shown = pixels(player)
     assert shown != before
     scene_of(player).table.director.finish()

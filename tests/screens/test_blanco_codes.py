@@ -208,9 +208,6 @@ def test_what_is_no_game_gets_no_code(changes: dict[str, Any], reason: str) -> N
         code_of(replace(random_record(3, until=0), **changes))
 
 
-# --- seals ---------------------------------------------------------------------------------------
-
-
 def test_the_commitment_is_worked_out_as_documented_and_never_changes() -> None:
     setup = setup_for(2, -5)
     deck = " ".join(map(str, rules.draw_pile(setup)))
@@ -235,9 +232,6 @@ def test_every_card_is_promised() -> None:
     assert check_seal(rules.Setup(setup.players, 4, rules.Order(deck)), seal) is SealState.BROKEN
 
 
-# --- the table -----------------------------------------------------------------------------------
-
-
 PEOPLE = [Player("Zoë", 0, PERSON), Player("Yuki", 1, PERSON)]
 
 
@@ -260,7 +254,6 @@ def test_a_code_of_blanco_is_pasted_and_played(kit: Kit) -> None:
     assert [seated.kind for seated in challenge.players()] == [PERSON, "tidy", "tidy"]
     challenge.play()
     player.wait(2)
-    assert isinstance(player.scene, BlancoScene)
-    match = player.scene.table.match
+    match = player.at(BlancoScene).table.match
     assert match.setup.seed == 3 and not match.actions
     assert [seated.is_bot for seated in match.players] == [False, True, True]

@@ -77,8 +77,7 @@ def challenged(kit: Kit, challenge: Challenge, kind: str = BOT) -> tuple[BlancoT
 
 
 def opened(kit: Kit, table: BlancoTable) -> Player:
-    player = Player(kit, scene_for(kit, table))
-    player.wait(3)
+    player = Player(kit, scene_for(kit, table), frames=3)
     return player
 
 
@@ -101,9 +100,6 @@ def ended(kit: Kit, table: BlancoTable) -> tuple[Player, blanco_result.BlancoFin
     scene.counting.finish()
     player.wait(60)
     return player, scene
-
-
-# --- the line and the picture --------------------------------------------------------------------
 
 
 def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -> None:
@@ -141,8 +137,7 @@ def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, pl
 def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: Kit) -> None:
     table = blanco_result.lay(kit, seats(2), "single", 3)
     player, _scene = ended(kit, table)
-    player.press(pygame.K_s)
-    player.wait(2)
+    player.press(pygame.K_s, frames=2)
     sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
     sheet.focus.labelled("Copy challenge code").activate()
@@ -185,13 +180,11 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     assert ("ahead" in tile.words[1]) == (theirs.left < mine)
     assert ("behind" in tile.words[1]) == (theirs.left > mine)
     before = table.match.game
-    player.click(tile.rect.center)
-    player.wait(2)
+    player.click(tile.rect.center, frames=2)
     race = player.at(blanco_result.RaceScene)
     assert [course.player.name for course in race.courses] == ["Ana", rival.player.name]
     assert all(len(course.left) <= finished_turns(table.view) + 1 for course in race.courses)
-    player.press(pygame.K_g)
-    player.wait(2)
+    player.press(pygame.K_g, frames=2)
     assert player.scene is scene and table.match.game == before
 
 
@@ -235,9 +228,6 @@ def test_a_deal_without_a_game_or_of_the_other_game_has_no_rival(kit: Kit) -> No
     assert blanco_result.resume(kit, table.match.record(), "none").rival is None
 
 
-# --- the end of a challenge ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("by", "words"),
     [
@@ -260,8 +250,7 @@ def test_the_result_of_a_challenge_opens_the_race_and_the_same_deal_has_its_riva
     player, scene = ended(kit, table)
     [mark] = [widget for widget in scene.focus.widgets if isinstance(widget, RivalMark)]
     assert mark.words == comparison(rival, table.match) != ""
-    player.click(mark.rect.center)
-    player.wait(2)
+    player.click(mark.rect.center, frames=2)
     assert (
         len(player.at(blanco_result.RaceScene).courses[0].left) == table.match.game.turn.number + 1
     )
@@ -289,15 +278,13 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     table = blanco_result.lay(kit, seats(2), "single", 3)
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
+    player.press(pygame.K_ESCAPE, frames=2)
     mark = player.at(PauseScene).focus.labelled("Sealed deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
     assert mark.lines()[0] == "Sealed deal"
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
-    player.click(mark.rect.center)
-    player.wait(2)
+    player.click(mark.rect.center, frames=2)
     sheet = player.at(SealScene)
     sheet.focus.labelled("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
@@ -322,8 +309,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_its_turns_are_counted_alike(k
     assert before_the_end.startswith(f"Turn {turns} "), "and in the theatre"
     player.at(BlancoFinal)
     player.wait(400)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
+    player.press(pygame.K_ESCAPE, frames=2)
     assert isinstance(player.scene, TitleScene)
 
 
@@ -335,8 +321,7 @@ def test_a_full_table_of_rivals_from_the_seats_plays_to_its_result(kit: Kit) -> 
     ]  # fmt: skip
     kit.stack.push(TitleScene(kit))
     player = Player(kit, SeatsScene(kit, 7, game="blanco"))
-    player.press(pygame.K_RETURN)
-    player.wait(2)
+    player.press(pygame.K_RETURN, frames=2)
     table = player.at(BlancoScene).table
     assert [one.kind for one in table.players] == [PERSON, *rivals]
     play_on(player)
@@ -362,8 +347,7 @@ def test_a_match_goes_on_until_somebody_has_won_twice(kit: Kit) -> None:
         assert heading == f"{series.players[winner].name} wins game {game}!"
         player.press(pygame.K_RETURN)
         settle(player)
-        player.press(pygame.K_SPACE)
-        player.wait(2)
+        player.press(pygame.K_SPACE, frames=2)
         table = scene_of(player).table
         play_out(table)
         table.sit_down(0)
@@ -417,13 +401,11 @@ def test_the_turn_that_decided_is_told_and_watched(kit: Kit) -> None:
     decision = scene.result.review.decision
     assert f"on turn {decision.number}:" in scene.result.decided(scene.counting)
     assert widget_in(scene, "watch").label == f"Watch turn {decision.number}"
-    player.press(pygame.K_w)
-    player.wait(2)
+    player.press(pygame.K_w, frames=2)
     theatre = player.at(BlancoTheatre)
     turn = theatre.told.moments[theatre.told.at].game.turn
     assert (turn.number, turn.player) == (decision.turn, decision.player)
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
     assert player.scene is scene
 
 
@@ -444,9 +426,6 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)
     assert BlancoRival(challenge_of(match)).was_left_before(ghost.last + 1)
-
-
-# --- who leads a match ----------------------------------------------------------------------------
 
 
 NAMES = ("Ann", "Ben", "Cho", "Dov")
@@ -552,7 +531,7 @@ def test_judging_in_pieces_finds_the_same_and_changes_no_choice_of_the_best_bot(
 def reviewed(kit: Kit) -> Player:
     match = copy(game_of("forgetful", 2))
     match.players = (replace(match.players[0], kind=PERSON), match.players[1])
-    player = opened_at(kit, 0, match.record())
+    player, _scene = opened_at(kit, 0, match.record())
     player.press(pygame.K_v)
     wait_until(player, lambda: here(player).review.is_open)
     player.wait(3)
@@ -572,19 +551,16 @@ def test_the_review_halts_at_each_mistake_and_says_its_cost_until_it_is_closed(k
         words = theatre.of_the_moment()
         assert words == theatre.review.in_words(one)
         assert words in words_on(kit, theatre)
-        player.press(pygame.K_n)
-        player.wait(3)
-    player.press(pygame.K_v)
-    player.wait(3)
+        player.press(pygame.K_n, frames=3)
+    player.press(pygame.K_v, frames=3)
     assert theatre.table.viewer is None
     assert theatre.of_the_moment() == ""
     assert [it.at for it in theatre.highlights()] == [mark.at for mark in theatre.told.chains]
 
 
 def test_an_unfinished_game_offers_no_review(kit: Kit) -> None:
-    player = opened_at(kit, 0, played(most=20))
-    player.press(pygame.K_v)
-    player.wait(3)
+    player, _scene = opened_at(kit, 0, played(most=20))
+    player.press(pygame.K_v, frames=3)
     assert here(player).review.mistakes is None
     assert kit.job_runner.current is None
 
@@ -593,7 +569,6 @@ def test_the_result_leads_to_the_review(kit: Kit) -> None:
     player = Player(kit, scene_for(kit, resume(kit, game_of("forgetful", 2).record())))
     assert isinstance(player.scene, BlancoFinal)
     player.wait(600)
-    player.press(pygame.K_v)
-    player.wait(5)
+    player.press(pygame.K_v, frames=5)
     assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
     kit.job_runner.cancel()

@@ -62,8 +62,7 @@ def test_a_grid_is_opened_with_two_clicks_and_the_first_turns_its_card_for_good(
     blanco_screen.settle(player)
     assert ("cell", (0, 1)) not in blanco_screen.scene_of(player).spots
     assert ("cell", (0, 0)) in blanco_screen.scene_of(player).spots
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
     assert isinstance(player.scene, PauseScene), "nothing is given up"
     with pytest.raises(IllegalAction, match="another card"):
         table.turn_up((0, 0))
@@ -244,8 +243,7 @@ def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: in
     assert undo.enabled and undo.meaning is not None
     assert undo.meaning.words.startswith(f"Undoes {names[0]}’s last decision")
     # Whoever looks at another grid has nothing to take back there: the last at the table goes.
-    player.press((pygame.K_2, pygame.K_3)[people - 2])
-    player.wait()
+    player.press((pygame.K_2, pygame.K_3)[people - 2], frames=1)
     assert table.focus == people - 1
     player.press(pygame.K_u)
     assert table.match.actions == [] and kit.notices.current == (
@@ -295,13 +293,11 @@ def test_everything_can_be_done_by_keyboard(kit: Kit) -> None:
 def test_another_grid_can_be_looked_at_large(kit: Kit) -> None:
     player, table = blanco_screen.sit_down(kit, (PERSON, blanco_screen.BOT, blanco_screen.BOT))
     blanco_screen.settle(player)
-    player.press(pygame.K_3)
-    player.wait()
+    player.press(pygame.K_3, frames=1)
     assert table.focus == 2
     assert blanco_screen.scene_of(player).question.kind is Asked.NOTHING
     assert "1" in message(player), "how to go back is said"
-    player.press(pygame.K_1)
-    player.wait()
+    player.press(pygame.K_1, frames=1)
     assert blanco_screen.scene_of(player).question.kind is Asked.OPEN
 
 

@@ -63,9 +63,7 @@ def test_a_card_that_is_looked_at_stays_however_long_and_no_frame_is_drawn(kit: 
     player.advance_time(LONG)
     assert seen(player) and scene_of(player).question.kind is Asked.NOTHING
     player.wait(5)
-    drawn = player.loop.frames_drawn
-    player.wait(20)
-    assert player.loop.frames_drawn == drawn
+    assert player.drawn_in(20) == 0
 
 
 @pytest.mark.parametrize("key", ["space", "return", "escape", "e", "x", "left", "click"])
@@ -107,17 +105,13 @@ def test_impatient_clicks_show_it_before_they_put_it_down_and_skip_no_look(kit: 
 def test_all_cards_that_may_be_swapped_glow(kit: Kit) -> None:
     player, _table = before(kit, laid(SMALL))
     scene = scene_of(player)
-    player.hover((5, 5))
-    player.wait(2)
+    player.hover((5, 5), frames=2)
     assert scene.question.kind is Asked.BEGIN and len(scene.question.cells) == 4
     surface, place = kit.window.surface, scene.picture.places
     for at in scene.question.cells:
         rect = place.cell(0, at)
         lit = [surface.get_at((rect.centerx, rect.top - up))[:3] for up in range(1, 5)]
         assert SUNFLOWER in lit, f"{at} does not glow: {lit}"
-
-
-# --- every click does what the picture under it showed -------------------------------------------
 
 
 def test_a_click_counts_for_what_was_drawn_when_it_was_made(kit: Kit) -> None:
@@ -172,9 +166,6 @@ def test_what_is_dragged_there_takes_no_discard(kit: Kit, grid: str, start: Thin
     assert not any(isinstance(pose, CardMoved) for pose in table.director.poses())
 
 
-# --- what everything means ------------------------------------------------------------------------
-
-
 def seated(kit: Kit, others: int = 2) -> Player:
     kit.settings.speed = "turbo"
     player, table = sit_down(kit, [PERSON] + [BOT] * others)
@@ -221,25 +212,21 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
     player.press(pygame.K_ESCAPE)
     cell = next(thing for thing in scene.legend() if thing.is_quiet)
     assert thing_at(scene.legend(), cell.rect.center) is not None
-    player.hover(cell.rect.center)
-    player.wait(60)
+    player.hover(cell.rect.center, frames=60)
     assert tooltip.shown is None
     seat, tile = next(iter(scene.picture.places.tiles.items()))
     shape = scene.table.view.seats[seat].shape
     rect = closeup_rect(scene.picture.place, tile, shape)
     assert not rect.colliderect(tile) and rect.width > tile.width * 0.6
     player.wait(2)
-    player.hover((2, 2))
-    player.wait(2)
+    player.hover((2, 2), frames=2)
     before = kit.window.surface.subsurface(rect).copy()
-    player.hover(tile.center)
-    player.wait(2)
+    player.hover(tile.center, frames=2)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(
         kit.window.surface.subsurface(rect), "RGB"
     )
     assert scene.spared() == (rect,)
-    player.hover((2, 2))
-    player.wait(2)
+    player.hover((2, 2), frames=2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(
         kit.window.surface.subsurface(rect), "RGB"
     )
@@ -269,8 +256,7 @@ NOTHING_TO_CLEAR = "a1 b1 \n c3 d4"
 
 
 def asked(player: Player) -> BlancoScene:
-    player.press(pygame.K_h)
-    player.wait(2)
+    player.press(pygame.K_h, frames=2)
     return scene_of(player)
 
 

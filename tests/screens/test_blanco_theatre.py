@@ -40,7 +40,7 @@ from game.scenes.watch.timeline import Mode
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import sit_down
-from tests.players.homes import opened_copy, wait_until
+from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import STEP, Player, widget_in, words_on
 from tests.tables.blanco_table import NAMES
 from tests.tables.libraries import ask, filled, laid, laid_blanco, play, play_blanco
@@ -66,18 +66,19 @@ def with_its_shuffle(record: BlancoRecord) -> BlancoRecord:
     return dataclasses.replace(record, order=Order(None, (pile,)))
 
 
-def opened_at(kit: Kit, at: int = 0, record: BlancoRecord | None = None) -> Player:
+def opened_at(
+    kit: Kit, at: int = 0, record: BlancoRecord | None = None
+) -> tuple[Player, BlancoTheatre]:
     """Sit down before a game, at a moment, halted."""
     player = Player(kit, scene_for(kit, replay(kit, record or played())))
     here(player).playback.mode = Mode.PAUSED
     here(player).seek(at)
     player.wait()
-    return player
+    return player, here(player)
 
 
 def here(player: Player) -> BlancoTheatre:
-    assert isinstance(player.scene, BlancoTheatre)
-    return player.scene
+    return player.at(BlancoTheatre)
 
 
 def shows_nothing_hidden(view: BlancoView) -> bool:
@@ -86,9 +87,6 @@ def shows_nothing_hidden(view: BlancoView) -> bool:
     return all(set(seat.hand) <= {HIDDEN} for seat in view.seats) and all(
         cell.is_up or cell.card == HIDDEN for cell in cells
     )
-
-
-# --- moments -------------------------------------------------------------------------------------
 
 
 def test_seeking_shows_what_playing_would_have_shown(kit: Kit) -> None:
@@ -153,12 +151,8 @@ def test_every_clear_chain_and_stage_is_marked_and_the_last_is_filmed(kit: Kit) 
         assert [event.player for event in cleared] == [mark.player] * mark.size
 
 
-# --- the desk ------------------------------------------------------------------------------------
-
-
 def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     scene.table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(600):
@@ -172,8 +166,7 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
     for key in (pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
-        player.press(key)
-        player.wait(3)
+        player.press(key, frames=3)
     assert isinstance(scene.watched, BlancoFinal)
     assert len(scene.table.series.results) == 1
     assert scene.playback.mode is Mode.PAUSED
@@ -185,8 +178,7 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
 
 
 def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     for start in scene.told.turns[1:6]:
         player.press(pygame.K_PAGEDOWN)
         assert scene.told.at == start
@@ -210,16 +202,11 @@ def test_keys_go_through_the_clears_and_the_turns(kit: Kit) -> None:
     assert scene.timeline.words(scene.told.last).startswith("Game over")
 
 
-# --- one seat's eyes -----------------------------------------------------------------------------
-
-
 def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: Kit) -> None:
-    player = opened_at(kit, 60)
-    scene = here(player)
+    player, scene = opened_at(kit, 60)
     table = scene.table
     table.focus = scene.told.game.turn.player
-    player.press(pygame.K_h)
-    player.wait(2)
+    player.press(pygame.K_h, frames=2)
     assert isinstance(scene.watched, BlancoScene)
     assert scene.watched.question.legal == (), "nobody who watches is asked anything"
     viewer = table.viewer
@@ -233,8 +220,7 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
             assert (HIDDEN in shown.hand) is (seat != viewer)
     player.press(pygame.K_h)
     assert table.viewer is None and shows_nothing_hidden(table.view)
-    player = opened_at(kit, 60)
-    scene = here(player)
+    player, scene = opened_at(kit, 60)
     scene.table.focus = 1
     player.press(pygame.K_h, pygame.K_SPACE)
     for _second in range(12):
@@ -247,13 +233,10 @@ def test_hiding_the_others_shows_what_one_seat_saw_also_while_others_play(kit: K
 
 @pytest.mark.parametrize("key", [pygame.K_h, pygame.K_o])
 def test_what_is_hidden_stays_so_while_a_game_of_people_is_not_over(kit: Kit, key: int) -> None:
-    player = opened_at(kit, 30, played(most=40))
+    player, _scene = opened_at(kit, 30, played(most=40))
     player.press(key)
     assert here(player).table.viewer is None
     assert "stay secret" in kit.notices.current
-
-
-# --- a record in a file --------------------------------------------------------------------------
 
 
 def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
@@ -263,24 +246,6 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
     assert isinstance(scene, BlancoTheatre)
     assert scene.told.last == 12
     assert "12" in kit.notices.current
-
-
-# --- playing on ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("notes", [True, False])
-def test_a_branch_is_the_same_game_up_to_there_played_by_one_person(notes: bool) -> None:
-    extra = {**played().extra, "uid": "f00d", "series": {}, "memory_notes": notes}
-    record = dataclasses.replace(played(), extra=extra)
-    told = BlancoMatchReplay(record)
-    for at in range(0, told.last, 29):
-        branch = told.branch(at, 1)
-        match = BlancoMatch.resumed(branch)
-        assert (match.game, tuple(match.actions)) == (told.moments[at].game, record.actions[:at])
-        assert branch.extra["branch"] == {"of": "f00d", "at": at}
-        assert branch.extra["memory_notes"] is notes
-        assert not {"uid", "series"} & set(branch.extra)
-        assert [player.is_bot for player in match.players] == [True, False, True]
 
 
 def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
@@ -298,11 +263,9 @@ def test_a_branch_fixes_no_shuffle_that_is_still_to_be_made() -> None:
 
 
 def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
-    player = opened_at(kit, 60)
-    scene = here(player)
+    player, scene = opened_at(kit, 60)
     scene.table.focus = 2
-    player.press(pygame.K_h, pygame.K_o)
-    player.wait(40)
+    player.press(pygame.K_h, pygame.K_o, frames=40)
     table = player.at(BlancoScene).table
     assert table.persons == (2,) and table.viewer == 2
     assert NAMES[2] in kit.notices.current
@@ -315,8 +278,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
 
 def test_the_s_key_saves_a_clear(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     assert not scene.focus.labelled("Save a clip of the last clear").enabled
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
@@ -340,8 +302,7 @@ def test_a_clear_is_saved_at_ones_own_table_too(
         table = resume(kit, told.branch(at, first.player))
         player = Player(kit, scene_for(kit, table))
         for key in keys:
-            player.press(key)
-            player.wait()
+            player.press(key, frames=1)
         assert (kit.job_runner.current is not None) is is_saved
         if is_saved:
             kit.job_runner.cancel()
@@ -399,8 +360,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
     table = scene.table
     for _step in range(12):
         before, done = scene.playback.shown, len(table.match.actions)
-        player.press(pygame.K_RIGHT)
-        player.wait(200)
+        player.press(pygame.K_RIGHT, frames=200)
         assert scene.playback.mode is Mode.PAUSED
         assert scene.playback.shown > before
         assert len(table.match.actions) <= done + 1
@@ -499,8 +459,7 @@ def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Ki
     player, scene = opened(stocked_kit)
     lines = scene.found[0].longest_chain  # type: ignore[attr-defined]
     player.click(scene.rows.rect_of(0).center)
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    theatre = player.at(BlancoTheatre)
+    theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines
     assert theatre.playback.until == theatre.told.end_of_chain(mark)

@@ -234,8 +234,7 @@ class Frugal(Scene):
 
 def test_nothing_of_an_earlier_frame_shows_where_a_scene_leaves_something_free(kit: Kit) -> None:
     kit.window.surface.fill(SENTINEL)
-    player = Player(kit, Frugal())
-    player.wait(3)
+    Player(kit, Frugal(), frames=3)
     shown = kit.window.surface
     assert pygame.mask.from_threshold(shown, (255, 0, 0), (1, 1, 1, 255)).count() == 30 * 30
     assert pygame.mask.from_threshold(shown, SENTINEL, (1, 1, 1, 255)).count() == 0

@@ -154,15 +154,10 @@ def test_a_language_is_set_as_its_books_are(language: str) -> None:
             assert not re.search(seen, filled), f"{why}: {said}"
 
 
-# --- the characters ------------------------------------------------------------------------------
-
-
 def test_the_lettering_has_every_character() -> None:
     missing = {char for words in all_words() for char in words} - COVERED - BLANKS
     assert not missing
 
-
-# --- nothing is said past the catalogues ---------------------------------------------------------
 
 SAYS = {
     "draw": 1,

@@ -93,9 +93,6 @@ def meant(*events: pygame.event.Event, at: str) -> list[Intent]:
     return [one for event in events for one in translator.translate(event, typing=False, at=at)]
 
 
-# --- the table -----------------------------------------------------------------------------------
-
-
 def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_round() -> None:
     asked = set[str]()
     for source in (path.read_text("utf-8") for path in SOURCES):
@@ -338,16 +335,6 @@ def test_a_new_button_is_obeyed_shown_and_kept(pad_player: Player, tmp_path: Pat
     pad_player.kit.settings.path = None
 
 
-def test_a_button_that_is_anothers_is_told_and_pressed_again_swapped(pad_player: Player) -> None:
-    choose_row(pad_player, "log")
-    press(pad_player, virtual.RIGHT_STICK)
-    assert "RS is taken (Hint, Review)." in said(pad_player)
-    usual = key_name(Key("log"))
-    press(pad_player, virtual.RIGHT_STICK)
-    assert meant_by_pad(virtual.RIGHT_STICK, "board") == [Key("log")]
-    assert (key_name(Key("log")), key_name(Key("hint"))) == ("RS", usual)
-
-
 def test_what_leads_everywhere_or_is_a_thirds_is_refused(pad_player: Player) -> None:
     choose_row(pad_player, "undo")
     press(pad_player, virtual.Y, virtual.Y)
@@ -370,22 +357,6 @@ def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) 
     press(pad_player, virtual.VIEW, virtual.VIEW)
     widgets.labelled("Reset all keys").activate()
     assert controls.buttons().own == {} and pad_player.kit.settings.own_buttons == {}
-
-
-def test_keys_and_buttons_of_ones_own_do_not_touch_each_other(pad_player: Player) -> None:
-    choose_row(pad_player, "log")
-    pad_player.press(pygame.K_x)
-    choose_row(pad_player, "log")
-    press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
-    wishes = pad_player.kit.settings
-    assert wishes.own_keys == {"log": "x"}
-    assert wishes.own_buttons == {
-        "log": "right stick",
-        "hint": "right stick up",
-        "review": "right stick up",
-    }
-    controls.use_pad(None)
-    assert key_name(Key("log")) == "X"
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -86,8 +86,7 @@ def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseExcepti
         patch.object(room, "was_replaced", lambda: True),
         patch.object(room, "best_chain", side_effect=missing),
     ):
-        player.press(pygame.K_c)
-        player.wait(3)
+        player.press(pygame.K_c, frames=3)
     assert kit.notices.current == WAS_REPLACED
     assert not kit.settings.chain_lens
 
@@ -139,8 +138,7 @@ def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(k
     table = hands(kit, CASCADE)
     table.match.extra[DAILY.key] = "2026-11-21"
     player, scene = sit_down(kit, table)
-    player.press(pygame.K_h, pygame.K_c)
-    player.wait(5)
+    player.press(pygame.K_h, pygame.K_c, frames=5)
     counsel = scene.counsel.counsel
     assert (counsel.step, counsel.chain, table.match.hints) == (0, None, [0])
     assert "counts" in kit.notices.current
@@ -167,8 +165,7 @@ def test_a_hint_tells_its_price_where_there_is_a_record_to_beat(kit: Kit) -> Non
     to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=kit.games["luckybox"].statistics.MEASURE)
     scene.table.to_beat = to_beat
     counsel = scene.counsel.counsel
-    player.press(pygame.K_h)
-    player.wait()
+    player.press(pygame.K_h, frames=1)
     assert kit.notices.current == room.HINT_WILL_COUNT
     assert counsel.step == 0 and scene.table.match.hints == [0]
     player.press(pygame.K_h)
@@ -211,8 +208,7 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
 
 def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     player, scene = drafting(kit)
-    player.press(pygame.K_h, pygame.K_h)
-    player.wait(3)
+    player.press(pygame.K_h, pygame.K_h, frames=3)
     advice = scene.counsel.counsel.advice
     card = next(each for each in scene.cards if each.face.id in advice.cards)
     kit.hands.by_keyboard = True
@@ -226,8 +222,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
 def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted(kit: Kit) -> None:
     slow = Slow()
     player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
-    player.press(pygame.K_h)
-    player.wait(20)
+    player.press(pygame.K_h, frames=20)
     assert len(slow.thoughts) == 1
     assert scene.counsel.counsel.advice is None
     assert "Thinking…" in words_on(kit, scene)
@@ -237,8 +232,7 @@ def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted
     slow = Slow()
     player, scene = sit_down(replace(kit, thinker=slow), hands(kit, PLAIN))
     player.press(pygame.K_h)
-    player.click(on(scene, (1, 2)))
-    player.wait(2)
+    player.click(on(scene, (1, 2)), frames=2)
     assert slow.thoughts[0].is_unwanted
 
 
@@ -280,8 +274,7 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
         here = badge_rect(kit, scene.picture.board.header_rect(card))
         thing = thing_at(scene.legend(), here.center)
         assert str(likelihood.count) in thing.tell().words
-    player.press(pygame.K_b)
-    player.wait(2)
+    player.press(pygame.K_b, frames=2)
     kit.pixels.clear()
     assert counsel.gains is None and "%" not in words_on(kit, scene)
     assert scene.table.match.hints == [0]
@@ -311,9 +304,6 @@ def test_watched_games_offer_none(kit: Kit) -> None:
     assert not RoundScene(kit, table).counsel.counsel.is_offered
 
 
-# --- in a draft ----------------------------------------------------------------------------------
-
-
 def drafting(kit: Kit, seed: int = 5) -> tuple[Player, DraftScene]:
     """Sit before the offer of a draft, all of it shown."""
     player = Player(kit, DraftScene(kit, lay(kit, [Person("Ann")], "classic", seed)))
@@ -330,8 +320,7 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
     assert match.hints == [0], "the lens that is on at the board is not at the draft"
     titles = []
     for _press in range(3):
-        player.press(pygame.K_h)
-        player.wait(2)
+        player.press(pygame.K_h, frames=2)
         titles.append(told(counsel).title)
     network, limits = shipped_network(), SearchLimits(plies=1)
     [kept, *_more] = choices(view_for(match.game, 0), network, limits, most=1)[0].actions
@@ -349,8 +338,7 @@ def test_a_draft_has_hints_of_which_cards_to_keep(kit: Kit) -> None:
 def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int, int]) -> None:
     player, scene = drafting(open_kit(size), seed=2)
     for _press in range(3):
-        player.press(pygame.K_h)
-        player.wait(2)
+        player.press(pygame.K_h, frames=2)
         said_at = scene.counsel.said_at
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
@@ -382,9 +370,6 @@ def test_what_a_hint_says_hides_neither_its_cards_nor_anybodys_board(
         if players == 1:
             hidden += [scene.picture.board.card_rect(card) for card in advice.cards]
         assert said_at.collidelist(hidden) < 0
-
-
-# --- chains --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "edition"), [(1, "classic"), (3, "french")])

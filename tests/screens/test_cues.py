@@ -241,9 +241,6 @@ def test_the_disc_travels_before_the_cross_is_drawn() -> None:
     assert parts == sorted(parts, key=["flight", "drawn"].index)
 
 
-# --- tiers ---------------------------------------------------------------------------------------
-
-
 def crossed(combo: int) -> ev.SquareCrossed:
     return CHAINED._replace(combo=combo)
 
@@ -414,9 +411,6 @@ def test_hurrying_at_random_never_drifts(players: int) -> None:
                 case _:
                     director.update(rng.choice([TICK, 0.1, 1.0]))
         assert director.view == view_of(game)
-
-
-# --- Blanco alone ---------------------------------------------------------------------------------
 
 
 def test_a_card_is_named_by_colour_and_number() -> None:

@@ -309,9 +309,6 @@ def test_what_lies_above_is_read_first_and_columns_one_after_the_other() -> None
     assert not goes_back(lying(0, 0), lying(200, 10)), "the same row"
 
 
-# --- the questions -------------------------------------------------------------------------------
-
-
 def faults_of_lettering(text: WatchedText) -> list[object]:
     """Find words that are cut off, too small, or lie where they should not."""
     found = (cut_off(text), too_small(text), text.too_wide, text.parted, text.overlapping)

@@ -118,8 +118,7 @@ def title(tooltip: Tooltip) -> str:
 
 def test_a_mouse_that_rests_is_told_the_smallest_thing(kit: Kit) -> None:
     player, _scene, tooltip = sit(kit)
-    player.hover(PLACES["within"].center)
-    player.wait(REST // 2)
+    player.hover(PLACES["within"].center, frames=REST // 2)
     assert title(tooltip) == ""
     player.wait(REST)
     assert title(tooltip) == "within"
@@ -141,16 +140,14 @@ def test_nothing_is_worked_out_while_the_mouse_moves(kit: Kit) -> None:
 def test_a_click_goes_through_and_silences_it_until_the_mouse_has_moved(kit: Kit) -> None:
     player, scene, tooltip = sit(kit)
     player.hover(PLACES["middle"].center)
-    player.hover(PLACES["middle"].midleft)
-    player.wait(REST)
+    player.hover(PLACES["middle"].midleft, frames=REST)
     assert title(tooltip) == "middle"
     player.do(mouse_down(PLACES["middle"].midleft))
     assert title(tooltip) == ""
     player.do(mouse_up(PLACES["middle"].midleft))
     assert scene.clicks == 1
     # What reports the place where the mouse is anyway has not moved it.
-    player.hover(PLACES["middle"].midleft)
-    player.wait(3 * REST)
+    player.hover(PLACES["middle"].midleft, frames=3 * REST)
     assert title(tooltip) == ""
     player.do(motion(PLACES["left"].center))
     player.wait(REST)
@@ -159,8 +156,7 @@ def test_a_click_goes_through_and_silences_it_until_the_mouse_has_moved(kit: Kit
 
 def test_a_key_silences_it_and_reaches_the_scene_but_who_holds_shift_may_read_on(kit: Kit) -> None:
     player, scene, tooltip = sit(kit)
-    player.hover(PLACES["left"].center)
-    player.wait(REST)
+    player.hover(PLACES["left"].center, frames=REST)
     player.press(pygame.K_LSHIFT)
     assert title(tooltip) == "left"
     heard = len(scene.heard)
@@ -171,19 +167,14 @@ def test_a_key_silences_it_and_reaches_the_scene_but_who_holds_shift_may_read_on
 def test_what_is_told_is_gone_as_soon_as_something_plays(kit: Kit) -> None:
     player, scene, tooltip = sit(kit)
     scene.is_busy = True
-    player.hover(PLACES["left"].center)
-    player.wait(2 * REST)
+    player.hover(PLACES["left"].center, frames=2 * REST)
     assert title(tooltip) == ""
     scene.is_busy = False
-    player.hover(PLACES["left"].midtop)
-    player.wait(REST)
+    player.hover(PLACES["left"].midtop, frames=REST)
     assert title(tooltip) == "left"
     scene.is_busy = scene.changes = True
     player.wait()
     assert title(tooltip) == ""
-
-
-# --- the keyboard --------------------------------------------------------------------------------
 
 
 def ask(player: Player) -> None:
@@ -254,16 +245,14 @@ def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
     # Above what is told a plate lies by itself.
     above = PLACES["middle"].move(0, -80).inflate(300, 60)
     scene.spared_places = [above]
-    player.hover(PLACES["middle"].midleft)
-    player.wait()
+    player.hover(PLACES["middle"].midleft, frames=1)
     untold = kit.window.surface.subsurface(above).copy()
     player.wait(REST)
     shown = kit.window.surface.subsurface(above)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(untold, "RGB")
     scene.spared_places = []
     player.hover((5, 5))
-    player.hover(PLACES["middle"].midleft)
-    player.wait(REST)
+    player.hover(PLACES["middle"].midleft, frames=REST)
     shown = kit.window.surface.subsurface(above)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(untold, "RGB")
 

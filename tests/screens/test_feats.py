@@ -136,8 +136,7 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     assert emblems.at == 4
     at = next(at for at, one in enumerate(scene.emblems.standings) if not one.is_earned)
     for _click in range(2):
-        player.click(scene.emblems.rect_of(at).center)
-        player.wait(5)
+        player.click(scene.emblems.rect_of(at).center, frames=5)
     assert player.scene is scene
     assert not screen.widget_in(scene, "watch").visible
     _player, scene = ready(kit)
@@ -296,9 +295,6 @@ def test_the_scale_says_where_the_medals_are(
     assert drawn_icons(medal_kit, scene, monkeypatch) == wanted
 
 
-# --- Blanco --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("is_practice", [True, False])
 def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(is_practice: bool) -> None:
     header = BLANCO.header(MONDAY, is_practice=is_practice)
@@ -308,9 +304,6 @@ def test_a_day_of_blanco_ends_with_the_medal_of_its_lead(is_practice: bool) -> N
     own, other = [sheet.points for sheet in score_sheets(match.game)]
     medal = None if is_practice else BLANCO.medal(MONDAY, other - own)
     assert medal_of_blanco(match) == medal
-
-
-# --- twists --------------------------------------------------------------------------------------
 
 
 def shown(kit: Kit, match: LuckyboxMatch) -> Scene:
@@ -505,8 +498,7 @@ def test_the_statistics_lead_to_bests_and_feats(bests_kit: Kit) -> None:
     screen.click(player, "Records")
     bests = player.at(BestsScene)
     assert bests.game == "blanco"
-    player.press(pygame.K_ESCAPE)
-    player.wait()
+    player.press(pygame.K_ESCAPE, frames=1)
     assert player.scene is scene
     player.click(screen.widget_in(scene, "feats").rect.center)
     assert isinstance(player.scene, FeatsScene)
@@ -559,8 +551,7 @@ def test_a_row_leads_to_its_game(bests_kit: Kit, way: str) -> None:
     wait_until(player, lambda: player.scene is not scene)
     theatre = player.at(LuckyboxTheatre)
     assert theatre.told.told.extra["uid"] == wanted.uid
-    player.press(pygame.K_ESCAPE)
-    player.wait()
+    player.press(pygame.K_ESCAPE, frames=1)
 
 
 def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> None:

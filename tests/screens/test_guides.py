@@ -80,15 +80,13 @@ def kit(tmp_path: Path) -> Kit:
 
 def wants_to_play(player: Player, door: str = "Play solo") -> Scene | None:
     """Go in from the title, and wait until the library has said whether a game was finished."""
-    click(player, door)
-    player.wait()
+    click(player, door, frames=2)
     wait_until(player, lambda: not isinstance(player.scene, OfferScene) or player.scene.is_asked)
     return player.scene
 
 
 def says(player: Player, label: str) -> Scene | None:
-    click(player, label)
-    player.wait()
+    click(player, label, frames=2)
     return player.scene
 
 
@@ -109,13 +107,11 @@ def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -
     wants_to_play(player)
     sheet = player.at(OfferScene)
     assert not sheet.focus.shows_ring
-    player.press(pygame.K_SPACE)
-    player.wait()
+    player.press(pygame.K_SPACE, frames=1)
     assert player.scene is sheet
     assert sheet.focus.shows_ring
     assert sheet.focus.current is sheet.focus.labelled("Show me")
-    player.press(pygame.K_SPACE)
-    player.wait()
+    player.press(pygame.K_SPACE, frames=1)
     assert isinstance(player.scene, GuidedScene)
 
 
@@ -150,8 +146,7 @@ def test_whoever_turns_back_or_leaves_early_is_asked_again(kit: Kit, says_yes: b
     player = Player(kit, TitleScene(kit))
     for _time in range(2):
         assert isinstance(wants_to_play(player), OfferScene)
-        player.press(pygame.K_RETURN if says_yes else pygame.K_ESCAPE)
-        player.wait()
+        player.press(pygame.K_RETURN if says_yes else pygame.K_ESCAPE, frames=1)
         if says_yes:
             player.at(GuidedScene).go_away()
             player.wait()
@@ -274,8 +269,7 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
 def test_its_end_leads_to_the_seats_too(kit: Kit, game: str) -> None:
     player = begun(kit, game)
     follow_to_end(player)
-    player.click(button(guided(player), "With others").rect.center)
-    player.wait(2)
+    player.click(button(guided(player), "With others").rect.center, frames=2)
     assert player.at(SeatsScene).game.name == game
     assert len(kit.stack) == 2
 
@@ -291,9 +285,7 @@ CHAIN = of_luckybox.CHAIN
     ],
     ids=GAMES,
 )
-def test_taking_back_leads_the_guide_back(
-    kit: Kit, game: str, move: object, back: list[tuple[str, object]]
-) -> None:
+def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str, object]]) -> None:
     player = begun(kit, game)
     follow_to(player, move)
     for key, expected in back:
@@ -369,8 +361,7 @@ def test_a_card_may_be_dragged_where_it_is_asked_for(player: Player) -> None:
 
 def test_nobody_ends_the_turn_too_early(player: Player) -> None:
     follow_to(player, blanco_guide.ROW)
-    player.press(pygame.K_e)
-    player.press(pygame.K_e)
+    player.press(pygame.K_e, pygame.K_e)
     assert table_of(player).refusal.words
     assert listen(player).move == blanco_guide.ROW
 
@@ -493,8 +484,7 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None
     scene = draft_of(lucky)
     for rect in marked(scene):
         lucky.click(rect.center)
-    lucky.press(pygame.K_ESCAPE)
-    lucky.press(pygame.K_ESCAPE)
+    lucky.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert len(scene.picks) == 3
     scene.keep()
     lucky.wait()
@@ -506,11 +496,9 @@ def test_whoever_is_quicker_than_the_words_is_not_held_up(lucky: Player) -> None
 def test_it_can_be_left_at_any_moment(lucky: Player) -> None:
     follow_to(lucky, CHAIN[0])
     for answer in ("Stay", "Leave"):
-        lucky.click(button(guided(lucky), "Leave the guided game").rect.center)
-        lucky.wait()
+        lucky.click(button(guided(lucky), "Leave the guided game").rect.center, frames=1)
         assert isinstance(lucky.scene, ConfirmScene)
-        click(lucky, answer)
-        lucky.wait()
+        click(lucky, answer, frames=2)
         assert isinstance(lucky.scene, GuidedScene if answer == "Stay" else TitleScene)
 
 
@@ -609,9 +597,6 @@ def test_no_ring_crosses_a_key_a_price_or_the_call_of_the_number() -> None:
     follow_to_place("place", "deck")
     tag = round_of(lucky).picture.place["number_tag"]
     assert_same_without_marks(lucky, tag.inflate(-tag.width // 2, -tag.height // 2))
-
-
-# --- where it stands ------------------------------------------------------------------------------
 
 
 FAR = 60.0

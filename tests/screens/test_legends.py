@@ -217,9 +217,6 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int])
             leave_all(kit)
 
 
-# --- losses are as plain as gains -----------------------------------------------------------------
-
-
 LAST_SEVEN = """
     card 1 x1 x2  5 | 7
             9  5  4 | .
@@ -266,16 +263,6 @@ def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     assert warning_of(scene.question, None) == ""
 
 
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
-    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
-    player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center)
-    player.wait(60)
-    told = player.loop.tooltip.shown
-    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
-
-
 # --- a click on what cannot be pressed ------------------------------------------------------------
 
 
@@ -308,6 +295,15 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
         hand = player.scene.in_hand() if player.scene is not None else None
         if hand is None or not hand.collidepoint(thing.rect.center):
             assert answer_to_click(player, thing.rect.center), thing.tell().title
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
+    drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
+    player, scene = sit_down(kit, hands(kit, *drawings))
+    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center, frames=60)
+    told = player.loop.tooltip.shown
+    assert told is not None and told.words == rule_of_moons(CLASSIC, players)
 
 
 @pytest.mark.parametrize("players", [1, 3])

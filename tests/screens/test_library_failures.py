@@ -158,8 +158,7 @@ def go_to(player: Player, screen: str) -> Focus | None:
     # Something to come back to, which asks nothing.
     player.kit.stack.reset(to.HowTo())
     player.wait()
-    player.kit.stack.push(SCREENS[screen](player.kit))
-    player.wait(6)
+    player.open(SCREENS[screen](player.kit), frames=6)
     focus = getattr(player.scene, "focus", None)
     return focus if isinstance(focus, Focus) else None
 
@@ -278,9 +277,6 @@ def test_what_nobody_foresaw_is_printed(kit: Kit, capsys: pytest.CaptureFixture[
         library.fail(failure, EVERY)
         go_to(player, "Figures")
         assert ("Traceback" in capsys.readouterr().err) == is_printed
-
-
-# --- damaged games --------------------------------------------------------------------------------
 
 
 COUNT = int(os.environ.get("LUCKYBOX_DAMAGED", "20"))

@@ -146,8 +146,7 @@ def test_a_new_size_reaches_the_scene_and_is_kept(kit: Kit, player: Player, scre
     assert kit.settings.fullscreen
     kit.window.set_fullscreen(True)
     assert kit.window.windowed_size == (1280, 720)
-    player.press(pygame.K_F11)
-    player.wait()
+    player.press(pygame.K_F11, frames=1)
     assert kit.window.size == (1280, 720)
     assert not kit.settings.fullscreen
     assert kit.stack.top is screen
@@ -196,12 +195,9 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
 
 
 @pytest.mark.parametrize("event", [Event(pygame.QUIT), Event(pygame.WINDOWCLOSE)])
-def test_closing_the_window_lets_every_scene_leave(
-    kit: Kit, player: Player, screen: Screen, event: Event
-) -> None:
+def test_closing_makes_scenes_leave(kit: Kit, player: Player, screen: Screen, event: Event) -> None:
     above = Screen(kit)
-    kit.stack.push(above)
-    player.wait()
+    player.open(above)
     player.do(event)
     assert not player.is_playing
     assert screen.left
@@ -343,8 +339,7 @@ def test_no_frame_is_put_off_for_ever_and_the_first_never(kit: Kit) -> None:
 
 def test_a_still_screen_draws_ahead_what_it_will_want(kit: Kit) -> None:
     gallery = Gallery(kit, 0)
-    player = Player(kit, gallery)
-    player.wait(10)
+    Player(kit, gallery, frames=10)
     assert gallery.ahead >= 9
 
 
@@ -505,7 +500,7 @@ def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
     assert list((tmp_path / "a" / "b").iterdir()) == []
 
 
-def test_a_picture_is_whole_or_not(
+def test_a_picture_is_there_whole_or_not_at_all(
     kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shots = tmp_path / "shots"

@@ -127,9 +127,6 @@ def test_pictures_come_from_a_font_of_pictures(tmp_path: Path) -> None:
     assert system.font_of("\U0001f469", True) == pictures
 
 
-# --- fonts as they come --------------------------------------------------------------------------
-
-
 def test_a_font_has_the_characters_that_it_says(tmp_path: Path) -> None:
     """Of the first plane (format 4), of all planes (12), and first in a collection."""
     first = box_font(tmp_path / "a" / "first.ttf", "abŁ李")
@@ -177,9 +174,6 @@ def test_pictures_that_cannot_be_painted_come_from_elsewhere(kit: Kit, tmp_path:
     assert width(text, ROCKETEER) > width(text, UNKNOWN)
 
 
-# --- how they stand ------------------------------------------------------------------------------
-
-
 def test_letters_of_several_fonts_stand_on_one_baseline(kit: Kit, tmp_path: Path) -> None:
     text = known(text_with(tmp_path, "李"), "H李H")
     for outline in (None, (INK, 4)):
@@ -204,8 +198,6 @@ def test_a_name_from_right_to_left_stands_so(kit: Kit, tmp_path: Path) -> None:
     left = turned.subsurface((0, 0, room, turned.get_height()))
     assert ink_box(left) == ink_box(text.render("(", "body", SIZE, WHITE))
 
-
-# --- never cut in the middle ---------------------------------------------------------------------
 
 PARTED = [
     ROCKETEER * 8,
@@ -250,9 +242,7 @@ def paste(player: Player, kit: Kit, words: str) -> None:
 
 
 @pytest.mark.parametrize("letter", [ROCKETEER, "x\u0301\u0323", "\U0001f44d\U0001f3fd", "क्षि"])
-def test_the_caret_never_stands_within_a_letter(
-    kit: Kit, player: Player, entry: TextField, letter: str
-) -> None:
+def test_no_caret_is_in_a_letter(kit: Kit, player: Player, entry: TextField, letter: str) -> None:
     paste(player, kit, f"a{letter}b")
     letter = entry.text[1:-1]
     player.press(pygame.K_LEFT)
@@ -304,8 +294,6 @@ def test_what_is_unseen_is_refused(kit: Kit, player: Player, entry: TextField, o
     paste(player, kit, "Ada\tB\nC")
     assert kit.notices.current == ""
 
-
-# --- on the screens ------------------------------------------------------------------------------
 
 NAMES = (
     "Łukasz Žižek",

@@ -261,16 +261,12 @@ def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
     drawn = []
     player = Player(kit)
     with patch.object(kit.pads, "begin", lambda: drawn.append(player.loop.frames_drawn)):
-        kit.stack.push(to.Title())
-        player.wait(3)
+        player.open(to.Title(), frames=3)
     assert drawn == [1]
     pads = Pads()
     with patch("pygame._sdl2.controller.init", side_effect=pygame.error("no joysticks")):
         pads.begin()
     assert len(pads) == 0, "and no trouble where there can be none"
-
-
-# --- a pad that is there -------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -368,7 +364,7 @@ def choose(player: PadPlayer, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("door", "seed"), [("Play solo", 1), ("Blanco", 2)])
-def test_a_pad_plays_a_whole_game(
+def test_a_game_is_played_by_pad_alone(
     kit: Kit, gamepad: virtual.VirtualPad, door: str, seed: int
 ) -> None:
     kit.settings.speed, kit.settings.motion = "turbo", "none"

@@ -48,9 +48,6 @@ def apart(name: str, first: str, second: str) -> float:
     )
 
 
-# --- to be read ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "ink", "ground"),
     [(name, *pair) for name in palette.PALETTES for pair in STATES]
@@ -146,9 +143,6 @@ def test_hues_of_cards_seats_and_bolts_stay_apart(
     assert nearest([palette.colour_in(name, ink) for ink in used], blindness) >= least
 
 
-# --- to be shown ---------------------------------------------------------------------------------
-
-
 def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:
     assert palette.shown(palette.rgb("123456")) == palette.rgb("123456")
     assert palette.recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
@@ -173,8 +167,7 @@ def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() ->
 @pytest.mark.parametrize("name", [palette.CONTRAST, palette.COLOUR_BLIND])
 def test_a_switch_repaints_everything_and_back(name: str) -> None:
     kit = open_kit((960, 540), Settings(motion="none"))
-    player = Player(kit, TitleScene(kit))
-    player.wait(4)
+    player = Player(kit, TitleScene(kit), frames=4)
     before = pygame.image.tobytes(kit.window.surface, "RGB")
     kit.settings.palette = name
     player.wait()

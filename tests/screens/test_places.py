@@ -368,8 +368,7 @@ def test_the_mouse_reaches_every_corner_of_a_page_and_nothing_leads_beyond_its_e
 
 
 def test_the_title_begins_at_its_top_and_one_key_shows_all_of_it(player: Player) -> None:
-    player.kit.stack.push(to.Title())
-    player.wait(3)
+    player.open(to.Title(), frames=3)
     page = player.kit.stack.page
     first, second, *_others = focus_of(player.scene).widgets
     assert page.seen.contains(first.rect) and page.seen.contains(second.rect)
@@ -385,8 +384,7 @@ def test_the_title_begins_at_its_top_and_one_key_shows_all_of_it(player: Player)
 
 
 def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player: Player) -> None:
-    player.kit.stack.push(to.Title())
-    player.wait(3)
+    player.open(to.Title(), frames=3)
     page, scene = player.kit.stack.page, player.scene
     page.step(1, 1)
     whole, shown = pygame.Surface(page.size), pygame.Surface(page.window)
@@ -399,8 +397,7 @@ def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player:
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: type(place).__name__)
 def test_a_page_opens_at_its_heading_and_all_is_reached(player: Player, place: to.Title) -> None:
     player.kit.hands.by_keyboard = True
-    player.kit.stack.push(place)
-    player.wait(60)
+    player.open(place, frames=60)
     page, focus = player.kit.stack.page, focus_of(player.scene)
     assert page.at == (0, 0), "whatever has the focus"
     player.kit.hands.by_keyboard = False
@@ -425,8 +422,7 @@ def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
     table = played_to(4, Phase.TURN, 1)
     table.director.finish()
     scene = RoundScene(player.kit, table)
-    player.kit.stack.push(scene)
-    player.wait(2)
+    player.open(scene, frames=2)
     assert player.kit.stack.page.size == tuple(2 * side for side in player.kit.window.size)
     reached = 0
     with seldom_drawn(player.kit):
@@ -439,15 +435,13 @@ def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
 
 
 def test_beneath_a_dialog_the_same_part_is_looked_at(player: Player) -> None:
-    player.kit.stack.push(to.Settings())
-    player.wait(2)
+    player.open(to.Settings(), frames=2)
     page = player.kit.stack.page
     player.press(pygame.K_DOWN, mod=pygame.KMOD_CTRL)
     assert page.at[1] > 0, "Ctrl and arrows look around"
     page.step(0, 1)
     looked_at = page.at
-    player.kit.stack.push(PauseScene(player.kit))
-    player.wait(2)
+    player.open(PauseScene(player.kit), frames=2)
     assert page.at == looked_at
     player.kit.stack.pop()
     player.wait(2)
@@ -469,15 +463,13 @@ def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -
 
 
 def test_what_a_guide_says_is_in_view(player: Player) -> None:
-    player.kit.stack.push(to.Guided("luckybox"))
-    player.wait(5)
+    player.open(to.Guided("luckybox"), frames=5)
     player.advance_time(5)
     player.wait(3)
     scene = player.at(GuidedScene)
     for _step in range(3):
         assert player.kit.stack.page.seen.contains(scene.plate.rect)
-        player.press(pygame.K_SPACE)
-        player.wait(3)
+        player.press(pygame.K_SPACE, frames=3)
 
 
 def test_a_bar_shows_how_much_more_there_is() -> None:
@@ -511,8 +503,7 @@ def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
 
 def test_a_click_means_what_was_seen_under_it(player: Player) -> None:
     """Mouse and click come between two pictures where a computer is busy."""
-    player.kit.stack.push(to.Title())
-    player.wait(3)
+    player.open(to.Title(), frames=3)
     player.hover((5, 5))
     page, focus = player.kit.stack.page, focus_of(player.scene)
     there = [it for it in focus.widgets if it.can_focus and it.label]

@@ -99,8 +99,7 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
     assert table.page.rating < before
     missed, turn = table.page.rating, table.match.game.turn
     player.click(guided(player).watched.picture.place["deck"].center)
-    player.press(pygame.K_SPACE)
-    player.wait()
+    player.press(pygame.K_SPACE, frames=1)
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
     assert table.match.game == game
@@ -124,8 +123,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
 
 @pytest.mark.parametrize("number", [7, 99, 150])
 def test_the_scorecard_says_so_once_the_chain_is_found(kit: Kit, number: int) -> None:
-    player = Player(kit, to.Puzzle(number))
-    player.wait(3)
+    player = Player(kit, to.Puzzle(number), frames=3)
     (told,) = re.findall(r"\d+", table_of(player).task.asked)
     answer(player, best=True)
     table = table_of(player)
@@ -152,14 +150,12 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
     assert puzzling.puzzle_detail(kit.settings) == "today’s puzzle"
     player = Player(kit, to.Title())
     for _time in range(2):
-        kit.stack.push(to.Puzzle())
-        player.wait()
+        player.open(to.Puzzle())
         table = table_of(player)
         told = "today’s puzzle" if table.is_of_today else f"puzzle {table.puzzle.number}"
         assert told in puzzling.puzzle_detail(kit.settings)
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
-        player.press(pygame.K_c)
-        player.wait()
+        player.press(pygame.K_c, frames=1)
         press(player, "Show it")
         guided(player).go_away()
         player.wait(3)
@@ -292,13 +288,11 @@ def test_hints_lead_to_the_chain_step_by_step(player: Player) -> None:
         square = meant(player)[0]
         ends = [rect.center for rect in meant(player)[1:]]
         for at in (*ends, square.center):
-            player.click(at)
-            player.wait()
+            player.click(at, frames=1)
             player.advance_time(3.0)
         # Bolts may be asked about.
         if guided(player).step is not None and not is_answered(table.match.game):
-            player.click(square.center)
-            player.wait()
+            player.click(square.center, frames=1)
             player.advance_time(3.0)
     assert listen(player) is puzzling.HELPED
 
@@ -308,8 +302,7 @@ def test_who_found_it_with_a_hint_is_noted_between_found_and_missed(kit: Kit) ->
     for way in ("found", "helped", "missed"):
         kit.settings.last_seats = [(way, 0, PERSON)]
         player = Player(kit, to.Title())
-        kit.stack.push(to.Puzzle(DEEP))
-        player.wait()
+        player.open(to.Puzzle(DEEP))
         if way == "helped":
             take_hint(player)
         step = answer(player, best=way != "missed")
@@ -340,15 +333,12 @@ def test_a_hint_after_a_step_that_leads_astray_says_so(player: Player) -> None:
 
 def test_whoever_asks_before_trying_is_asked_and_shown_and_that_is_a_miss(player: Player) -> None:
     table, before = table_of(player), table_of(player).page.rating
-    player.click(aid(player, "Show it").rect.center)
-    player.wait()
+    player.click(aid(player, "Show it").rect.center, frames=1)
     for closes in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_c):
         assert listen(player) is puzzling.ASK
-        player.press(closes)
-        player.wait()
+        player.press(closes, frames=1)
         assert guided(player).step is None
-        player.press(pygame.K_c)
-        player.wait()
+        player.press(pygame.K_c, frames=1)
     assert not table.page.tries
     assert press(player, "Show it") is puzzling.SHOWN
     assert table.page.tries == {DEEP: False}
@@ -388,8 +378,7 @@ def test_a_hint_is_left_by_esc_or_a_click_and_taken_by_its_key(player: Player) -
 
 
 def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> None:
-    player.press(pygame.K_RIGHT)
-    player.wait()
+    player.press(pygame.K_RIGHT, frames=1)
     scene = guided(player)
     assert scene.watched.focus.shows_ring  # type: ignore[attr-defined]
     player.press(pygame.K_c)
@@ -403,8 +392,7 @@ def test_who_uses_keys_sees_one_ring_and_it_is_on_the_plate(player: Player) -> N
 
 def test_the_squares_that_were_shown_stay_numbered_until_it_is_tried_again(player: Player) -> None:
     assert table_of(player).numbered == ()
-    player.press(pygame.K_c)
-    player.wait()
+    player.press(pygame.K_c, frames=1)
     press(player, "Show it")
     numbered = table_of(player).numbered
     assert len(numbered) == table_of(player).puzzle.crosses
@@ -426,14 +414,12 @@ NARROW = 126
 def test_a_hint_leaves_cards_and_buttons_that_help_in_sight(language: str, number: int) -> None:
     kit = open_kit((960, 540), Settings(guided=["luckybox"], text_size=150))
     kit.stack.make = partial(scene_at, kit)
-    player = Player(kit, to.Puzzle(number))
-    player.wait(3)
+    player = Player(kit, to.Puzzle(number), frames=3)
     set_language(language)
     picture = guided(player).watched.picture  # type: ignore[attr-defined]
     for presses in (2, 1):
         for _press in range(presses):
-            player.press(pygame.K_h)
-            player.wait(2)
+            player.press(pygame.K_h, frames=2)
         plate = plate_of(player)
         assert plate.collidelist(picture.board.cards) == -1
         for needed in (picture.place["deck"], picture.place["rival"]):
@@ -464,11 +450,9 @@ def test_what_is_asked_is_written_whole_with_its_buttons(
     settings.text_size = percent
     kit, text = kit_watched(settings, WatchedText)
     kit.stack.make = partial(scene_at, kit)
-    player = Player(kit, to.Puzzle(number))
-    player.wait(3)
+    player = Player(kit, to.Puzzle(number), frames=3)
     set_language(language)
-    player.press(key)
-    player.wait(2)
+    player.press(key, frames=2)
     text.drawn.clear()
     on_screen(player)
     said = {string for string, _px in text.drawn}
@@ -479,8 +463,7 @@ def test_what_is_asked_is_written_whole_with_its_buttons(
 
 def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -> None:
     for key in (pygame.K_h, pygame.K_RETURN, pygame.K_h):
-        player.press(key)
-        player.wait(2)
+        player.press(key, frames=2)
     step = listen(player)
     assert step is not None
     scene = guided(player).watched
@@ -502,8 +485,7 @@ def test_by_keys_alone_a_square_is_crossed_and_the_plate_is_answered(player: Pla
     for _step in range(40):
         if is_answered(table.match.game):
             break
-        player.press(pygame.K_n)
-        player.press(pygame.K_RETURN)
+        player.press(pygame.K_n, pygame.K_RETURN)
     assert is_answered(table.match.game)
     assert listen(player) in (puzzling.MISSED_FIRST, puzzling.FOUND)
     player.press(pygame.K_RETURN)
@@ -533,8 +515,7 @@ def test_it_tells_points_rating_and_streak_once_and_leads_back_to_the_board(kit:
     assert solved.change and solved.change > 0
     assert solved.rating == round(table.page.rating) == before + solved.change
     assert (solved.gain, solved.streak) == (table.guide.facts()["gain"], 1)
-    player.press(pygame.K_ESCAPE)
-    player.wait(30)
+    player.press(pygame.K_ESCAPE, frames=30)
     assert isinstance(player.scene, GuidedScene), "the board can be looked at"
     while table.may_undo:
         table.undo()

@@ -51,9 +51,7 @@ FACES = faces_by_id(load_deck(DEFAULT_DECK))
     ],
     ids=["bolts", "crossed", "bonus", "answered"],
 )
-def test_a_square_that_cannot_be_crossed_off_says_why(
-    kit: Kit, drawing: str, squares: list[int], words: str
-) -> None:
+def test_a_square_refused_says_why(kit: Kit, drawing: str, squares: list[int], words: str) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(drawing, bolts=3)))
     *answers, refused = squares
     for square in answers:
@@ -136,8 +134,7 @@ def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit)
     assert scene.message() == "Bonuses 4, ?: click one, or a square."
     number, joker = on(scene, (2, 0)), on(scene, (2, 1))
     for place, bonus in ((number, "4"), (joker, "?")):
-        player.hover(place)
-        player.wait()
+        player.hover(place, frames=1)
         assert scene.message() == f"This square uses up the bonus {bonus}."
         (used,) = (end for end, it in scene.question.discs.items() if it == bonus)
         assert scene.bonus_in_hand() == used
@@ -149,12 +146,10 @@ def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
     tile = scene.picture.tile_rects[1].center
     player.hover(tile)
     assert scene.board_in_hand() == 1
-    player.click(tile)
-    player.wait(2)
+    player.click(tile, frames=2)
     assert scene.table.focus == 1 and scene.focus.hovered is not None
     assert scene.board_in_hand() is None
-    player.hover((5, 5))
-    player.wait()
+    player.hover((5, 5), frames=1)
     player.hover(scene.picture.tile_rects[0].center)
     assert scene.board_in_hand() == 0
 
@@ -163,8 +158,7 @@ def test_a_click_on_a_tile_pops_up_no_cards_under_the_mouse(kit: Kit) -> None:
 def test_a_click_beside_an_open_sheet_closes_it(kit: Kit, inside: bool) -> None:
     player, scene = sit_down(kit, hands(kit, PLAIN))
     for key in (pygame.K_l, pygame.K_ESCAPE):
-        player.press(key)
-        player.wait()
+        player.press(key, frames=1)
         sheet = player.scene
         assert sheet is not None and sheet is not scene
         place = sheet.sheet()
@@ -323,18 +317,6 @@ def test_an_open_match_costs_nothing_and_the_others_their_distance() -> None:
     assert nothing_open.may_pass and nothing_open.costs == {}
     assert nothing_open.legal == [rules.Pass(0)]
     assert ask(match_at(revealed(5, CARD)._replace(phase=rules.Phase.SCORED)), 0) == Question()
-
-
-def test_a_waiting_number_goes_to_every_square_of_its_number_and_a_joker_to_all() -> None:
-    question = ask(waiting(TWO_CARDS, rules.Pending(1, 0, "4", 1, 1)), 0)
-    assert question.kind is Asked.BONUS
-    assert question.costs == {(1, 5): 0, (2, 0): 0}
-    assert question.discs == {(1, 0): "4"}
-    assert not question.may_pass
-    assert question.action_for((2, 0)) == rules.UseBonus(0, 1, 0, 2, 0)
-    question = ask(waiting(TWO_CARDS, rules.Pending(1, 2, "?", 1, 1)), 0)
-    assert len(question.costs) == 10
-    assert question.action_for((2, 5)) == rules.UseBonus(0, 1, 2, 2, 5)
 
 
 def test_of_two_bonuses_a_square_takes_the_number_unless_another_disc_was_chosen() -> None:

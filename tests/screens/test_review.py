@@ -90,8 +90,7 @@ def kit(monkeypatch: pytest.MonkeyPatch) -> Kit:
 
 
 def theatre_of(player: Player) -> LuckyboxTheatre:
-    assert isinstance(player.scene, LuckyboxTheatre)
-    return player.scene
+    return player.at(LuckyboxTheatre)
 
 
 def opened_at(kit: Kit, players: int = 1) -> Player:
@@ -202,8 +201,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     before = scene.told.moments[one.at].game
     player.press(pygame.K_SPACE)
     player.advance_time(0.2)
-    player.press(pygame.K_SPACE, pygame.K_a)
-    player.wait(2)
+    player.press(pygame.K_SPACE, pygame.K_a, frames=2)
     assert isinstance(player.scene, RoundScene | DraftScene)
     table = player.scene.table
     assert table.match.game == before and "branch" in table.match.extra
@@ -268,8 +266,7 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
 def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
     player = reviewed(kit)
     scene = theatre_of(player)
-    player.press(pygame.K_t)
-    player.wait(40)
+    player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
     for word in ("Number luck", "Card luck", "Rest", "Choices"):
         button = next(each for each in receipt.focus.widgets if each.label.startswith(word))
@@ -277,8 +274,7 @@ def test_the_receipt_leads_to_the_moments_that_it_is_made_of(kit: Kit) -> None:
         assert receipt.parts == list(receipt.reviewed.parts(0, receipt.term))
     part = receipt.parts[1]
     widgets = [each for each in receipt.focus.widgets if each.area == "part_1"]
-    player.click(widgets[0].rect.center)
-    player.wait(40)
+    player.click(widgets[0].rect.center, frames=40)
     assert theatre_of(player) is scene
     assert scene.told.at == part.at
 
@@ -295,13 +291,10 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     assert scene.expected.points
     assert words_on(kit, scene).count(" expected") == 1
     assert len([thing for thing in scene.legend() if " expected" in thing.tell().title]) == players
-    player.press(pygame.K_v)
-    player.wait(3)
+    player.press(pygame.K_v, frames=3)
     assert words_on(kit, scene).count(" expected") == 1
-    player.press(pygame.K_v)
-    player.wait(3)
-    player.press(pygame.K_t)
-    player.wait(40)
+    player.press(pygame.K_v, frames=3)
+    player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
     told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
     terms = ("Number luck", "Card luck", "Choices", "Rest")
@@ -428,18 +421,15 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
 
 def test_without_numpy_a_sentence_is_said_and_the_theatre_goes_on(kit: Kit) -> None:
     player = opened_at(dataclasses.replace(kit, thinker=Lacking()))
-    player.press(pygame.K_v)
-    player.wait(3)
+    player.press(pygame.K_v, frames=3)
     assert kit.job_runner.current is None
     assert "numpy" in kit.notices.current
     player.press(pygame.K_END)
     assert theatre_of(player).told.at == theatre_of(player).told.last
     player = opened_at(dataclasses.replace(kit, thinker=Undecided()))
-    player.press(pygame.K_v)
-    player.wait(3)
+    player.press(pygame.K_v, frames=3)
     assert kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
     assert kit.job_runner.current is None, "Esc stops one that is under way"
     assert not theatre_of(player).strip.is_open
 
@@ -452,15 +442,12 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player = Player(kit, final)
     final.counting.finish()
     player.wait(60)
-    player.click(final.focus.labelled("Review").rect.center)
-    player.wait(40)
+    player.click(final.focus.labelled("Review").rect.center, frames=40)
     scene = theatre_of(player)
     assert scene.told.told.actions == tuple(match.actions)
     assert scene.playback.mode is Mode.PAUSED
     assert kit.job_runner.current is not None
-    player.press(pygame.K_ESCAPE)
-    player.press(pygame.K_ESCAPE)
-    player.wait(40)
+    player.press(pygame.K_ESCAPE, pygame.K_ESCAPE, frames=40)
     assert player.scene is final
 
 

@@ -79,9 +79,7 @@ def test_a_face_looks_up_for_a_second_at_what_is_great_about_an_answer() -> None
         (blanco_telling.LINES, BLANCO_RIVALS, {"chain", "grid", "win", PRAISE}),
     ],
 )  # fmt: skip
-def test_every_face_has_words_of_its_own(
-    lines: Lines, rivals: dict[str, object], occasions: set[str]
-) -> None:
+def test_faces_have_own_words(lines: Lines, rivals: dict[str, object], occasions: set[str]) -> None:
     assert set(lines) == {kind for kind, it in RIVALS.items() | BLANCO_RIVALS.items()
                           if kind in rivals and it.face != BOT.face}  # fmt: skip
     said = [line for of in lines.values() for each in of.values() for line in each]
@@ -195,8 +193,7 @@ def test_the_cards_of_a_small_board_that_is_pointed_at_lie_beside_it(kit: Kit, b
     """Whole, within the window, and with their bonuses."""
     table = table_at(kit, revealed(1, *[seat_with(PLAIN) for _seat in range(3)]))
     scene = RoundScene(kit, table)
-    player = Player(kit, scene)
-    player.wait(5)
+    player = Player(kit, scene, frames=5)
     seat, tile = max(scene.picture.tile_rects.items())
     rect = scene.picture.closeup(seat)
     assert kit.window.surface.get_rect().contains(rect)

@@ -32,7 +32,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.share import SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, click, leave_all, words_on
+from tests.players.screen import Player, click, leave_all, playing, words_on
 from tests.tables.box import code_of, read_code
 from tests.tables.played import acted_out
 
@@ -70,8 +70,7 @@ def challenged(kit: Kit, code: str, name: str = "Bo") -> luckybox_table.Table:
 
 def with_paste(kit: Kit, text: str) -> tuple[Player, ChallengeScene]:
     kit.clipboard.put(text)
-    scene = ChallengeScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, ChallengeScene(kit))
     player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
     return player, scene
 
@@ -143,16 +142,12 @@ def test_who_takes_up_a_challenge_keeps_name_and_badge(kit: Kit, game: str) -> N
 def test_the_title_takes_a_challenge_from_the_clipboard_and_the_seats_lead_there(kit: Kit) -> None:
     player = Player(kit, TitleScene(kit))
     kit.clipboard.put(sent("Zoé"))
-    player.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
-    player.wait()
+    player.press(pygame.K_v, mod=pygame.KMOD_LCTRL, frames=1)
     assert player.at(ChallengeScene).challenge is not None
     for game in ("luckybox", "blanco"):
         player = Player(kit, SeatsScene(kit, game=game))
         click(player, "Enter a code")
         assert isinstance(player.scene, ChallengeScene)
-
-
-# --- the other board -----------------------------------------------------------------------------
 
 
 def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit) -> None:
@@ -177,8 +172,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     table.director.reset(view_of(table.match.game))
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)
-    player = Player(kit, scene)
-    player.wait(3)
+    player = Player(kit, scene, frames=3)
     tile = scene.focus.labelled("The other board")
     assert isinstance(tile, RivalTile)
     player.click(tile.rect.center)
@@ -199,8 +193,7 @@ def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: in
     table.director.reset(view_of(table.match.game))
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)
-    player = Player(kit, scene)
-    player.wait(3)
+    player = Player(kit, scene, frames=3)
     tiles = list(scene.picture.tile_rects.values())
     rival = scene.focus.labelled("The other board").rect
     assert len(tiles) == players - 1
@@ -267,8 +260,7 @@ def at_the_end(kit: Kit, table: luckybox_table.Table) -> Player:
     scene = scene_for(kit, table)
     assert isinstance(scene, FinalScene)
     scene.counting.finish()
-    player = Player(kit, scene)
-    player.wait(60)
+    player = Player(kit, scene, frames=60)
     return player
 
 
@@ -285,8 +277,7 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
     assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
     assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
     assert read_code(kit.clipboard.get()).record.seed == 3, "the whole message is pasted"
-    scene = ShareScene(kit, table.match)
-    player = Player(kit, scene)
+    player, scene = playing(kit, ShareScene(kit, table.match))
     table.match.actions.reverse()
     scene.record = table.match.record()
     kit.clipboard.put("mine")
@@ -366,17 +357,12 @@ def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     assert picture.get_size() == SIZE
 
 
-# --- the seal ------------------------------------------------------------------------------------
-
-
 def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
-    player = Player(kit, scene_for(kit, table))
-    player.wait(100)
+    player = Player(kit, scene_for(kit, table), frames=100)
     with pytest.raises(LookupError):
         player.at(DraftScene).focus.labelled("Sealed deal")
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
+    player.press(pygame.K_ESCAPE, frames=2)
     click(player, "Sealed deal")
     assert isinstance(player.scene, SealScene)
     click(player, "Copy the seal")

@@ -225,8 +225,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
     assert _(TWO_BOLTS.note) in on_it and "Week 47 of 2026 · Two bolts fewer" in on_it
-    player.press(pygame.K_RETURN)
-    player.wait()
+    player.press(pygame.K_RETURN, frames=1)
     match = table_of(player)
     assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
     assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
@@ -238,8 +237,7 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     player.click(scene.focus.labelled("Blanco today").rect.center)
     assert scene.offering.occasion is BLANCO
     assert not any(square.span is Span.WEEK for square in scene.squares)
-    player.press(pygame.K_1)
-    player.wait()
+    player.press(pygame.K_1, frames=1)
     match = player.scene.table.match  # type: ignore[attr-defined]
     assert [seat.kind for seat in match.players] == ["person", "tidy"]
     assert match.players[0].name == "Ada" != match.players[1].name
@@ -280,8 +278,7 @@ def test_what_was_scored_is_told_with_its_medal(
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
     scene.know(DailyGames(("Ada",), played))
-    player.click(scene.focus.labelled(door).rect.center)
-    player.wait()
+    player.click(scene.focus.labelled(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []
     assert scene.medal == occasion.medal(first, score)

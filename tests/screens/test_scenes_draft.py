@@ -154,9 +154,6 @@ def test_while_cards_are_dealt_a_digit_is_not_lost_and_a_click_picks_nothing(kit
         assert scene.picks == ((third.face.id,) if by_digit else ())
 
 
-# --- several seats -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
 def test_seats_choose_one_after_another_or_in_any_order(kit: Kit, order: tuple[int, ...]) -> None:
     table = table_of(kit, 3, bots=9)
@@ -187,9 +184,6 @@ def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
     assert scene.picks == picks
 
 
-# --- bots alone ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("bots", "speed", "seconds"), [(3, "normal", 9), (12, "slow", 9)])
 def test_watched_bots_choose_in_good_time(kit: Kit, bots: int, speed: str, seconds: int) -> None:
     player, scene = drafting(kit, table_of(kit, 0, bots, watch=speed))
@@ -211,8 +205,7 @@ def test_watched_bots_show_what_they_pick_till_two_clicks(kit: Kit, tmp_path: Pa
     player, scene = drafting(kit, table)
     player.click((5, 500))
     assert player.scene is scene
-    player.click((5, 500))
-    player.wait(3)
+    player.click((5, 500), frames=3)
     assert isinstance(player.scene, RoundScene)
     assert [path.name for path in tmp_path.iterdir()] == ["draft-1.png"]
 
@@ -228,9 +221,6 @@ def test_later_drafts_keep_one_of_three(kit: Kit) -> None:
     assert len(table.match.game.seats[0].held) == held + 1
     advance_time(player, 1)
     assert isinstance(player.scene, RoundScene)
-
-
-# --- sizes ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("round_number", [1, 2])

@@ -49,9 +49,6 @@ def at_the_end(kit: Kit, table: Table) -> tuple[Player, FinalScene]:
     return Player(kit, scene), scene
 
 
-# --- alone ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("edition", "floors"),
     [
@@ -88,9 +85,6 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     counting.finish()
     sheet = picture.sheet(counting)
     assert (sheet.moon_points, sheet.total) == (-6, 9)
-
-
-# --- together ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
@@ -415,8 +409,7 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
     player = Player(kit, scene)
     kit.hands.by_keyboard = True
     for _press in range(3):
-        player.press(key)
-        player.wait(25)
+        player.press(key, frames=25)
     assert player.scene is scene
     assert scene.is_settled
     if which == "alone":
@@ -427,21 +420,3 @@ def test_a_key_that_goes_on_hurrying_begins_no_new_game(kit: Kit, which: str, ke
         player.press(pygame.K_RETURN)
     player.wait(2)
     assert player.scene is not scene
-
-
-@pytest.mark.parametrize("which", ["alone", "together", "blanco"])
-def test_enter_pressed_while_the_count_is_ending_begins_no_new_game(
-    kit: Kit, which: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene, _area = counting(kit, which)
-    player = Player(kit, scene)
-    monkeypatch.setattr(kit.stack, "draw", lambda surface: None)
-    kit.hands.by_keyboard = True
-    for _frame in range(3000):
-        if scene.is_settled:
-            break
-        player.wait()
-    assert scene.is_settled
-    player.wait(20)
-    player.press(pygame.K_RETURN)
-    assert player.scene is scene

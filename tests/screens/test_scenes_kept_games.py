@@ -47,8 +47,8 @@ from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_every_language, set_language
-from tests.players.homes import opened_copy, wait_until
-from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.homes import opened_copy, wait_for, wait_until
+from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
 from tests.tables.box import Library, read_code
 from tests.tables.libraries import (
@@ -72,8 +72,7 @@ def kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def listed(kit: Kit) -> tuple[Player, KeptGamesScene]:
-    scene = KeptGamesScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, KeptGamesScene(kit))
     wait_until(player, lambda: scene.chosen is not None)
     return player, scene
 
@@ -113,9 +112,7 @@ def test_all_games_are_listed_the_last_first_and_narrowed_by_name_and_kind(kit: 
     assert settled(player, scene) == ["Léon", "Ada+Bob", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"]
     wait_until(player, lambda: scene.has_painted)
     player.wait(10)
-    drawn = player.loop.frames_drawn
-    player.wait(60)
-    assert player.loop.frames_drawn == drawn
+    assert player.drawn_in(60) == 0
     player.click(scene.who.rect.center)
     player.type("zo")
     assert settled(player, scene) == ["Zoé+Bot 1", "Ada+Zoé"]
@@ -211,7 +208,7 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     player.click(place)
     assert scene.rows.chosen == 1
     player.click(place)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
+    wait_for(player, LuckyboxTheatre)
     player.press(pygame.K_ESCAPE)
     wait_until(player, lambda: player.scene is scene and scene.chosen is not None)
     assert scene.rows.chosen == 1
@@ -221,13 +218,12 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     with pytest.raises(LookupError):
         scene.focus.labelled("Continue")
     player.click(scene.focus.labelled("Share").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, ShareScene))
+    wait_for(player, ShareScene)
     click(player, "Copy challenge code")
     assert read_code(kit.clipboard.get()).to_beat is not None
     player, _scene = listed(kit)
     player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    assert player.at(RoundScene).table.players[0].name == "Léon"
+    assert wait_for(player, RoundScene).table.players[0].name == "Léon"
 
 
 def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_path: Path) -> None:
@@ -287,13 +283,11 @@ def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path
     player, scene = listed(kit)
     player.click(scene.rows.rect_of(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.at(LuckyboxTheatre)
+    theatre = wait_for(player, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
     theatre.play_on()
-    wait_until(player, lambda: isinstance(player.scene, DraftScene))
-    table = player.at(DraftScene).table
+    table = wait_for(player, DraftScene).table
     match = table.match
     table.act(match.legal(0)[0])
     games = kit.shelf.library.ask(list_games).wait(PATIENCE)
@@ -323,8 +317,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert lengths
     cascade = scene.found[1].cascade
     player.click(scene.rows.rect_of(1).center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    theatre = player.at(LuckyboxTheatre)
+    theatre = wait_for(player, LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (cascade.round, cascade.turn)
     assert theatre.table.focus == cascade.player
@@ -353,8 +346,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
 
 
 def gallery(kit: Kit) -> tuple[Player, BestMomentsScene]:
-    scene = BestMomentsScene(kit, "luckybox")
-    player = Player(kit, scene)
+    player, scene = playing(kit, BestMomentsScene(kit, "luckybox"))
     wait_until(player, lambda: not scene.is_waiting)
     return player, scene
 
@@ -458,14 +450,13 @@ def backed_kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def asked(player: Player) -> str:
     """Wait for a question, and give all that it says."""
-    wait_until(player, lambda: isinstance(player.scene, ConfirmScene))
+    wait_for(player, ConfirmScene)
     assert player.scene is not None
     return words_on(player.kit, player.scene)
 
 
 def among_games(kit: Kit, count: int) -> tuple[Player, KeptGamesScene]:
-    scene = KeptGamesScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, KeptGamesScene(kit))
     wait_until(player, lambda: scene.rows.count == count)
     return player, scene
 
@@ -478,8 +469,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     player, scene = among_games(backed_kit, 4)
     click(player, "Restore")
     assert "have 2 games that were lost" in asked(player)
-    player.press(pygame.K_ESCAPE)
-    player.wait(3)
+    player.press(pygame.K_ESCAPE, frames=3)
     assert len(list((tmp_path / GAMES).iterdir())) == 4
     click(player, "Restore")
     asked(player)
@@ -527,8 +517,7 @@ def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
     blanco_kit.shelf.start()
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
-    wait_until(player, lambda: isinstance(player.scene, BlancoFinal))
-    series = player.at(BlancoFinal).table.series
+    series = wait_for(player, BlancoFinal).table.series
     assert (len(series.results), series.is_over) == (1, False)
     assert all(seated.kind == PERSON for seated in series.players)
 
@@ -585,8 +574,7 @@ def chosen(blanco_kit: Kit, row: int) -> tuple[Player, KeptGamesScene]:
 def watching(blanco_kit: Kit) -> tuple[Player, KeptGamesScene, BlancoTheatre]:
     player, scene = chosen(blanco_kit, 2)
     click(player, "Watch")
-    wait_until(player, lambda: isinstance(player.scene, BlancoTheatre))
-    return player, scene, player.at(BlancoTheatre)
+    return player, scene, wait_for(player, BlancoTheatre)
 
 
 def painted(blanco_kit: Kit, table: LastTable) -> bytes:
@@ -599,6 +587,5 @@ def painted(blanco_kit: Kit, table: LastTable) -> bytes:
 def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> None:
     player, scene, theatre = watching(blanco_kit)
     theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
-    wait_until(player, lambda: isinstance(player.scene, PauseScene))
-    widget_in(player.at(PauseScene), "leave").activate()
+    widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)

@@ -18,7 +18,6 @@ from game.scenes.menu.how_to_play import HowToScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import ChallengeScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.draw.palette import palette
@@ -36,6 +35,7 @@ from tests.players.screen import (
     focus_of,
     open_kit,
     opened,
+    playing,
     widget_in,
     words_on,
 )
@@ -95,22 +95,6 @@ def test_bots_of_other_names_sit_with_people_of_the_command_line(kit: Kit, game:
     assert [player.is_bot for player in players] == [False, False, True, True, True]
 
 
-@pytest.mark.parametrize(
-    ("label", "kind"),
-    [
-        ("How to play", HowToScene),
-        ("Settings", SettingsScene),
-        ("Enter a code", ChallengeScene),
-        ("Blanco", SeatsScene),
-    ],
-)
-def test_a_door_opens_and_esc_comes_back(player: Player, label: str, kind: type[Scene]) -> None:
-    click(player, label)
-    assert isinstance(player.scene, kind)
-    player.press(pygame.K_ESCAPE)
-    assert isinstance(player.scene, TitleScene)
-
-
 @pytest.mark.parametrize("size", [(960, 540), (1024, 768), (1600, 900), (2560, 1080)])
 def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, int]) -> None:
     scene = TitleScene(kit)
@@ -137,8 +121,7 @@ def test_the_language_switch_works_at_once_and_quit_ends_all(player: Player) -> 
 
 
 def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
-    scene = PauseScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, PauseScene(kit))
     first, *_others, last = (widget for widget in scene.focus.widgets if widget.can_focus)
     player.press(pygame.K_UP, pygame.K_UP)
     assert scene.focus.current is last
@@ -149,11 +132,7 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_the_fan_is_dealt_and_then_lies_still(motion: str) -> None:
     kit = open_kit(settings=Settings(motion=motion))
-    player = Player(kit, TitleScene(kit))
-    player.wait(100)
-    before = player.loop.frames_drawn
-    player.wait(100)
-    assert player.loop.frames_drawn == before
+    assert Player(kit, TitleScene(kit), frames=100).drawn_in(100) == 0
 
 
 # --- the pause -----------------------------------------------------------------------------------
@@ -172,8 +151,7 @@ def left() -> list[str]:
 @pytest.fixture
 def pause(kit: Kit, left: list[str]) -> Player:
     player = Player(kit, Beneath())
-    kit.stack.push(PauseScene(kit, lambda: left.append("left")))
-    player.wait()
+    player.open(PauseScene(kit, lambda: left.append("left")))
     return player
 
 
@@ -259,8 +237,7 @@ def row(player: Player, label: str) -> pygame.Rect:
 
 def step_on(player: Player, label: str) -> None:
     rect = row(player, label)
-    player.click((rect.right - 20, rect.centery))
-    player.wait()
+    player.click((rect.right - 20, rect.centery), frames=1)
 
 
 def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,12 +285,9 @@ def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -
 def test_the_preview_comes_to_rest_and_plays_again_after_a_change(settings: Player) -> None:
     settings.advance_time(12)
     settings.wait(20)
-    before = settings.loop.frames_drawn
-    settings.wait(100)
-    assert settings.loop.frames_drawn == before
+    assert settings.drawn_in(100) == 0
     click(settings, "Show again")
-    settings.wait(60)
-    assert settings.loop.frames_drawn > before + 10
+    assert settings.drawn_in(60) > 10
     scene = settings.at(SettingsScene)
     settings.kit.settings.speed = "turbo"
     for label in ("Animation speed", "Motion", "Text size", "Colours"):
@@ -366,16 +340,16 @@ def test_what_is_told_lies_on_no_help_or_button(
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("game.ui.window.window.show_folder", lambda folder: None)
     kit = opened(size)
-    player = Player(kit, to.Settings())
-    player.wait(5)
-    click(player, "Reports")
-    player.wait(2)
+    player = Player(kit, to.Settings(), frames=5)
+    click(player, "Reports", frames=3)
     assert isinstance(player.scene, SettingsScene)
     clear = kit.stack.kept_clear()
     assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
     canvas = kit.window.surface.copy()
     told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
     assert told.collidelist(clear) < 0
+    click(player, "Controls", frames=3)
+    assert kit.notices.current == ""
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)

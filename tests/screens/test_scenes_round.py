@@ -27,30 +27,12 @@ from tests.players.screen import Player, motion, mouse_down, mouse_up
 from tests.tables.played import played_to
 from tests.tables.table import random_faces, revealed, seat_with
 
-# --- revealing -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("how", ["click", pygame.K_SPACE, pygame.K_RETURN])
-def test_a_click_on_the_deck_or_a_key_reveals(kit: Kit, how: str | int) -> None:
-    table = rounds.dealt(kit, 1)
-    player, scene = rounds.sit_down(kit, table)
-    rounds.let_settle(player, scene)
-    assert table.match.game.turn == 0
-    if isinstance(how, int):
-        player.press(how)
-    else:
-        player.click(rounds.area(scene, "deck"))
-    assert table.match.game.turn == 1
-
 
 def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
-    table = rounds.dealt(kit, 1)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.dealt(kit, 1))
     rounds.let_settle(player, scene)
     player.click(rounds.area(scene, "deck"))
     rounds.let_settle(player, scene)
-    square = next(iter(scene.question.costs))
-    rounds.cross_off(player, scene, square)
     while scene.question.costs:
         rounds.cross_off(player, scene, next(iter(scene.question.costs)))
     player.press(pygame.K_RETURN)
@@ -59,8 +41,7 @@ def test_enter_reveals_after_the_mouse_was_used(kit: Kit) -> None:
 
 def test_before_the_answer_nothing_is_revealed_by_hand_or_by_itself(kit: Kit) -> None:
     kit.settings.auto_reveal = True
-    table = rounds.hands(kit, rounds.PLAIN)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
     player.click(rounds.area(scene, "deck"))
     player.press(pygame.K_SPACE, pygame.K_RETURN)
     rounds.advance_time(player, 3)
@@ -104,9 +85,6 @@ def trails(player: Player, scene: RoundScene) -> int:
     return int(drawn.call_count)
 
 
-# --- answering -----------------------------------------------------------------------------------
-
-
 def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) -> None:
     table = rounds.hands(kit, rounds.PLAIN.replace("9  5  4", "9  5 x4"))
     player, scene = rounds.sit_down(kit, table)
@@ -128,8 +106,7 @@ def test_a_click_on_a_square_answers_once_and_one_elsewhere_nothing(kit: Kit) ->
 
 def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
     """Where no square lies that way, the keyboard stays."""
-    table = rounds.hands(kit, rounds.PLAIN)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN))
     arrows = (pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN)
     for arrow in (*arrows, *(way for way in arrows for _again in range(6)), *arrows[::-1]):
         player.press(arrow)
@@ -139,8 +116,7 @@ def test_arrows_never_leap_to_the_log_or_the_pause(kit: Kit) -> None:
 
 
 def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none(kit: Kit) -> None:
-    table = rounds.hands(kit, rounds.PLAIN)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
     costs = scene.question.costs
     assert len(costs) > 2
     met = []
@@ -159,8 +135,7 @@ def test_a_key_leads_through_all_answers_the_cheapest_first_and_space_takes_none
 
 
 def test_hovering_previews_the_lines(kit: Kit) -> None:
-    table = rounds.hands(kit, rounds.TWO_WAITING)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.TWO_WAITING))
     player.hover(rounds.on(scene, (1, 2)))
     assert scene.preview() == {(1, 0)}
     player.hover(rounds.on(scene, (1, 4)))
@@ -171,8 +146,7 @@ def test_hovering_previews_the_lines(kit: Kit) -> None:
 
 
 def test_a_click_while_the_number_turns_hurries_and_never_answers(kit: Kit) -> None:
-    table = rounds.hands(kit, rounds.PLAIN)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
     square = rounds.on(scene, (1, 2))
     player.click(square)
     rounds.let_settle(player, scene)
@@ -186,8 +160,7 @@ def test_a_click_while_the_number_turns_hurries_and_never_answers(kit: Kit) -> N
 
 
 def test_a_press_that_began_while_busy_is_swallowed(kit: Kit) -> None:
-    table = rounds.hands(kit, rounds.PLAIN)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.PLAIN))
     rounds.cross_off(player, scene, (1, 2))
     player.press(pygame.K_SPACE)
     pos = rounds.on(scene, (1, 4))
@@ -200,8 +173,7 @@ def test_a_press_that_began_while_busy_is_swallowed(kit: Kit) -> None:
 
 
 def test_a_press_on_what_is_gone_when_it_is_released_does_nothing(kit: Kit) -> None:
-    table = rounds.hands(kit, rounds.TWO_WAITING)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.TWO_WAITING))
     rounds.cross_off(player, scene, (1, 2))
     pos = rounds.on(scene, (2, 0))
     player.do(motion(pos), mouse_down(pos))
@@ -213,8 +185,7 @@ def test_a_press_on_what_is_gone_when_it_is_released_does_nothing(kit: Kit) -> N
 
 @pytest.mark.parametrize("how", ["click", "space", "enter"])
 def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) -> None:
-    table = rounds.hands(kit, rounds.CASCADE)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.CASCADE))
     before = table.match.game
 
     def hurry() -> None:
@@ -236,8 +207,7 @@ def test_hurrying_once_shows_the_step_and_twice_the_cascade(kit: Kit, how: str) 
 
 
 def test_no_cross_is_there_before_its_bonus(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = rounds.hands(kit, rounds.TWO_WAITING)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, rounds.hands(kit, rounds.TWO_WAITING))
     rounds.cross_off(player, scene, (1, 2))
     player.click(rounds.on(scene, (2, 0)))
     assert any(isinstance(pose, Flight) for pose in table.director.poses())
@@ -323,14 +293,12 @@ def test_the_keyboard_is_led_from_a_bonus_to_the_squares(kit: Kit) -> None:
     kit.hands.by_keyboard = False
     table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=4), number=3)
     player, _scene = rounds.sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
+    player.press(pygame.K_RIGHT, pygame.K_RETURN)
     assert table.match.actions == [Cross(0, 1, 7)], "what costs nothing, far from the corner"
 
 
 def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
-    table = rounds.dealt(kit, 1)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, rounds.dealt(kit, 1))
     rounds.let_settle(player, scene)
     player.press(pygame.K_RIGHT)
     scene.focus.focus(scene.focus.labelled("Reveal"))

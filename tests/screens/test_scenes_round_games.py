@@ -27,7 +27,7 @@ from game.ui.widgets.controls import use_pad
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
-from tests.tables.table import seat_with, setup_for
+from tests.tables.table import setup_for
 
 WINDOW = (960, 540)
 
@@ -43,8 +43,7 @@ def dealt_draft(kit: Kit, persons: int, bots: int = 0, seed: int = 4) -> Table:
 @pytest.mark.parametrize("players", [2, 12])
 def test_a_watched_game_goes_on_by_itself(kit: Kit, players: int) -> None:
     watch = Watch(players, 4, "classic", "turbo", False, None)
-    table = rounds.dealt(kit, 0, players, watch=watch)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene = rounds.sit_down(kit, rounds.dealt(kit, 0, players, watch=watch))
     for _step in range(200):
         if player.scene is not scene:
             break
@@ -143,33 +142,6 @@ def test_one_passes_by_key_or_button_where_that_is_allowed(
     else:
         player.click(rounds.area(scene, "pass"))
     assert table.match.actions == [rules.Pass(0)] * passes
-
-
-def test_the_keyboard_is_led_to_pass_where_nothing_else_is_left(kit: Kit) -> None:
-    table = rounds.hands(kit, seat_with(rounds.PLAIN, bolts=0), number=8)
-    player, scene = rounds.sit_down(kit, table)
-    player.press(pygame.K_RIGHT)
-    player.press(pygame.K_RETURN)
-    assert table.match.actions == [rules.Pass(0)]
-    rounds.let_settle(player, scene)
-    player.press(pygame.K_RETURN)
-    assert table.match.game.turn == 2
-
-
-def test_u_takes_back_step_by_step_until_the_reveal(kit: Kit) -> None:
-    player, scene = rounds.waiting_for_bonuses(kit)
-    table = scene.table
-    player.click(rounds.on(scene, (2, 5)))
-    player.press(pygame.K_u)
-    assert len(table.match.actions) == 1, "in the middle of its clip"
-    assert table.view == view_of(table.match.game)
-    assert set(scene.question.discs.values()) == {"4", "?"}
-    player.click(rounds.area(scene, "undo"))
-    assert table.match.actions == []
-    player.press(pygame.K_u)
-    assert table.match.actions == []
-    player.click(rounds.on(scene, (1, 2)))
-    assert len(table.match.actions) == 1
 
 
 def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> None:
@@ -293,8 +265,7 @@ def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: 
 @pytest.mark.parametrize("is_wished", [True, False])
 def test_after_an_answer_the_next_who_has_not_comes_into_focus(kit: Kit, is_wished: bool) -> None:
     kit.settings.auto_focus = is_wished
-    table = party(kit, 3)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 3))
     for seat in range(3 if is_wished else 1):
         assert table.focus == seat
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
@@ -316,8 +287,7 @@ def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
 
 
 def test_anyone_may_answer_in_any_order_and_enter_goes_on(kit: Kit) -> None:
-    table = party(kit, 3)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 3))
     rounds.press_digit(player, 3)
     rounds.cross_off(player, scene, (5, 2))
     assert rounds.crosses(table, 2) == {5: 1}
@@ -343,8 +313,7 @@ def test_digits_bring_a_board_into_focus_zero_the_tenth(kit: Kit) -> None:
 
 
 def test_a_click_on_a_tile_or_tab_brings_a_board_into_focus(kit: Kit) -> None:
-    table = party(kit, 4)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 4))
     player.click(scene.picture.tile_rects[2].center)
     assert table.focus == 2
     assert 2 not in scene.picture.tile_rects
@@ -390,8 +359,7 @@ def test_a_person_need_not_wait_for_bots_which_decide_once_the_number_has_turned
 
 
 def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: Kit) -> None:
-    table = party(kit, 2)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 2))
     for seat in range(2):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     rounds.press_digit(player, 1)
@@ -404,8 +372,7 @@ def test_the_own_last_answer_is_taken_back_and_then_the_last_at_the_table(kit: K
 
 
 def test_where_supply_is_short_the_last_answer_of_all_is_taken_back(kit: Kit) -> None:
-    table = party(kit, 3, edition=rules.FRENCH)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 3, edition=rules.FRENCH))
     for seat in range(2):
         rounds.cross_off(player, scene, (2 * seat + 1, 2))
     assert table.focus == 2
@@ -471,8 +438,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
 
 
 def test_while_boards_play_one_tile_changes_a_frame_and_each_has_its_turn(kit: Kit) -> None:
-    table = party(kit, 6)
-    player, scene = rounds.sit_down(kit, table)
+    player, scene, table = rounds.sit_at(kit, party(kit, 6))
     player.wait(5)
     shown, tiles = dict(scene.picture.tiles.shown), Tiles(kit, table)
     tiles.show(shown, at_once=False)

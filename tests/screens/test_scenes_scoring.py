@@ -17,7 +17,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.round.panels import Counter
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
-from game.luckybox.scenes.score.round_score import PartyScoring, ScoringScene, SoloScoring, gains_of
+from game.luckybox.scenes.score.round_score import ScoringScene, SoloScoring, gains_of
 from game.luckybox.scenes.scorecard import (
     Places,
     ScorecardShown,
@@ -136,9 +136,6 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 
 
-# --- what is counted -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [1, 3, 8])
 def test_the_tally_is_what_the_round_has_brought(players: int) -> None:
     assert [signed(points) for points in (12, 0, -6)] == ["+12", "+0", "\N{MINUS SIGN}6"]
@@ -177,18 +174,6 @@ def test_the_solo_sheet_fills_up_to_the_table_as_it_stands(kit: Kit) -> None:
             assert picture.caption(counting)
         assert picture.sheet(counting) == scorecard_of(table.view, 0)
         assert rows == sorted(rows)
-
-
-@pytest.mark.parametrize("players", [2, 5, 12])
-def test_every_step_of_a_table_has_its_words(kit: Kit, players: int) -> None:
-    table = scored(players)
-    table.director.finish()
-    picture = PartyScoring(kit, table)
-    counting = picture.steps()
-    words = {picture.caption(counting)}
-    while counting.update(0.1):
-        words.add(picture.caption(counting))
-    assert len(words) == 5
 
 
 # --- time and hands ------------------------------------------------------------------------------

@@ -154,9 +154,6 @@ def test_without_numpy_the_plain_bot_is_offered(kit: Kit, monkeypatch: pytest.Mo
     assert second.kind == PERSON
 
 
-# --- names ---------------------------------------------------------------------------------------
-
-
 def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(kit: Kit) -> None:
     _player, scene = seated(kit, named("Ana", "   "))
     assert names(scene) == ["Ana", "Player 2"]
@@ -167,9 +164,6 @@ def test_an_empty_name_is_the_default_and_names_that_come_twice_are_told_apart(k
     seats = [("Ana", "0", PERSON), ("", "1", "sharp"), ("", "2", "sharp"), ("Foxy", "3", "sharp")]
     _player, scene = seated(kit, seats)
     assert names(scene) == ["Ana", "Vesper", "Clara", "Foxy"]
-
-
-# --- the deal and the edition --------------------------------------------------------------------
 
 
 def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
@@ -236,8 +230,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
 
 def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT)] * 7)
-    player.click(scene.focus.labelled("Watch").rect.center)
-    player.wait(2)
+    player.click(scene.focus.labelled("Watch").rect.center, frames=2)
     table = player.at(WatchedScene).table
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
     assert len(table.match.setup.faces) == 120
@@ -245,8 +238,7 @@ def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None
 
 def test_all_by_keyboard(kit: Kit) -> None:
     player, scene = seated(kit)
-    player.press(pygame.K_TAB, pygame.K_TAB)
-    player.press(pygame.K_SPACE)
+    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
     assert scene.forms[0].badge == 2
     player.press(pygame.K_TAB)
     player.type("Ana")
@@ -281,8 +273,7 @@ def test_the_notes_grow_with_the_text() -> None:
     sizes: list[dict[str, float]] = []
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
-        player = Player(kit, to.Seats())
-        player.wait(3)
+        player = Player(kit, to.Seats(), frames=3)
         scene = player.at(SeatsScene)
         with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
             scene.draw(kit.window.surface)
@@ -292,8 +283,6 @@ def test_the_notes_grow_with_the_text() -> None:
     assert len(notes) == 3
     assert all(larger[words] >= 1.2 * usual[words] for words in notes), (usual, larger)
 
-
-# --- decks of players' own: dropped, chosen at the seats, named at the table ----------------------
 
 DRAWN = draw_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].renumbered(60))
@@ -320,8 +309,7 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
     scene.remove(scene.forms[-1])
     choose(scene, "deck", "Deck: Mine")
-    click(player, "Start")
-    player.wait(2)
+    click(player, "Start", frames=3)
     table = player.at(DraftScene).table
     assert [one.name for one in table.players] == ["Ana"]
     assert table.match.own_deck == OwnDeck("Mine", DRAWN)
@@ -370,8 +358,7 @@ def test_a_deck_that_cannot_be_played_says_why(home: Path, kit: Kit) -> None:
     assert isinstance(player.scene, ConfirmScene)
     path.unlink()
     put(home / "decks", "Other.txt", DRAWN)
-    player.press(pygame.K_ESCAPE)
-    player.wait(2)
+    player.press(pygame.K_ESCAPE, frames=2)
     assert scene.terms.deck is None
     choose(scene, "deck", "Deck: Other")
 
@@ -417,8 +404,7 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     assert deck == read_own(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
     assert kit.notices.current.startswith(f"“{deck.name}” is ready")
-    click(player, "Start")
-    player.wait(2)
+    click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
     sent = challenge_match(read_code(code_of(match.record(), False)), [Seat("Cleo"), Seat("Di")])
@@ -461,9 +447,7 @@ def test_a_deck_that_cannot_be_saved_says_why(home: Path, kit: Kit) -> None:
     assert scene.terms.deck is None
 
 
-def test_the_bar_grows_with_each_deck(
-    home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.luckybox.scenes.own_decks.surprise_seed", lambda: 4)
     tries = (Stage(20, 0.7, 100.0, 100), Stage(40, 0.7, 100.0, 100))
     job = Making(kit, lambda _file: None, tries)

@@ -41,8 +41,8 @@ from game.scenes.watch.watching import WatchedScene
 from game.statistics import Company, Selection, Streak
 from game.ui.widgets.fields import Choice
 from game.ui.window.scene import Kit
-from tests.players.homes import opened_copy, settle, wait_until
-from tests.players.screen import Player, choose, click, open_kit, widget_in, words_on
+from tests.players.homes import opened_copy, settle, wait_for, wait_until
+from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.box import Library
 from tests.tables.libraries import connection_to, filled, kept, laid, laid_blanco, play, play_blanco
 
@@ -68,8 +68,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ready(kit: Kit) -> tuple[Player, StatisticsScene]:
-    scene = StatisticsScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, StatisticsScene(kit))
     settle(scene)
     player.wait()
     return player, scene
@@ -138,9 +137,6 @@ def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.Monk
     assert scene.figures.games == 4, "the practised one too"
 
 
-# --- two games ----------------------------------------------------------------------------------
-
-
 def games_shown(scene: StatisticsScene) -> tuple[str, int]:
     settle(scene)
     assert isinstance(scene.figures, BlancoFigures if scene.game == "blanco" else LuckyboxFigures)
@@ -194,8 +190,7 @@ def test_where_nothing_was_played_it_says_what_will_be_here(
     tmp_path: Path, make: type[StatisticsScene], words: str
 ) -> None:
     kit = open_kit((960, 540), folder=tmp_path)
-    scene = make(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, make(kit))
     wait_until(player, lambda: not scene.is_waiting)
     assert words in words_on(kit, scene)
     if make is StatisticsScene:
@@ -300,8 +295,7 @@ def skill_kit(reviewed_home: Path, tmp_path: Path) -> Kit:
 
 
 def opened_at(kit: Kit) -> tuple[Player, SkillScene]:
-    scene = SkillScene(kit, "Ada")
-    player = Player(kit, scene)
+    player, scene = playing(kit, SkillScene(kit, "Ada"))
     wait_until(player, lambda: scene.skill is not None and not scene.is_waiting)
     return player, scene
 
@@ -334,8 +328,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     assert "luck +9.0" in words and f"luck {MINUS}5.0" in words
     luckiest = scene.skill.luckiest if scene.skill is not None else None
     player.click(widget_in(scene, "luckiest").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, LuckyboxTheatre))
-    assert player.at(LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
+    assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
     skill_kit.job_runner.cancel()
 
@@ -362,8 +355,7 @@ def is_known(scene: AgainstScene) -> bool:
 
 
 def against_opened(kit: Kit, game: str = "") -> tuple[Player, AgainstScene]:
-    scene = AgainstScene(kit, game)
-    player = Player(kit, scene)
+    player, scene = playing(kit, AgainstScene(kit, game))
     wait_until(player, lambda: is_known(scene))
     return player, scene
 
@@ -415,8 +407,7 @@ def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
 
 
 def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
-    scene = at_the_seats(kit, EVERYBODY)
-    player = Player(kit, scene)
+    player, scene = playing(kit, at_the_seats(kit, EVERYBODY))
     scene.start()
     player.wait()
     match = player.at(WatchedScene).table.match
@@ -464,8 +455,7 @@ def test_while_a_rival_takes_its_time_the_person_may_answer_and_space_hurries(ki
         table.director.finish()
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)
-    player = Player(kit, scene)
-    player.wait(2)
+    player = Player(kit, scene, frames=2)
     assert set(match.waiting_for()) == {0, 1} and scene.question.legal
     player.press(pygame.K_SPACE)
     for _frame in range(5):

@@ -105,9 +105,6 @@ def test_salts_hide_the_deal_and_the_short_form_is_the_start_of_the_commitment()
     assert short_form({"commitment": "wax"}) is short_form(None) is None
 
 
-# --- the referee ---------------------------------------------------------------------------------
-
-
 def refereed(
     folder: Path, record: LuckyboxRecord, capsys: pytest.CaptureFixture[str]
 ) -> tuple[int, Any]:

@@ -23,7 +23,7 @@ from game.stage import Burst, FlashLimiter
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
 from game.ui.window.scene import Kit
-from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_down
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_at, sit_down
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
 from tests.tables.played import played_to
 
@@ -40,8 +40,7 @@ def test_a_burst_is_where_the_time_says() -> None:
 
 
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:
-    table = hands(kit, CASCADE)
-    player, scene = sit_down(kit, table)
+    player, scene, table = sit_at(kit, hands(kit, CASCADE))
     cross_off(player, scene, (1, 2))
     seat = table.view.seats[0]
     assert seat.steps == []
@@ -71,8 +70,7 @@ def test_footprints_run_from_the_line_to_the_square_and_leave_what_is_written(ki
 def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, others: int) -> None:
     """A picture that is made anew for each frame is drawn anew in each frame."""
     more = [PLAIN.replace("card ", f"card {at}") for at in range(1, others + 1)]
-    table = hands(kit, PLAIN, *more, bots=range(1, 1 + others))
-    player, scene = sit_down(kit, table)
+    player, scene, table = sit_at(kit, hands(kit, PLAIN, *more, bots=range(1, 1 + others)))
     let_settle(player, scene)
     player.wait(PREPARING_FRAMES // 10)
     canvas, changed = kit.window.canvas, []
@@ -86,8 +84,7 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
 
 
 def test_a_prepared_cascade_draws_nothing_large(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = hands(kit, CASCADE)
-    player, scene = sit_down(kit, table)
+    player, scene, table = sit_at(kit, hands(kit, CASCADE))
     # The first answer lights up the button that takes it back, too.
     table.act(Cross(0, 1, 2))
     let_settle(player, scene)

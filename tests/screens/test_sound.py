@@ -14,7 +14,7 @@ from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import play_all
 from game.stage import TIMINGS
 from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
-from tests.players.listening import FRAME, channels, length, lengths, run, started
+from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
 
 NORMAL = TIMINGS["normal"]
 
@@ -121,9 +121,6 @@ def test_another_volume_is_heard_at_once(sound):
     assert channels()[0].get_sound().get_volume() < loud / 4
 
 
-# --- no device, damaged files --------------------------------------------------------------------
-
-
 def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsys):
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
@@ -140,8 +137,7 @@ def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsy
 
 
 def test_a_device_that_vanishes_leaves_silence(sound, capsys):
-    sound.play_music("title")
-    run(sound, 0.1)
+    play_music(sound, "title", 0.1)
     pygame.mixer.quit()
     for _frame in range(3):
         sound.play("moon")
@@ -169,8 +165,7 @@ def test_a_damaged_or_missing_file_is_told_of_once_and_costs_only_itself(content
     run(mixer, 1.0)
     assert channels()
     assert capsys.readouterr().err.count("music_title.ogg cannot be loaded") == 1
-    mixer.play_music("table")
-    run(mixer, 1.0)
+    play_music(mixer, "table", 1.0)
     assert plays()
     mixer.close()
     assert capsys.readouterr().err == ""
@@ -220,28 +215,24 @@ def volume() -> float:
 
 
 def test_music_fades_in_from_one_piece_to_the_next_and_out(opened, sound):
-    sound.play_music("title")
-    run(sound, 2 * FRAME)
+    play_music(sound, "title", 2 * FRAME)
     assert plays()
     assert volume() < 0.05
     run(sound, 1.0)
     full = volume()
     assert full > 0.3
-    sound.play_music("table")
-    run(sound, 0.4)
+    play_music(sound, "table", 0.4)
     assert opened == ["music_title"]
     assert 0.0 < volume() < full
     run(sound, 2.0)
     assert opened == ["music_title", "music_table"]
     assert volume() == full
-    sound.play_music(None)
-    run(sound, 1.0)
+    play_music(sound, None, 1.0)
     assert not plays()
 
 
 def test_music_makes_room_for_what_is_big_and_comes_back(sound):
-    sound.play_music("table")
-    run(sound, 1.0)
+    play_music(sound, "table", 1.0)
     full = volume()
     crossed = ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4)
     play_all(earcons_for(crossed, TIMINGS["turbo"]), sound)
@@ -252,25 +243,20 @@ def test_music_makes_room_for_what_is_big_and_comes_back(sound):
 
 
 def test_who_thinks_better_of_it_hears_the_same_piece_go_on(opened, sound):
-    sound.play_music("table")
-    run(sound, 1.0)
+    play_music(sound, "table", 1.0)
     full = volume()
-    sound.play_music("title")
-    run(sound, 0.3)
-    sound.play_music("table")
-    run(sound, 1.0)
+    play_music(sound, "title", 0.3)
+    play_music(sound, "table", 1.0)
     assert (opened, volume()) == (["music_table"], full)
     sound.music_volume = 0
     run(sound, 1.0)
     assert not plays()
-    sound.play_music("title")
-    run(sound, 1.0)
+    play_music(sound, "title", 1.0)
     assert opened == ["music_table"], "what is not wanted costs nothing"
 
 
 def test_mono_opens_the_piece_again_and_lets_both_ears_hear_the_same(opened, sound):
-    sound.play_music("title")
-    run(sound, 0.1)
+    play_music(sound, "title", 0.1)
     sound.mono = True
     started(sound)
     run(sound, 0.1)
@@ -282,13 +268,9 @@ def test_mono_opens_the_piece_again_and_lets_both_ears_hear_the_same(opened, sou
     assert channels()
 
 
-# --- beside the effects --------------------------------------------------------------------------
-
-
 def test_effects_have_channels_of_their_own(sound):
     hum = pygame.mixer.Sound(SOUNDS / "moon.ogg")
-    sound.play_music("table")
-    run(sound, 1.0)
+    play_music(sound, "table", 1.0)
     for nth in range(VOICES + FADING_VOICES):
         pygame.mixer.Channel(nth).play(hum, loops=-1)
     sound.play("card", Priority.CHORD)
@@ -301,8 +283,7 @@ def test_effects_have_channels_of_their_own(sound):
 
 
 def test_muting_stops_the_effects_and_the_music_goes_on_with_the_same_piece(opened, sound):
-    sound.play_music("table")
-    run(sound, 1.0)
+    play_music(sound, "table", 1.0)
     sound.play("moon")
     sound.update(FRAME)
     full = volume()

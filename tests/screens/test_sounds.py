@@ -260,9 +260,6 @@ def server() -> Iterator[FakeServer]:
         yield server
 
 
-# --- speech-dispatcher ---------------------------------------------------------------------------
-
-
 def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
     voice = SpeechDispatcher(os.environ)
     voice.say("Card 54: top row", "en")

@@ -37,14 +37,16 @@ from tests.players.screen import STEP, Player, click, motion, mouse_down, mouse_
 from tests.tables.played import given, played
 
 
-def opened_at(kit: Kit, at: int = 0, match: LuckyboxMatch | None = None) -> Player:
+def opened_at(
+    kit: Kit, at: int = 0, match: LuckyboxMatch | None = None
+) -> tuple[Player, LuckyboxTheatre]:
     """Sit down before a game of three, at a moment, halted."""
     told = given(match or played(3, seed=5))
     player = Player(kit, scene_for(kit, replay(kit, told.told, told.moments[-1].steps)))
     here(player).playback.mode = Mode.PAUSED
     here(player).seek(at)
     player.wait()
-    return player
+    return player, here(player)
 
 
 def here(player: Player) -> LuckyboxTheatre:
@@ -56,7 +58,7 @@ def first(told: LuckyboxMatchReplay, phase: Phase, after: int = 0) -> int:
 
 
 def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
-    player = opened_at(kit)
+    player, _scene = opened_at(kit)
     here(player).table.watch_at("turbo")
     player.press(pygame.K_SPACE)
     for _second in range(400):
@@ -73,7 +75,7 @@ def test_a_whole_game_plays_by_itself_and_halts_at_the_end(kit: Kit) -> None:
 
 def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
     for most in (1, 20, 47):
-        player = opened_at(kit, match=played(2, most=most))
+        player, _scene = opened_at(kit, match=played(2, most=most))
         here(player).table.watch_at("turbo")
         player.press(pygame.K_SPACE)
         player.advance_time(90)
@@ -88,8 +90,7 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
 
 
 def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: Kit) -> None:
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     line, told = scene.timeline, scene.told
     for at in (told.last // 2, told.last - 3, 5):
         player.do(motion((line.x(at), line.rect.centery)))
@@ -112,7 +113,7 @@ def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: 
 
 
 def test_arrows_go_a_step_on_one_event_of_a_cascade_and_a_moment_back(kit: Kit) -> None:
-    player = opened_at(kit)
+    player, _scene = opened_at(kit)
     start = first(here(player).told, Phase.TURN) + 1
     here(player).seek(start)
     player.press(pygame.K_RIGHT)
@@ -140,8 +141,8 @@ def test_arrows_go_a_step_on_one_event_of_a_cascade_and_a_moment_back(kit: Kit) 
 
 
 def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) -> None:
-    player = opened_at(kit)
-    told = here(player).told
+    player, scene = opened_at(kit)
+    told = scene.told
     for start in (*told.rounds[1:], told.last):
         player.press(pygame.K_PAGEDOWN)
         assert told.at == start
@@ -171,8 +172,7 @@ def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) 
 
 
 def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
-    player = opened_at(kit, 30)
-    scene = here(player)
+    player, scene = opened_at(kit, 30)
     assert isinstance(scene.watched, RoundScene)
     assert scene.watched.picture.tile_rects
     home = scene.table.focus
@@ -190,12 +190,11 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
 
 
 def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit) -> None:
-    player = opened_at(kit)
-    told = here(player).told
+    player, scene = opened_at(kit)
+    told = scene.told
     at = first(told, Phase.TURN) + 1
     here(player).seek(at)
-    player.click(here(player).focus.labelled("Play on").rect.center)
-    player.wait(5)
+    player.click(here(player).focus.labelled("Play on").rect.center, frames=5)
     scene = player.at(RoundScene)
     match = scene.table.match
     assert not isinstance(match, LuckyboxMatchReplay)
@@ -203,8 +202,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
     assert match.extra["branch"] == {"of": "f00d", "at": len(told.actions)}
     assert match.asks(scene.table.focus)
     assert scene.table.told(), "the log goes on too"
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     scene.playback.mode = Mode.PLAYING
     for _frame in range(400):
         if scene.told.at == 2:
@@ -220,7 +218,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:
     match = played(2, seed=3)
     match.players = tuple(Seated(seat.name, seat.badge, BOT) for seat in match.players)
-    player = opened_at(kit, 20, match)
+    player, _scene = opened_at(kit, 20, match)
     here(player).table.focus = 1
     here(player).play_on()
     player.wait(2)
@@ -232,18 +230,15 @@ def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> Non
 
 
 def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> None:
-    player = opened_at(kit, 20)
-    theatre = here(player)
+    player, theatre = opened_at(kit, 20)
     theatre.playback.mode = Mode.PLAYING
     theatre.play_on()
     player.wait(5)
     assert isinstance(player.scene, RoundScene)
     at = theatre.told.at
-    player.press(pygame.K_ESCAPE)
-    player.wait()
+    player.press(pygame.K_ESCAPE, frames=1)
     click(player, "Leave")
-    click(player, "Leave the game")
-    player.wait(60)
+    click(player, "Leave the game", frames=61)
     assert player.scene is theatre
     assert theatre.told.at == at, "nothing goes by that was not asked for"
 
@@ -260,8 +255,7 @@ def test_a_record_file_opens_the_theatre_and_escape_leads_back(kit: Kit, tmp_pat
             kit.stack.make(opens)
     file.write_text(write_record(played(1).record()), "utf-8")
     player = Player(kit, TitleScene(kit))
-    kit.stack.push(kit.stack.make(opens))
-    player.wait(60)
+    player.open(kit.stack.make(opens), frames=60)
     assert here(player).told.last > 50
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
@@ -283,8 +277,7 @@ def test_a_record_that_breaks_the_rules_is_shown_up_to_there(kit: Kit) -> None:
 
 def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> None:
     """Played on, sought forwards or backwards: what is certain, less what is being counted."""
-    player = opened_at(kit)
-    scene = here(player)
+    player, scene = opened_at(kit)
     earning = [
         at for at, moment in enumerate(scene.told.moments)
         if any(isinstance(event, StarGained | CardCompleted) for event in moment.events)
@@ -314,8 +307,8 @@ def test_the_total_is_that_of_the_moment_however_one_comes_to_it(kit: Kit) -> No
     ],
 )
 def test_every_moment_has_its_scene_and_focus(kit: Kit, phase: Phase, kind: type[object]) -> None:
-    player = opened_at(kit)
-    told = here(player).told
+    player, scene = opened_at(kit)
+    told = scene.told
     here(player).seek(first(told, phase, after=20))
     player.wait(3)
     assert isinstance(here(player).watched, kind)
@@ -324,8 +317,7 @@ def test_every_moment_has_its_scene_and_focus(kit: Kit, phase: Phase, kind: type
     if phase is Phase.OVER:
         assert signs_in(here(player).watched) == [], "no key that films instead"
         return
-    player.press(pygame.K_TAB)
-    player.wait(90)
+    player.press(pygame.K_TAB, frames=90)
     scene = here(player)
     assert scene.focus.current is not None
     assert scene.watched.focus.current is None
@@ -412,9 +404,6 @@ def test_every_cascade_is_found_where_it_begins_and_every_card_and_round_is_mark
     for number, at in enumerate(told.rounds, 1):
         game = told.moments[at].game
         assert (game.phase, game.round) == (Phase.DRAFT, number)
-
-
-# --- branches ------------------------------------------------------------------------------------
 
 
 def test_a_branch_is_the_same_game_up_to_there_and_says_whose() -> None:

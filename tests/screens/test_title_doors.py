@@ -36,8 +36,8 @@ from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.ui.window.window import SMALLEST
 from game.words import LANGUAGES, set_language
-from tests.players.homes import opened_copy, wait_until
-from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened
+from tests.players.homes import opened_copy, wait_for, wait_until
+from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
 from tests.tables.libraries import (
     PATIENCE,
     connection_to,
@@ -63,8 +63,7 @@ def at_title(
     tmp_path: Path, name: str = "Ada", size: tuple[int, int] = SIZE
 ) -> tuple[Player, TitleScene]:
     kit = open_kit(size, folder=tmp_path, settings=Settings(last_seats=[(name, "0", PERSON)]))
-    scene = TitleScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, TitleScene(kit))
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     return player, scene
 
@@ -130,8 +129,7 @@ def test_blanco_tells_how_many_games_were_won_and_which_of_a_match_is_next(tmp_p
 def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     filled(tmp_path, play(laid(("Ada",))), play(laid(("Ada",), seed=6), 40))
     kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
-    scene = TitleScene(kit)
-    player = Player(kit, scene)
+    player, scene = playing(kit, TitleScene(kit))
     doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
     before = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
@@ -140,9 +138,6 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
     assert told_at(scene, "Énigme") == "énigme du jour"
-
-
-# --- the deal of the day -------------------------------------------------------------------------
 
 
 def dealt(day: date, total: int, *, is_finished: bool = True) -> tuple[GameSummary, int]:
@@ -217,9 +212,6 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
         assert not [line for line in shown if line.endswith(ELLIPSIS)]
 
 
-# --- against rivals ------------------------------------------------------------------------------
-
-
 def begun(player: Player) -> DraftScene:
     player.wait(2)
     return player.at(DraftScene)
@@ -230,8 +222,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
         ("Zoé", "4", PERSON), ("", "1", BOT), ("Bo", "7", PERSON), ("zoé", "2", BOT),
     ]  # fmt: skip
     player = Player(kit, TitleScene(kit))
-    player.press(pygame.K_2)
-    player.wait()
+    player.press(pygame.K_2, frames=1)
     player.press(pygame.K_RETURN)
     scene = begun(player)
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
@@ -249,8 +240,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
 def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     together = [("Zoé", "4", PERSON), ("Bo", "7", PERSON)]
     kit.settings.last_seats = list(together)
-    player = Player(kit, TitleScene(kit))
-    player.wait(5)
+    player = Player(kit, TitleScene(kit), frames=5)
     assert told_at(player.at(TitleScene), "Against rivals") == "Momo and Bruno"
     click(player, "Against rivals")
     seats = player.at(SeatsScene)
@@ -264,8 +254,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
     click(player, "Start")
     assert [seat.name for seat in begun(player).table.players][:3] == ["Zoé", "Momo", "Bruno"]
     assert kit.settings.last_seats == together
-    player = Player(kit, TitleScene(kit))
-    player.wait(5)
+    player = Player(kit, TitleScene(kit), frames=5)
     assert told_at(player.at(TitleScene), "Against rivals") == "Momo, Bruno and Dédé"
     click(player, "Play together")
     assert [form.name for form in player.at(SeatsScene).forms] == ["Zoé", "Bo"]
@@ -320,8 +309,7 @@ def paused(kit: Kit, table: Seated) -> Player:
     if table.match_replay is None and table.watch is None:
         table.director.finish()
         table.act(table.match.legal(table.match.waiting_for()[0])[0])
-    kit.stack.push(to.Pause(table))
-    player.wait()
+    player.open(to.Pause(table))
     assert isinstance(player.scene, PauseScene)
     return player
 
@@ -351,8 +339,7 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
     before = lay(kit, (ADA,), "classic", 7)
     player = paused(kit, before)
     done = list(before.match.actions)
-    player.press(pygame.K_n)
-    player.wait()
+    player.press(pygame.K_n, frames=1)
     library = kit.shelf.library
     (entry,) = library.ask(list_games, Search()).wait(PATIENCE)
     assert entry.may_go_on
@@ -402,13 +389,11 @@ def test_nothing_is_begun_again_in_the_theatre(kit: Kit) -> None:
 def test_leaving_what_began_in_the_theatre_leads_back_there(kit: Kit) -> None:
     told = LuckyboxMatchReplay(play(laid(("Ada",))).record())
     player = paused(kit, replay(kit, told.told))
-    player.press(pygame.K_ESCAPE)
-    player.wait()
+    player.press(pygame.K_ESCAPE, frames=1)
     theatre = player.scene
     table = branch_table(kit, told, 5, 0)
     kit.stack.push(to.At(table))
-    kit.stack.push(to.Pause(table))
-    player.wait()
+    player.open(to.Pause(table))
     click(player, "New deal")
     assert table_of(player) is not table
     assert next(iter(kit.stack)) is theatre
@@ -461,8 +446,7 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit
     assert not button.rect.colliderect(solo.rect)
     said = told_at(scene, "Continue")
     player.click(button.rect.center)
-    wait_until(player, lambda: isinstance(player.scene, RoundScene))
-    table = player.at(RoundScene).table
+    table = wait_for(player, RoundScene).table
     left = play(laid(("Léon",), seed=6), 40)
     assert (table.match.game, table.match.actions) == (left.game, left.actions)
     assert table.view == view_of(table.match.game)
@@ -508,14 +492,12 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_kit: Kit) -> None:
     player, scene = titled(continued_kit)
     player.click(scene.focus.labelled("Play solo").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, DraftScene))
+    wait_for(player, DraftScene)
     player.wait(120)
-    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN)
-    player.wait(30)
+    player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN, frames=30)
     player.press(pygame.K_ESCAPE)
     pause = player.at(PauseScene)
     player.click(pause.focus.labelled("Leave").rect.center)
-    wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.at(TitleScene)
+    title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]

@@ -25,7 +25,7 @@ from game.start import Start, Watch
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from tests.players.homes import wait_until
+from tests.players.homes import wait_for, wait_until
 from tests.players.screen import Player, open_kit
 from tests.tables.libraries import PATIENCE
 from tests.toys.toy_game import BOX, ROW, RowMatch
@@ -85,18 +85,16 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, PauseScene)
     player.press(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, TitleScene))
-    title = player.at(TitleScene)
+    title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
     left = 12 - len(done)
     door = title.focus.labelled("Continue")
     assert isinstance(door, Button)
     assert door.detail.endswith(f"{left} tiles left")
     player.press(pygame.K_0)
-    wait_until(player, lambda: isinstance(player.scene, RowScene))
+    wait_for(player, RowScene)
     assert table_of(player).match.actions == done
-    player.press(pygame.K_ESCAPE, pygame.K_d)
-    player.wait()
+    player.press(pygame.K_ESCAPE, pygame.K_d, frames=1)
     match = table_of(player).match
     assert (match.setup.seed, match.actions) == (4, []), "it is begun again"
 
@@ -107,8 +105,7 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     people = [seat.name for seat in final.table.players if not seat.is_bot]
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, TitleScene)
-    kit.stack.push(to.Figures())
-    player.wait()
+    player.open(to.Figures())
     page = player.at(StatisticsScene)
     wait_until(player, lambda: page.figures is not None)
     assert (page.game, page.figures and page.figures.games) == ("row", 1)
@@ -128,8 +125,8 @@ def test_it_is_played_to_the_end_counted_listed_and_given_again(kit: Kit) -> Non
     assert kept.chosen is not None and kept.chosen.game == "row"
     player.wait(40)
     player.press(pygame.K_RETURN)
-    wait_until(player, lambda: isinstance(player.scene, WatchedRow))
-    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    wait_for(player, WatchedRow)
+    wait_for(player, RowFinal)
     assert isinstance(player.scene, RowFinal) and player.scene.is_shown_again
     assert kit.notices.current == ""
 
@@ -142,7 +139,7 @@ def test_it_is_watched(kit: Kit) -> None:
     kit.stack.reset(first_destination(Start(None, None, None, None, None, watch)))
     player.wait()
     assert isinstance(player.scene, WatchedRow)
-    wait_until(player, lambda: isinstance(player.scene, RowFinal))
+    wait_for(player, RowFinal)
     wait_until(player, lambda: not player.is_playing)
 
 
@@ -160,8 +157,7 @@ def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None
 
 def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     player, final = played(kit)
-    player.press(pygame.K_s)
-    player.wait(2)
+    player.press(pygame.K_s, frames=2)
     share = player.scene
     assert isinstance(share, ShareScene) and "Ada" in share.line
     player.press(pygame.K_s)
@@ -169,8 +165,7 @@ def test_it_is_shared_and_taken_up_by_somebody_else(kit: Kit) -> None:
     record = final.table.match.record()
     code = code_of(record, ROW.packing, True)
     kit.stack.reset(to.Title())
-    kit.stack.push(to.Code(code))
-    player.wait(2)
+    player.open(to.Code(code), frames=2)
     challenge = player.scene
     assert isinstance(challenge, ChallengeScene) and challenge.challenge is not None
     challenge.play()

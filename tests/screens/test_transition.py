@@ -103,8 +103,7 @@ def test_a_screen_gives_way_and_returns_bit_by_bit(kit: Kit, player: Player, cha
 
 def test_any_input_but_a_moving_mouse_ends_it_and_is_not_lost(kit: Kit, player: Player) -> None:
     there = Plain(BLUE)
-    kit.stack.push(there)
-    player.wait(4)
+    player.open(there, frames=4)
     player.do(motion((5, 5)))
     assert RED in colours(kit)
     assert there.seconds == pytest.approx(5 * FRAME_MS / 1000), "it is in charge from the first"
@@ -116,8 +115,7 @@ def test_any_input_but_a_moving_mouse_ends_it_and_is_not_lost(kit: Kit, player: 
 
 def test_reduced_motion_only_fades(kit: Kit, player: Player) -> None:
     kit.settings.motion = "reduced"
-    kit.stack.push(Plain(BLUE))
-    player.wait(5)
+    player.open(Plain(BLUE), frames=5)
     assert len(colours(kit)) == 1
     assert colours(kit) not in ({RED}, {BLUE})
     player.wait(10)
@@ -169,8 +167,7 @@ def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() ->
 
 def test_what_it_stood_on_is_gone_before_a_copy(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     left = Grounded(RED)
-    player = Player(kit, left)
-    player.wait()
+    player = Player(kit, left, frames=1)
     assert left.ground is not None
     ground = ref(left.ground)
     gone: list[bool] = []

@@ -40,7 +40,7 @@ from game.ui.widgets.intents import thing_at
 from game.ui.window.film import Film, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
-from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_down
+from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
 from tests.players.screen import STEP, Player, opened, widget_in
 from tests.tables.played import played_to, seated
 from tests.tables.table import setup_for
@@ -137,8 +137,7 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
     player.press(pygame.K_SPACE)
     for _step in range(12):
         before = scene.playback.shown
-        player.press(pygame.K_RIGHT)
-        player.wait(200)
+        player.press(pygame.K_RIGHT, frames=200)
         assert scene.playback.mode is Mode.PAUSED
         # What takes no time belongs to the step in which it happens.
         assert before < scene.playback.shown <= before + 3
@@ -147,8 +146,7 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
     player, scene = watched(kit, Phase.SCORED, round_number=2)
     player.press(pygame.K_SPACE)
     for _step in range(40):
-        player.press(pygame.K_RIGHT)
-        player.wait(120)
+        player.press(pygame.K_RIGHT, frames=120)
         if here(player) is not scene:
             break
     assert isinstance(here(player).watched, DraftScene)
@@ -189,8 +187,7 @@ def test_the_next_cascade_is_played_from_its_beginning_and_a_pause_wipes_no_boar
 
 def test_tiles_show_no_key_where_bots_play_by_themselves(kit: Kit) -> None:
     table = played_to(3, Phase.TURN, 1, watch=watching(3), settings=kit.settings)
-    player = Player(kit, scene_for(kit, table))
-    player.wait(2)
+    player = Player(kit, scene_for(kit, table), frames=2)
     tiles = player.at(RoundScene).picture.tiles
     assert [tile.key for tile in tiles.shown.values()] == [NO_KEY, NO_KEY]
 
@@ -249,14 +246,12 @@ def test_the_camera_rests_on_a_great_cascade(kit: Kit) -> None:
 
 def setting_up(kit: Kit, seed: int | None = None) -> tuple[Player, WatchSetupScene]:
     player = Player(kit, TitleScene(kit, seed=seed))
-    player.press(pygame.K_6)
-    player.wait()
+    player.press(pygame.K_6, frames=1)
     return player, player.at(WatchSetupScene)
 
 
 def begin(player: Player) -> Table:
-    player.press(pygame.K_RETURN)
-    player.wait()
+    player.press(pygame.K_RETURN, frames=1)
     table = here(player).table
     assert table.playback is not None
     return table
@@ -282,8 +277,7 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     assert scene.bots == 2
     player.press(pygame.K_6)
     assert scene.bots == 2
-    player.press(pygame.K_5)
-    player.press(pygame.K_RETURN)
+    player.press(pygame.K_5, pygame.K_RETURN)
     assert len(player.at(WatchedBlanco).table.players) == 5
 
 
@@ -315,8 +309,7 @@ def kit(home: Path) -> Kit:
 
 def with_cascade(kit: Kit) -> tuple[Player, Table]:
     """Cross a square that brings two more, and see it to its end."""
-    table = hands(kit, CASCADE)
-    player, scene = sit_down(kit, table)
+    player, scene, table = sit_at(kit, hands(kit, CASCADE))
     cross_off(player, scene, (1, 2))
     for _bonus in range(4):
         if not scene.question.discs:
@@ -341,8 +334,7 @@ def run(player: Player) -> None:
 
 
 def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, home: Path) -> None:
-    table = hands(kit, PLAIN)
-    player, scene = sit_down(kit, table)
+    player, scene, table = sit_at(kit, hands(kit, PLAIN))
     cross_off(player, scene, (1, 2))
     screens_of(kit.games).film(kit, table)
     assert kit.job_runner.current is None

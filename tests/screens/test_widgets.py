@@ -17,12 +17,21 @@ from game.ui.draw import palette, shapes
 from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, letters
 from game.ui.widgets.fields import Choice, Toggle
 from game.ui.widgets.focus import distance
-from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key, LetGo
+from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import Spot, keep_alike, key_name
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
 from tests.players.panel import BACKGROUND, Panel, at, button
-from tests.players.screen import Player, focus_of, motion, mouse_down, mouse_up, open_kit, words_on
+from tests.players.screen import (
+    Player,
+    focus_of,
+    motion,
+    mouse_down,
+    mouse_up,
+    open_kit,
+    playing,
+    words_on,
+)
 
 IS_SHARED = True
 
@@ -67,26 +76,11 @@ LEFT = pygame.event.Event(pygame.WINDOWFOCUSLOST)
 def test_a_button_acts_when_the_mouse_is_released_on_it(
     kit: Kit, log: list[str], events: list[pygame.event.Event], acts: bool
 ) -> None:
-    panel = Panel(kit, button(log, "go"), button(log, "other", 500))
-    player = Player(kit, panel)
+    player, panel = playing(kit, Panel(kit, button(log, "go"), button(log, "other", 500)))
     for event in events:
         player.do(event)
     assert log == ["go"] * acts
     assert LEFT in events or panel.rest == []
-
-
-def test_what_is_disabled_or_invisible_cannot_be_reached(kit: Kit, log: list[str]) -> None:
-    off = button(log, "off", 100, enabled=False, shortcut=Digit(1))
-    hidden = button(log, "hidden", 400, visible=lambda: False, shortcut=Digit(2))
-    panel = Panel(kit, off, hidden, button(log, "on", 700))
-    player = Player(kit, panel)
-    player.click((150, 130))
-    player.click((450, 130))
-    player.press(pygame.K_1, pygame.K_2, pygame.K_TAB)
-    assert log == []
-    assert focused(panel) == "on"
-    with pytest.raises(LookupError, match="there are “off”, “on”"):
-        panel.focus.labelled("hidden")
 
 
 def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
@@ -130,27 +124,8 @@ def test_in_a_menu_an_arrow_at_the_end_leads_to_the_other_end(kit: Kit, log: lis
         player.press(key)
         path.append(focused(panel))
     assert path == ["20", "21", "01", "00", "02"]
-
-
-def test_tab_goes_through_all_and_enter_or_space_press(kit: Kit, log: list[str]) -> None:
-    player, panel = grid(kit, log)
-    seen = []
-    for _press in range(10):
-        player.press(pygame.K_TAB)
-        seen.append(focused(panel))
-    assert seen == [f"{row}{column}" for row in range(3) for column in range(3)] + ["00"]
     player.press(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
-    assert focused(panel) == "22"
-    player.press(pygame.K_RETURN, pygame.K_SPACE)
-    assert log == ["22", "22"]
-
-
-def test_after_a_click_space_is_not_a_second_press(kit: Kit, log: list[str]) -> None:
-    player, panel = grid(kit, log)
-    player.click((150, 130))
-    player.press(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_5)
-    assert log == ["00"]
-    assert panel.rest == [Advance(), LetGo(), Back(), Digit(5)]
+    assert focused(panel) == "01"
 
 
 def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: list[str]) -> None:
@@ -170,8 +145,7 @@ def test_shortcuts_act_from_anywhere_and_enter_is_the_defaults(kit: Kit, log: li
 def test_the_focus_stays_or_goes_to_the_nearest(kit: Kit, log: list[str]) -> None:
     undos = [1]
     undo = Button("", "undo", undos.pop, enabled=lambda: bool(undos))
-    panel = Panel(kit, at(undo, 100, 100), button(log, "next", 400))
-    player = Player(kit, panel)
+    player, panel = playing(kit, Panel(kit, at(undo, 100, 100), button(log, "next", 400)))
     player.press(pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
     assert undos == []
     assert focused(panel) == "undo"
@@ -180,8 +154,7 @@ def test_the_focus_stays_or_goes_to_the_nearest(kit: Kit, log: list[str]) -> Non
     there = [1]
     shy = Button("", "shy", there.pop, visible=lambda: bool(there))
     far, near = button(log, "far", 1300), button(log, "near", 400)
-    panel = Panel(kit, far, at(shy, 100, 100), near)
-    player = Player(kit, panel)
+    player, panel = playing(kit, Panel(kit, far, at(shy, 100, 100), near))
     player.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB)
     panel.focus.focus(shy)
     player.press(pygame.K_RETURN)
@@ -196,8 +169,7 @@ def test_a_choice_goes_both_ways_and_a_toggle_switches(kit: Kit, log: list[str])
     kept = ["slow"]
     speeds = ("slow", "normal", "fast")
     choice = Choice("", "Speed", speeds, lambda: kept[-1], kept.append, str.upper)
-    panel = Panel(kit, at(choice, 100, 100, 600))
-    player = Player(kit, panel)
+    player, panel = playing(kit, Panel(kit, at(choice, 100, 100, 600)))
     player.click((650, 140))
     player.click((400, 140))
     player.press(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
@@ -263,8 +235,7 @@ def test_enter_is_shown_at_a_button_only_while_it_presses_it(
     kit: Kit, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = at(Button("start", "start", lambda: log.append("start"), shortcut=Confirm()), 100, 100)
-    panel = Panel(kit, start, button(log, "other", 500))
-    player = Player(kit, panel)
+    player, panel = playing(kit, Panel(kit, start, button(log, "other", 500)))
     assert Confirm() in signs_of(monkeypatch, player)
     player.press(pygame.K_TAB)
     assert focused(panel) == "start"
