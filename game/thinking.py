@@ -1,5 +1,6 @@
 """A background process for picklable calls, so that no frame waits.
 
+It sends a heartbeat every second; a silent process is killed, and the call repeated in a new one.
 If the process cannot start, crashes, or cannot be sent the call, the waiting thread runs the call.
 """
 
@@ -11,13 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from select import select
 from threading import Event, Lock, Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from .errors import as_exception
 from .files import was_replaced
 from .start import THINK
+from .words import N_, _
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -26,9 +28,12 @@ T = TypeVar("T")
 
 _ROOT = Path(__file__).resolve().parents[1]
 _MOST_STARTS = 2
-"""Start attempts before giving up on a process that keeps crashing."""
-PATIENCE_SECONDS = 5.0
-"""Without an answer for so long, the process is told to go on: somebody may have stopped it."""
+"""Start attempts before giving up on a process that keeps crashing or falling silent."""
+SIGN_OF_LIFE_SECONDS = 1.0
+MOST_SILENT = 15
+"""The process is killed after this many seconds without a heartbeat: it must be suspended."""
+BEGUN_AGAIN = N_("The background helper stopped responding. It has been restarted.")
+DONE_HERE = N_("The background helper keeps stopping. Bots and hints may take longer now.")
 
 
 class Ticket(Generic[T]):
@@ -114,6 +119,10 @@ class Thinks(Protocol):
     def think(self, work: Callable[[], T]) -> Thought[T]:
         pass
 
+    def take_notices(self) -> list[str]:
+        """Return and clear the notices for the player."""
+        return []
+
     def close(self) -> None:
         """Stop, and leave no process."""
         return
@@ -139,18 +148,30 @@ class Thinker:
         self._process: Popen[bytes] | None = None
         self._starts = 0
         self._closing = Event()
+        self._notices: SimpleQueue[str] = SimpleQueue()
+        self._is_asking = Event()
+        self._silent_for = 0
+        """The seconds since the last heartbeat of a process that has been asked."""
+
+    def take_notices(self) -> list[str]:
+        told = []
+        while not self._notices.empty():
+            told.append(_(self._notices.get()))
+        return told
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         thought = Thought(work)
         if self._thread is None:
             self._thread = Thread(target=self._work, name="thinking", daemon=True)
             self._thread.start()
+            Thread(target=self._watch, name="thinking watch", daemon=True).start()
         self._thoughts.put(thought)
         return thought
 
     def close(self) -> None:
         self._closing.set()
         self._thoughts.put(None)
+        self._is_asking.set()
         process = self._process
         if process is not None:
             _kill(process)
@@ -170,18 +191,48 @@ class Thinker:
             content = pickle.dumps(work)
         except (pickle.PicklingError, AttributeError, TypeError):
             return work()
+        while True:
+            try:
+                process = self._begun()
+                if process is not None:
+                    has_succeeded, result = pickle.loads(self._asked(process, content))
+                    if has_succeeded:
+                        found: T = result
+                        return found
+            except (OSError, EOFError, pickle.UnpicklingError):
+                self._give_up()
+            if self._closing.is_set():
+                raise EOFError("nothing is thought any more")
+            if self._silent_for < MOST_SILENT:
+                return work()
+            # It was stopped, which is not the fault of the work.
+            self._silent_for = 0
+            self._notices.put(BEGUN_AGAIN if self._starts < _MOST_STARTS else DONE_HERE)
+
+    def _asked(self, process: Popen[bytes], content: bytes) -> bytes:
+        """Send a request and return the answer; raise `EOFError` if the process falls silent."""
+        self._silent_for = 0
+        self._is_asking.set()
         try:
-            process = self._begun()
-            if process is not None:
-                has_succeeded, result = pickle.loads(_asked(process, content))
-                if has_succeeded:
-                    found: T = result
-                    return found
-        except (OSError, EOFError, pickle.UnpicklingError):
-            self._give_up()
-        if self._closing.is_set():
-            raise EOFError("nothing is thought any more")
-        return work()
+            _write(process.stdin, content)
+            while not (answer := _read(process.stdout)):
+                self._silent_for = 0
+            return answer
+        finally:
+            if not self._closing.is_set():
+                self._is_asking.clear()
+
+    def _watch(self) -> None:
+        """Kill a process that is asked and silent; whoever waits for it then reads its end.
+
+        Counts its own seconds, so that sleep or suspension of this program does not count.
+        """
+        while self._is_asking.wait() and not self._closing.wait(SIGN_OF_LIFE_SECONDS):
+            process = self._process
+            if self._is_asking.is_set() and process is not None:
+                self._silent_for += 1
+                if self._silent_for >= MOST_SILENT:
+                    _kill(process)
 
     def _begun(self) -> Popen[bytes] | None:
         # Another version would be begun, and might think otherwise.
@@ -224,13 +275,28 @@ def serve() -> NoReturn:
     os.dup2(2, 1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked, waiting), daemon=True).start()
+    is_at_work, writing = Event(), Lock()
+    Thread(target=_live, args=(told, is_at_work, writing), daemon=True).start()
     while True:
         request = waiting.get()
+        is_at_work.set()
         try:
             answer = pickle.dumps((True, pickle.loads(request)()))
         except BaseException:  # The parent runs it again and sees the exception there.
             answer = pickle.dumps((False, None))
-        _write(told, answer)
+        with writing:
+            is_at_work.clear()
+            _write(told, answer)
+
+
+def _live(told: Any, is_at_work: Event, writing: Any) -> None:
+    """Send heartbeats, empty messages, while there is work."""
+    while is_at_work.wait():
+        sleep(SIGN_OF_LIFE_SECONDS)
+        with writing:
+            if is_at_work.is_set():
+                with suppress(OSError):  # the parent is gone, and so is this process soon
+                    _write(told, b"")
 
 
 def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
@@ -244,31 +310,15 @@ def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
         os._exit(0)
 
 
-def _asked(process: Popen[bytes], content: bytes) -> bytes:
-    """Send a request and return the answer."""
-    answers = process.stdout
-    _signal(process, "SIGCONT")
-    _write(process.stdin, content)
-    # Windows stops no process, and has no select for pipes.
-    while sys.platform != "win32" and not select([answers or 0], [], [], PATIENCE_SECONDS)[0]:
-        _signal(process, "SIGCONT")
-    return _read(answers)
-
-
 def _kill(process: Popen[bytes]) -> None:
+    """Kill a process and its children, unless it has ended."""
     if sys.platform == "win32":
         process.kill()
-    else:
-        _signal(process, "SIGKILL")
-
-
-def _signal(process: Popen[bytes], name: str) -> None:
-    """Signal a process and its children, unless it has ended."""
-    if sys.platform != "win32" and process.poll() is None:
+    elif process.poll() is None:
         import signal
 
         with suppress(OSError):
-            os.killpg(process.pid, getattr(signal, name))
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _own_command() -> list[str]:

@@ -22,7 +22,7 @@ from game import thinking
 from game.match import Question, Thinking
 from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
 from game.start import THINK
-from game.thinking import InlineThinker, Thinker, Thought
+from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
 from tests.programs import thoughts
 from tests.programs.processes import ending
 
@@ -112,19 +112,33 @@ def test_where_the_process_breaks_down_the_work_is_done_here_and_another_one_is_
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
-def test_a_process_that_is_stopped_at_work_goes_on(
+def test_a_process_that_is_stopped_twice_leaves_the_work_to_be_done_here(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE_SECONDS", 0.1)
-    process = process_of(thinker)
-    assert worked_out(thinker.think(partial(thoughts.stop, os.getpid()))) == process
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
+    assert worked_out(thinker.think(partial(thoughts.stop, os.getpid()))) == os.getpid()
+    assert thinker.take_notices() == [BEGUN_AGAIN, DONE_HERE] and thinker.take_notices() == []
+    assert process_of(thinker) == os.getpid()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nothing stops a process on Windows")
-def test_a_stopped_process_that_is_sent_more_than_a_pipe_holds_goes_on(thinker: Thinker) -> None:
-    os.kill(process := process_of(thinker), signal.SIGSTOP)
+def test_a_stopped_process_that_is_sent_more_than_a_pipe_holds_is_noticed_too(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
+    os.kill(first := process_of(thinker), signal.SIGSTOP)
     assert worked_out(thinker.think(partial(len, bytes(1_000_000)))) == 1_000_000
-    assert process_of(thinker) == process
+    assert thinker.take_notices() == [BEGUN_AGAIN]
+    assert process_of(thinker) not in (first, os.getpid())
+
+
+def test_work_that_takes_long_is_waited_for(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = process_of(thinker)
+    worked_out(thinker.think(partial(thoughts.show_life_every, 0.1)))
+    monkeypatch.setattr(thinking, "SIGN_OF_LIFE_SECONDS", 0.1)
+    assert worked_out(thinker.think(partial(thoughts.take_long, 2.0))) == process
 
 
 def test_a_program_that_was_replaced_begins_no_process_of_another_version(

@@ -7,6 +7,8 @@ import signal
 import time
 from pathlib import Path
 
+from game import thinking
+
 FOR_LONG = 120.0
 
 
@@ -21,6 +23,15 @@ def stop(but: int) -> int:
     """Stop the process this is done in, unless it is the one that asks."""
     if os.getpid() != but:
         os.kill(os.getpid(), signal.SIGSTOP)
+    return os.getpid()
+
+
+def show_life_every(seconds: float) -> None:
+    thinking.SIGN_OF_LIFE_SECONDS = seconds
+
+
+def take_long(seconds: float) -> int:
+    time.sleep(seconds)
     return os.getpid()
 
 

@@ -296,7 +296,7 @@ class Loop:
         self._must_draw = kit.job_runner.update() or self._must_draw
         if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
             kit.job_runner.start(ReadingGames(kit.shelf))
-        for notice in kit.shelf.take_notices():
+        for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
             kit.notices.show(notice)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
