@@ -21,6 +21,7 @@ from game.files import HOME_VARIABLE
 from game.scenes.watch.saving import make_folder, save_shot
 from game.setup.shortcut import PROGRAM
 from game.start import Start, Watch
+from game.thinking import BEGUN_AGAIN
 from game.ui.widgets.intents import Advance, Intent, Point, Press
 from game.ui.window.loop import MOST_TRIES, Loop
 from game.ui.window.preferences import VALID, Settings
@@ -192,6 +193,15 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
         seen.append(kit.notices.current)
         kit.notices.update(3.0)
     assert seen == ["one", "two"]
+
+
+def test_a_helper_that_was_begun_again_is_told(
+    kit: Kit, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = [[BEGUN_AGAIN]]
+    monkeypatch.setattr(kit.thinker, "take_notices", lambda: told.pop() if told else [])
+    player.wait()
+    assert kit.notices.current == BEGUN_AGAIN
 
 
 @pytest.mark.parametrize("event", [Event(pygame.QUIT), Event(pygame.WINDOWCLOSE)])
