@@ -84,7 +84,7 @@ def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseExcepti
     player, _scene = sit_down(kit, hands(kit, CASCADE))
     with (
         patch.object(room, "was_replaced", lambda: True),
-        patch.object(room, "best_chain", side_effect=missing),
+        patch.object(reasons, "best_chain", side_effect=missing),
     ):
         player.press(pygame.K_c, frames=3)
     assert kit.notices.current == WAS_REPLACED
@@ -239,7 +239,7 @@ def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     missing = ImportError("No module named 'numpy'")
     with (
-        patch.object(room, "advise", side_effect=missing),
+        patch.object(reasons, "advise", side_effect=missing),
         patch.object(room, "was_replaced", bool),
     ):
         player, scene, _counsel = asked(kit, PLAIN)

@@ -13,7 +13,6 @@ from game import __version__
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, draw_backdrop, play_on
 from game.scenes.game import FanCard, screens_of
-from game.stage import out_back
 from game.start import Watch
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE, Colour
@@ -286,6 +285,8 @@ class Fan:
         return is_moving
 
     def draw(self, surface: pygame.Surface) -> None:
+        from game.stage import out_back
+
         for at, (x, y) in enumerate(self.places):
             # The first picture shows no card, so that it appears sooner.
             arrival = (self._age - DEAL_STAGGER_SECONDS * (at + 1)) / DEAL_SECONDS
