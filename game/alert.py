@@ -25,6 +25,14 @@ NOT_SHOWN = ("dummy", "offscreen")
 """SDL video drivers without windows."""
 UNTIL_ENTER = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
 
+IN_TK = """
+import sys, tkinter
+from tkinter import messagebox
+root = tkinter.Tk()
+root.withdraw()
+messagebox.showerror(*sys.argv[1:], parent=root)
+"""
+
 
 def is_called_for() -> bool:
     """Whether there is a desktop, and no terminal to print to."""
@@ -65,12 +73,15 @@ def _commands(message: str) -> "list[list[str]]":
     )
     return [
         [ZENITY, "--error", "--title", TITLE, WIDTH, "--no-markup", "--text", message],
+        [sys.executable, "-I", "-c", IN_TK, TITLE, message],
         *in_terminal(UNTIL_ENTER, broken),
         ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],
     ]
 
 
 def _has_run(command: "list[str]") -> bool:
+    if command[0] == sys.executable and getattr(sys, "frozen", False):
+        return False  # A frozen build cannot run Python code.
     # Dismissing the dialog must not count as a failure.
     closed = {"ZENITY_ESC": "0", "ZENITY_CANCEL": "0"}
     quiet = subprocess.DEVNULL
