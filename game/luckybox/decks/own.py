@@ -196,13 +196,9 @@ def keep(stem: str, ending: str, content: bytes, folder: Path) -> str:
         if not place.exists():
             write_over(place, content)
             return name
-        if place.is_file() and _same(place, content):
+        if place.is_file() and place.read_bytes() == content:
             return name
         number += 1
-
-
-def _same(place: Path, content: bytes) -> bool:
-    return place.stat().st_size == len(content) and place.read_bytes() == content
 
 
 def _name_of_file(path: Path) -> str:
