@@ -451,8 +451,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
-        is_dear = self.question.costs.get(square, 0) > 0
-        if is_dear and self.kit.settings.ask_bolts and self._chosen_square != square:
+        is_dear = 0 < self.kit.settings.ask_bolts <= self.question.costs.get(square, 0)
+        if is_dear and self._chosen_square != square:
             self._chosen_square = square
             return
         self._do(action)
