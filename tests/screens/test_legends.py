@@ -30,7 +30,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.frame.charts import signed
+from game.scenes.frame.charts import MINUS, signed
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN, Line
 from game.ui.widgets.intents import Meaning, Thing, thing_at
@@ -101,7 +101,7 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
-    assert f"Score: 0 · at the end: {signed(-6)}" in open_said
+    assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
         has_bolts=True, total=12, label="Mega Total",

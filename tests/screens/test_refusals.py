@@ -201,7 +201,7 @@ ASKS = {1: "Spend 1 bolt? Click again.", 2: "Spend 2 bolts? Click again."}
         (7, False, False),
         (7, None, True),
         (5, None, False),
-    ],  # fmt: skip
+    ],
     ids=["two", "one", "none", "not-wished", "two-unasked", "one-unasked"],
 )
 def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(

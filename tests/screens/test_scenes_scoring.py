@@ -22,8 +22,8 @@ from game.luckybox.scenes.scorecard import (
     Places,
     ScorecardShown,
     draw_scorecard,
+    now_in_words,
     scorecard_of,
-    still_open_words,
 )
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import signed
@@ -88,9 +88,13 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 @pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
-    pending = still_open_words(going_on.open or 0)
+    assert (going_on.total or 0) + (going_on.open or 0) == 7
+    pending = now_in_words(going_on)
+    assert pending == "7 if it ended now"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
+    for words in names_on(kit, replace(going_on, open=0), size):
+        assert "ended now" not in words, "where it makes no difference"
     assert names_on(kit, replace(going_on, open=None), size) & {"Score", "Total"} == {"Total"}
     running = names_on(kit, replace(going_on, is_running=True), size)
     assert "Score" in running and pending not in running

@@ -21,6 +21,7 @@ from game.luckybox.rules import (
     Edition,
     bolts_between,
 )
+from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
@@ -141,12 +142,12 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "crosses": (N_("Crossed squares: {points}"), LOOSE),
     "moon line": (N_("Moons: {points}"),),
     "bolt line": (N_("Bolts left over"), BOLTS_LEFT),
-    "total": (N_("Score: {points} · at the end: {open}"), CERTAIN, PENDING),
+    "total": (N_("Score: {score}"), CERTAIN, PENDING),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME),
     "answering": (N_("{name} is still deciding"), SAME_TIME),
     "board": (N_("{name}: {points}"), PENDING, N_("Click to enlarge.")),
-    "pending": (N_("{name}: {open} at the end"), PENDING),
+    "pending": ("{name}: {score}", PENDING),
     "rival": (
         N_("The other board"),
         N_("Someone else has played this deal: here’s where they stood after the same number."),
@@ -231,7 +232,6 @@ def pending_facts(
     return {
         "crosses": crosses, "cross_points": signed(cross_points),
         "moons": moons, "moon_points": signed(moon_points),
-        "open": signed(cross_points + moon_points),
     }  # fmt: skip
 
 
@@ -371,7 +371,8 @@ def things_of_scorecard(
                 sheet.moons or 0,
                 sheet.moon_points or 0,
             )
-            yield about(places.total, "total", edition=edition, points=points, **facts)
+            facts["score"] = score_in_words(sheet.total, sheet.open, number_text)
+            yield about(places.total, "total", edition=edition, **facts)
 
 
 def _points(points: int | None) -> str:

@@ -428,7 +428,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         _figure(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
-    if card.open is not None and not (card.is_running and card.to_beat is None):
+    if card.to_beat is not None or (card.open and not card.is_running):
         least = text.least(LEAST_PX)
         small = text.grown("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
@@ -436,8 +436,8 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
-        if not card.is_running:
-            _small(pen, still_open_words(card.open), beneath, small)
+        else:
+            _small(pen, now_in_words(card), beneath, small)
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
     name = card.label or (_("Total") if card.open is None else _("Score"))
@@ -450,21 +450,20 @@ def _paint_to_beat(
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
-    both = words if card.is_running else f"{still_open_words(card.open or 0)}   {words}"
     whole = trim(beneath, right=right)
     fitted = pen.kit.text.fitted
-    size = fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
+    size = fitted(words, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
     # Smaller words sit lower, clear of the figure.
     high = min(whole.height, round(size * 1.2))
     beneath.y, beneath.height = whole.bottom - high, high
-    spot = trim(beneath, left=right - pen.width(words, "body", size) - 1, right=right)
-    _small(pen, words, spot, size)
-    beneath.width = spot.x - beneath.x
+    left = right - pen.width(words, "body", size) - 1
+    _small(pen, words, trim(beneath, left=left, right=right), size)
     return size
 
 
-def still_open_words(points: int) -> str:
-    return _("{points} at the end").format(points=signed(points))
+def now_in_words(card: ScorecardShown) -> str:
+    now = number_text((card.total or 0) + (card.open or 0))
+    return _("{points} if it ended now").format(points=now)
 
 
 def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:

@@ -28,6 +28,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
     star_rect,
 )
+from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import worths
 from game.scenes import destinations as to
 from game.scenes.frame.charts import names_in_words, number_text, signed
@@ -160,8 +161,10 @@ class SoloScoring(_Scoring):
                 return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
-        return _("Round {round}: +{points}. Score: {total}, and {open} at the end.").format(
-            round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
+        return _("Round {round}: +{points}. Score: {score}.").format(
+            round=self._round,
+            points=gain.points,
+            score=score_in_words(gain.total, gain.open, number_text),
         )
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
@@ -284,8 +287,9 @@ class PartyScoring(_Scoring):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
             own, moons = worth[at], self._seats[at].moons
             facts = pending_facts(own.crosses, own.cross_points, moons, own.moon_points)
+            score = score_in_words(own.certain, own.open, number_text)
             yield about(row, "row", edition=edition, round=self._round, points=points)
-            yield about(cell, "pending", edition=edition, name=name, **facts)
+            yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
 
     def steps(self) -> Counting[str]:
         timing = self._table.timing
@@ -337,7 +341,8 @@ class PartyScoring(_Scoring):
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
             table.draw_points(table.cell(at, TOTAL), total, 1.0, INK)
-            table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
+            if gain.open:
+                table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, LANDED, 1.0)
