@@ -140,6 +140,19 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
 
 
+@pytest.mark.parametrize(("round_number", "said"), [(1, "next round, it scores 12"), (4, "")])
+def test_an_unfinished_card_says_what_it_scores_from_now_on(
+    kit: Kit, round_number: int, said: str
+) -> None:
+    _player, scene = at_the_table(kit, scored(1, round_number))
+    told = [thing.tell().words for thing in scene.table_things()]
+    cards = [words for words in told if "of 9 squares crossed off" in words]
+    assert cards
+    for words in cards:
+        assert said in words and "this round" not in words
+        assert bool(said) == ("Finished" in words)
+
+
 # --- what is counted -----------------------------------------------------------------------------
 
 

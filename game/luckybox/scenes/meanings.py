@@ -22,7 +22,7 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import TableView
+from game.luckybox.stage import CardShown, TableView
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -121,10 +121,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (N_("The number: {number}"), REVEALED, FRAMES),
     "deck": (N_("This round’s numbers"), REVEALED),
-    "card": (
-        N_("Card {card}"),
-        N_("{crossed} of 9 squares crossed off. Finished this round, it scores {points}."),
-    ),
+    "card": (N_("Card {card}"), N_("{crossed} of 9 squares crossed off.")),
     "finished": (N_("Card {card}: {points}"), AT_ROUND_END),
     "price": (N_("Bolts: {cost}"), N_("{number} becomes {shown}: {path}."), LOOP),
     **{
@@ -219,6 +216,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         EVERY_NUMBER,
     ),
 }
+THIS_ROUND = N_("Finished this round, it scores {points}.")
+NEXT_ROUND = N_("Finished next round, it scores {points}.")
 UNLIMITED = N_("Bolts and moons never run out.")
 LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
@@ -263,6 +262,15 @@ def about(
 ) -> Thing:
     """Return a thing that ``tell`` explains."""
     return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
+
+
+def about_card(
+    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND
+) -> Thing:
+    """Explain an unfinished card; ``number`` is the first round in which it may be finished."""
+    points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
+    more = when if points else ""
+    return about(rect, "card", more, card=shown.id, crossed=crossed, points=points)
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:

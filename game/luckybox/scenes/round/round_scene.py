@@ -13,6 +13,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
     about,
+    about_card,
     button_meaning,
     pending_facts,
     supply_meaning,
@@ -161,9 +162,7 @@ class RoundThings:
     def _paid(self, shown: CardShown) -> Iterator[intents.Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
-            points = edition.card_points[self._table.view.round - 1]
-            crossed = shown.crossed.bit_count()
-            yield about(board.header_rect(card), "card", card=card, crossed=crossed, points=points)
+            yield about_card(board.header_rect(card), shown, edition, self._table.view.round)
         else:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):

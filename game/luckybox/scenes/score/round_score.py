@@ -14,7 +14,9 @@ from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
     CERTAIN,
+    NEXT_ROUND,
     about,
+    about_card,
     pending_facts,
     things_of_bar,
     things_of_scorecard,
@@ -190,10 +192,7 @@ class SoloScoring(_Scoring):
             self._cards, fit_cards(place["cards"], len(self._cards), place.scale), strict=True
         ):
             if card.id not in self._done:
-                crossed, points = card.crossed.bit_count(), self._each
-                yield about(
-                    rect, "card", edition=edition, card=card.id, crossed=crossed, points=points
-                )
+                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND)
         yield from things_of_scorecard(self._end, place["sheet"], edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
