@@ -115,6 +115,9 @@ def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
     heap = next(told for told in meanings(scene) if told.title == "Bolt supply")
     assert str(scene.table.view.bolt_supply) in heap.words
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    heaps = [told for told in meanings(scene) if told.title in ("Bolt supply", "Moon supply")]
+    assert len(heaps) == 2 and all("your own are" in heap.words for heap in heaps)
 
 
 def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:

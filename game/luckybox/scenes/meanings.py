@@ -72,6 +72,7 @@ EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
+OWN_TOKENS = N_("This is the supply for everyone; your own are at the bottom left.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -130,8 +131,8 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     },
     "bolts": (N_("Bolts: {count}"), SPEND, LOOP),
     "moons": (N_("Moons: {count}"),),
-    "heap of bolts": (N_("Bolt supply"),),
-    "heap of moons": (N_("Moon supply"),),
+    "heap of bolts": (N_("Bolt supply"), OWN_TOKENS),
+    "heap of moons": (N_("Moon supply"), OWN_TOKENS),
     "stars": (N_("Round {round} stars: {points}"), ROUND_STARS),
     "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
     "scorecard": (N_("Super Mega Scorecard"), CERTAIN),
@@ -218,7 +219,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
 }
 THIS_ROUND = N_("Finished this round, it scores {points}.")
 NEXT_ROUND = N_("Finished next round, it scores {points}.")
-UNLIMITED = N_("Bolts and moons never run out.")
+UNLIMITED = N_("The supply of bolts and moons never runs out.")
 LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
 WHEN_FULL = N_("Fill its line to earn it.")
