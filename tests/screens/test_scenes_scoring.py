@@ -117,6 +117,8 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
     for current in range(4):
         warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
         assert warns is (current >= 2), "from the third round on"
+        one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
+        assert "1 moon" in one and (signed(-2) in one) is (current >= 2)
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:

@@ -40,7 +40,7 @@ WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 MAX_STARS = 3
 LIFT_SHARE = 0.15
 MOONS_DECIDE = 3
-"""From this round on, a running score warns of having no moons."""
+"""From this round on, a running score says what the moons would score."""
 Part = tuple[float, float]
 """Start and end of a stretch of a row, as shares of its width."""
 
@@ -374,11 +374,10 @@ def _lines(card: ScorecardShown) -> list[Line]:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
         words, points = words.format(count=count), card.moon_points
-        is_early = card.is_running and (card.current or 0) + 1 < MOONS_DECIDE
-        if not is_early and not count and card.open is not None and (points or 0) < 0:
-            words, short = _("no moons at game end"), _("no moons")
-        elif card.is_running:
+        if card.is_running and (card.current or 0) + 1 < MOONS_DECIDE:
             points = None
+        elif not count and card.open is not None and (points or 0) < 0:
+            words, short = _("no moons at game end"), _("no moons")
         lines.append(("moon", words, (short,), points))
     if card.bolts is not None:
         count = card.bolts
