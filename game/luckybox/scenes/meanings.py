@@ -72,7 +72,7 @@ EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
-OWN_TOKENS = N_("This is the supply for everyone; your own are at the bottom left.")
+OWN_TOKENS = N_("For everyone; your own are at the bottom left.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
