@@ -186,7 +186,8 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
 
 def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit) -> None:
     told = [thing.tell() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
-    assert any("of 9 squares crossed off" in meaning.words for meaning in told)
+    cards = [it.words for it in told if "of 9 squares crossed off" in it.words]
+    assert cards and all("Dots at the top" in words for words in cards)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
     player = play_to(kit, Phase.SCORED, 1)
     assert isinstance(player.scene, ScoringScene)

@@ -73,6 +73,7 @@ CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
 OWN_TOKENS = N_("For everyone; your own are at the bottom left.")
+DOTS = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -204,7 +205,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Plays the solution for you. If you haven’t tried yet, we’ll ask first."),
     ),
     "draft": (N_("The draft"), FIRST_DRAFT, NEW_CARD),
-    "offered": (N_("Card {card}"), BY_ROUND),
+    "offered": (N_("Card {card}"), BY_ROUND, DOTS),
     "step": ("{title}", SCALE),
     "pile": (N_("Pile: {count}"), NEW_CARD),
     "discards": (
@@ -271,7 +272,7 @@ def about_card(
     """Explain an unfinished card; ``number`` is the first round in which it may be finished."""
     points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
     more = when if points else ""
-    return about(rect, "card", more, card=shown.id, crossed=crossed, points=points)
+    return about(rect, "card", more, DOTS, card=shown.id, crossed=crossed, points=points)
 
 
 def tell_round(number: int, edition: Edition) -> Meaning:
