@@ -263,6 +263,11 @@ def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    red = scene.picture.board.end_rect(1, 0).topright
+    player.hover((red[0] + 3, red[1] - 3))
+    player.wait(60)
+    shown = player.loop.tooltip.shown
+    assert shown is not None and "Fill its line now and it is lost" in shown.words
     player.hover(on(scene, (1, 2)))
     assert "Careful! Bonus 7 lost: no open 7" in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
@@ -343,6 +348,13 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
     player.wait(2)
     for _time in range(2):
         assert scene.table.view.seats[0].card(1).lost == 1
+        player.hover((3, 3))
+        red = scene.picture.board.end_rect(1, 0).topright
+        for spot in (scene.picture.board.end_rect(1, 0).center, (red[0] + 3, red[1] - 3)):
+            player.hover(spot)
+            player.wait(60)
+            shown = player.loop.tooltip.shown
+            assert shown is not None and "lost" in shown.words and "Fill" not in shown.words
         player.click(scene.picture.board.end_rect(1, 0).center)
         assert "lost" in scene.refusal.words
         scene.undo()

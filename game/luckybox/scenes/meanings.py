@@ -224,6 +224,8 @@ UNLIMITED = N_("The supply of bolts and moons never runs out.")
 LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
 WHEN_FULL = N_("Fill its line to earn it.")
+WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it could be used for.")
+LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
 def pending_facts(
@@ -284,10 +286,13 @@ def tell_twist(edition: Edition) -> Meaning:
     return Meaning(_(edition.title), _(edition.note))
 
 
-def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
+def tell_bonus(
+    bonus: str, edition: Edition, players: int, *, is_earned: bool = False, crossed_out: str = ""
+) -> Meaning:
+    """Explain a bonus; ``crossed_out`` says why it bears a red cross."""
     pays = BONUSES[bonus].pays
-    more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
-    told = tell(bonus, *more, edition=edition, number=bonus)
+    more = (EARNED if is_earned else WHEN_FULL) if pays == CROSS else ""
+    told = tell(bonus, crossed_out or more, edition=edition, number=bonus)
     return joined(told, rule_of_moons(edition, players)) if pays == MOON else told
 
 

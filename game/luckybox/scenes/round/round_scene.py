@@ -12,6 +12,8 @@ from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
+    LOST,
+    WOULD_BE_LOST,
     about,
     about_card,
     button_meaning,
@@ -167,21 +169,29 @@ class RoundThings:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
             is_earned = bool(shown.ringed & ~shown.lost & 1 << line)
-            thing = self._bonus("end", card, line, board.end_rect(card, line), is_earned=is_earned)
+            mark = WOULD_BE_LOST if (card, line) in self._question.doomed else ""
+            mark = LOST if shown.lost >> line & 1 else mark
+            thing = self._bonus(
+                "end", card, line, board.end_rect(card, line), is_earned=is_earned, mark=mark
+            )
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
+            if mark:
+                yield intents.Thing(board.doomed_rect(card, line), thing.tell, refuse=thing.refuse)
 
     def _bonus(
-        self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool
-    ) -> intents.Thing:
+        self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool,
+        mark: str = "",
+    ) -> intents.Thing:  # fmt: skip
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
+        told = partial(tell_bonus, bonus, table.view.edition, players, crossed_out=mark)
 
         def refuse() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
-            if table.view.seats[self._seat].card(card).lost >> line & 1:
-                return _("This bonus was lost: there was nothing it could be used for.")
+            if mark == LOST:
+                return _(LOST)
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
             return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
@@ -192,7 +202,7 @@ class RoundThings:
 
         return intents.Thing(
             rect,
-            partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned),
+            partial(told, is_earned=is_earned),
             key=key,
             name=bonus,
             press=partial(self._scene.choose, at) if at in self._question.discs else None,
