@@ -111,6 +111,17 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     assert {"Crossed squares: +3", "Bolts left over", "Total: 12"} <= set(said)
 
 
+def test_the_score_says_in_a_cascade_when_its_points_arrive(kit: Kit) -> None:
+    hand = TWO_WAITING.replace(".  .  ?", ".  .  S", 1).replace("5  4", "5 x4", 1)
+    player, scene = sit_down(kit, hands(kit, hand))
+    said = "This cascade’s points are added when it ends."
+    for square, title, is_told in (((1, 2), "Score: 0", True), ((2, 0), "Score: 1 (", False)):
+        cross_off(player, scene, square)
+        assert bool(scene.table.view.seats[0].pending) is is_told
+        score = next(told for told in meanings(scene) if told.title.startswith(title))
+        assert (said in score.words) is is_told and is_told == (score.title == title)
+
+
 def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
     heap = next(told for told in meanings(scene) if told.title == "Bolt supply")

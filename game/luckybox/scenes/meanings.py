@@ -74,6 +74,7 @@ LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
 OWN_TOKENS = N_("For everyone; your own are at the bottom left.")
 DOTS = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
+WHEN_CASCADE_ENDS = N_("This cascade’s points are added when it ends.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -352,7 +353,12 @@ def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
 
 
 def things_of_scorecard(
-    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
+    sheet: ScorecardShown,
+    rect: pygame.Rect,
+    edition: Edition,
+    players: int,
+    *,
+    is_in_cascade: bool = False,
 ) -> Iterator[Thing]:
     yield about(rect, "scorecard")
     places = Places(rect, sheet.has_bolts)
@@ -386,8 +392,9 @@ def things_of_scorecard(
                 sheet.moons or 0,
                 sheet.moon_points or 0,
             )
-            facts["score"] = score_in_words(sheet.total, sheet.open, number_text)
-            yield about(places.total, "total", edition=edition, **facts)
+            more = WHEN_CASCADE_ENDS if is_in_cascade else ""
+            score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
+            yield about(places.total, "total", more, edition=edition, score=score, **facts)
 
 
 def _points(points: int | None) -> str:

@@ -98,8 +98,10 @@ class RoundThings:
             yield from self._paid(shown)
         for (card, line), rect in picture.queue_rects.items():
             yield self._bonus("queue", card, line, rect, is_earned=True)
-        sheet, _counter = picture.sheet([])
-        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players)
+        sheet, counter = picture.sheet([])
+        yield from things_of_scorecard(
+            sheet, place["scorecard"], view.edition, players, is_in_cascade=counter is not None
+        )
         yield from self._tiles()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
