@@ -109,7 +109,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
             draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
-        place = Places(sheet.get_rect(), False).stars(card.current)
+        place = Places(sheet.get_rect()).stars(card.current)
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]

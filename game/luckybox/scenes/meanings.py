@@ -22,7 +22,7 @@ from game.luckybox.rules import (
     bolts_between,
 )
 from game.luckybox.spelling import score_in_words
-from game.luckybox.stage import CardShown, TableView
+from game.luckybox.stage import CardShown, TableView, Worth
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -131,7 +131,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         bonus.key: (bonus.title, bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ()))
         for bonus in BONUSES.values()
     },
-    "bolts": (N_("Bolts: {count}"), SPEND, LOOP),
+    "bolts": (N_("Bolts: {count}"), SPEND, LOOP, BOLTS_LEFT),
     "moons": (N_("Moons: {count}"),),
     "heap of bolts": (N_("Bolt supply"), OWN_TOKENS),
     "heap of moons": (N_("Moon supply"), OWN_TOKENS),
@@ -141,7 +141,6 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
     "crosses": (N_("Crossed squares: {points}"), LOOSE),
     "moon line": (N_("Moons: {points}"),),
-    "bolt line": (N_("Bolts left over"), BOLTS_LEFT),
     "total": (N_("Score: {score}"), CERTAIN, PENDING),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME),
@@ -229,14 +228,11 @@ WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it could 
 LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
-def pending_facts(
-    crosses: int, cross_points: int, moons: int, moon_points: int
-) -> dict[str, object]:
+def pending_facts(own: Worth | ScorecardShown, moons: int | None) -> dict[str, object]:
     """Return what the points at the game's end are made of."""
-    return {
-        "crosses": crosses, "cross_points": signed(cross_points),
-        "moons": moons, "moon_points": signed(moon_points),
-    }  # fmt: skip
+    cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
+    facts = {"crosses": own.crosses or 0, "cross_points": cross_points}
+    return {**facts, "moons": moons or 0, "moon_points": moon_points}
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
@@ -353,15 +349,11 @@ def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
 
 
 def things_of_scorecard(
-    sheet: ScorecardShown,
-    rect: pygame.Rect,
-    edition: Edition,
-    players: int,
-    *,
-    is_in_cascade: bool = False,
+    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
 ) -> Iterator[Thing]:
+    """Explain a scorecard; ``more`` is said of a running score, whose cascade goes on."""
     yield about(rect, "scorecard")
-    places = Places(rect, sheet.has_bolts)
+    places = Places(rect)
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points, (row.star_points, row.card_points, row.total))
         number, worth = index + 1, edition.card_points[index]
@@ -379,20 +371,12 @@ def things_of_scorecard(
     if sheet.moons is not None:
         moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
         yield Thing(next(lines), lambda: joined(moons(), rule_of_moons(edition, players)))
-    if sheet.bolts is not None:
-        yield about(next(lines), "bolt line")
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:
             yield about(places.total, "sum", points=points)
         else:
-            facts = pending_facts(
-                sheet.crosses or 0,
-                sheet.cross_points or 0,
-                sheet.moons or 0,
-                sheet.moon_points or 0,
-            )
-            more = WHEN_CASCADE_ENDS if is_in_cascade else ""
+            facts = pending_facts(sheet, sheet.moons)
             score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
             yield about(places.total, "total", more, edition=edition, score=score, **facts)
 

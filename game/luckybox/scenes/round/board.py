@@ -261,7 +261,7 @@ class Board:
             pen.surface.blit(picture, self._places[shown.id])
             for line in range(len(face.bonuses)):
                 if shown.lost >> line & 1 and stamp is None:
-                    pen.lay(self._doomed_badge(), topleft=self.doomed_rect(shown.id, line).topleft)
+                    pen.lay(self._doomed_badge(), center=self.end_rect(shown.id, line).topright)
         for target in preview:
             self._draw_preview(pen, *target)
         self._draw_legal(pen, question)
@@ -315,7 +315,7 @@ class Board:
             pen.lay(self._disc_glow(chosen), center=self.end_rect(card, line).center)
             self._draw_bonus(pen, card, line, CHOSEN if chosen else OFFERED)
         for card, line in question.doomed:
-            pen.lay(self._doomed_badge(), topleft=self.doomed_rect(card, line).topleft)
+            pen.lay(self._doomed_badge(), center=self.end_rect(card, line).topright)
 
     def _draw_bonus(self, pen: Pen, card: int, line: int, share: float) -> None:
         end, bonus = self.end_rect(card, line), self._faces[card].bonuses[line]
@@ -323,10 +323,7 @@ class Board:
 
     def doomed_rect(self, card: int, line: int) -> pygame.Rect:
         """Return the place of the red cross beside a bonus that is lost, or would be."""
-        side = max(14, round(self._geometry.ends[0].height * DOOMED))
-        rect = pygame.Rect(0, 0, side, side)
-        rect.center = self.end_rect(card, line).topright
-        return rect
+        return self._doomed_badge().get_rect(center=self.end_rect(card, line).topright)
 
     def _doomed_badge(self) -> pygame.Surface:
         side = max(14, round(self._geometry.ends[0].height * DOOMED))

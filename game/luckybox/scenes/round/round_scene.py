@@ -13,6 +13,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
     LOST,
+    WHEN_CASCADE_ENDS,
     WOULD_BE_LOST,
     about,
     about_card,
@@ -99,9 +100,8 @@ class RoundThings:
         for (card, line), rect in picture.queue_rects.items():
             yield self._bonus("queue", card, line, rect, is_earned=True)
         sheet, counter = picture.sheet([])
-        yield from things_of_scorecard(
-            sheet, place["scorecard"], view.edition, players, is_in_cascade=counter is not None
-        )
+        more = WHEN_CASCADE_ENDS if counter else ""
+        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
         yield from self._tiles()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
@@ -231,9 +231,7 @@ class RoundThings:
             )
             # Quiet: the mouse gets the cards at once.
             own = worth[seat]
-            facts = pending_facts(
-                own.crosses, own.cross_points, view.seats[seat].moons, own.moon_points
-            )
+            facts = pending_facts(own, view.seats[seat].moons)
             board = about(
                 head_rect(rect), "board", edition=view.edition, name=name, points=points, **facts
             )

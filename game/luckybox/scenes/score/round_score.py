@@ -163,11 +163,9 @@ class SoloScoring(_Scoring):
                 return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
-        return _("Round {round}: +{points}. Score: {score}.").format(
-            round=self._round,
-            points=gain.points,
-            score=score_in_words(gain.total, gain.open, number_text),
-        )
+        score = score_in_words(gain.total, gain.open, number_text)
+        words = _("Round {round}: +{points}. Score: {score}.")
+        return words.format(round=self._round, points=gain.points, score=score)
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
         gain, at = self._gain, self._round - 1
@@ -284,8 +282,8 @@ class PartyScoring(_Scoring):
         edition, worth = self._edition, worths(self._table.view)
         for at, (row, cell) in enumerate(self._rows):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
-            own, moons = worth[at], self._seats[at].moons
-            facts = pending_facts(own.crosses, own.cross_points, moons, own.moon_points)
+            own = worth[at]
+            facts = pending_facts(own, self._seats[at].moons)
             score = score_in_words(own.certain, own.open, number_text)
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
