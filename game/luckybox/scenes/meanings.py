@@ -283,13 +283,11 @@ def tell_twist(edition: Edition) -> Meaning:
     return Meaning(_(edition.title), _(edition.note))
 
 
-def tell_bonus(
-    bonus: str, edition: Edition, players: int, *, is_earned: bool = False, crossed_out: str = ""
-) -> Meaning:
-    """Explain a bonus; ``crossed_out`` says why it bears a red cross."""
+def tell_bonus(bonus: str, edition: Edition, players: int, state: str = WHEN_FULL) -> Meaning:
+    """Explain a bonus, with its ``state`` where that needs words."""
     pays = BONUSES[bonus].pays
-    more = (EARNED if is_earned else WHEN_FULL) if pays == CROSS else ""
-    told = tell(bonus, crossed_out or more, edition=edition, number=bonus)
+    more = state if pays == CROSS or state in (LOST, WOULD_BE_LOST) else ""
+    told = tell(bonus, more, edition=edition, number=bonus)
     return joined(told, rule_of_moons(edition, players)) if pays == MOON else told
 
 

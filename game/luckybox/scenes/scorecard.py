@@ -37,9 +37,8 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """Widths in units at which the layouts draw each form."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """A sheet is wide from this ratio of width to height and this width in pixels."""
-MAX_STARS = 3
-EXTRAS = 2
-"""The lines below the rows: crosses and moons."""
+MAX_STARS, EXTRAS = 3, 2
+"""Stars in a row; lines below the rows."""
 LIFT_SHARE = 0.15
 MOONS_DECIDE = 3
 """From this round on, a running score says what the moons would score."""
@@ -463,11 +462,6 @@ def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
 
 
 def _figure(
-    pen: Pen,
-    text: str,
-    rect: pygame.Rect,
-    size: float,
-    colour: Colour,
-    align: Align = "center",
+    pen: Pen, text: str, rect: pygame.Rect, size: float, colour: Colour, align: Align = "center"
 ) -> None:
     pen.line(text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)

@@ -12,8 +12,10 @@ from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
+    EARNED,
     LOST,
     WHEN_CASCADE_ENDS,
+    WHEN_FULL,
     WOULD_BE_LOST,
     about,
     about_card,
@@ -98,7 +100,7 @@ class RoundThings:
         for shown in self._cards:
             yield from self._paid(shown)
         for (card, line), rect in picture.queue_rects.items():
-            yield self._bonus("queue", card, line, rect, is_earned=True)
+            yield self._bonus("queue", card, line, rect, EARNED)
         sheet, counter = picture.sheet([])
         more = WHEN_CASCADE_ENDS if counter else ""
         yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
@@ -170,29 +172,25 @@ class RoundThings:
         else:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
-            is_earned = bool(shown.ringed & ~shown.lost & 1 << line)
-            mark = WOULD_BE_LOST if (card, line) in self._question.doomed else ""
-            mark = LOST if shown.lost >> line & 1 else mark
-            thing = self._bonus(
-                "end", card, line, board.end_rect(card, line), is_earned=is_earned, mark=mark
-            )
+            state = EARNED if shown.ringed >> line & 1 else WHEN_FULL
+            if shown.lost >> line & 1 or (card, line) in self._question.doomed:
+                state = LOST if shown.lost >> line & 1 else WOULD_BE_LOST
+            thing = self._bonus("end", card, line, board.end_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
-            if mark:
+            if state in (LOST, WOULD_BE_LOST):
                 yield intents.Thing(board.doomed_rect(card, line), thing.tell, refuse=thing.refuse)
 
     def _bonus(
-        self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool,
-        mark: str = "",
-    ) -> intents.Thing:  # fmt: skip
+        self, where: str, card: int, line: int, rect: pygame.Rect, state: str
+    ) -> intents.Thing:
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
-        told = partial(tell_bonus, bonus, table.view.edition, players, crossed_out=mark)
 
         def refuse() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
-            if mark == LOST:
+            if state == LOST:
                 return _(LOST)
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
@@ -204,7 +202,7 @@ class RoundThings:
 
         return intents.Thing(
             rect,
-            partial(told, is_earned=is_earned),
+            partial(tell_bonus, bonus, table.view.edition, players, state),
             key=key,
             name=bonus,
             press=partial(self._scene.choose, at) if at in self._question.discs else None,

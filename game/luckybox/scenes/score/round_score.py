@@ -186,9 +186,8 @@ class SoloScoring(_Scoring):
 
     def things(self, place: Placement) -> Iterator[Thing]:
         edition = self._table.view.edition
-        for card, rect in zip(
-            self._cards, fit_cards(place["cards"], len(self._cards), place.scale), strict=True
-        ):
+        rects = fit_cards(place["cards"], len(self._cards), place.scale)
+        for card, rect in zip(self._cards, rects, strict=True):
             if card.id not in self._done:
                 yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND)
         yield from things_of_scorecard(self._end, place["sheet"], edition, 1)
@@ -282,9 +281,8 @@ class PartyScoring(_Scoring):
         edition, worth = self._edition, worths(self._table.view)
         for at, (row, cell) in enumerate(self._rows):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
-            own = worth[at]
-            facts = pending_facts(own, self._seats[at].moons)
-            score = score_in_words(own.certain, own.open, number_text)
+            facts = pending_facts(worth[at], self._seats[at].moons)
+            score = score_in_words(worth[at].certain, worth[at].open, number_text)
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
 
