@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.record.format import (
@@ -132,18 +132,22 @@ def join_sentences(parts: Sequence[str] | Iterator[str]) -> str:
     )
 
 
+def score_in_words(points: int, still_open: int, spell: Callable[[int], str] = str) -> str:
+    """Return a score, and what it would be now with crosses and moons, if that differs."""
+    now = {"points": spell(points), "now": spell(points + still_open)}
+    return (_("{points} ({now} if the game ended now)") if still_open else "{points}").format(**now)
+
+
 def seat_in_words(view: TableView, seat: int) -> str:
     # Imported late: the referee shows no table.
     from .stage import worth_of
 
     shown, worth = view.seats[seat], worth_of(view, seat)
     return _(
-        "{name}: {certain} points banked, {open} pending; bolts: {bolts}, "
-        "moons: {moons}, stars this round: {stars}"
+        "{name}: score {score}; bolts: {bolts}, moons: {moons}, stars this round: {stars}"
     ).format(
         name=shown.name,
-        certain=worth.certain,
-        open=worth.open,
+        score=score_in_words(worth.certain, worth.open),
         bolts=shown.bolts,
         moons=shown.moons,
         stars=shown.stars[view.round - 1],

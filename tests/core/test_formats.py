@@ -247,7 +247,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "window_size": (None, (1280, 720)),
     "auto_reveal": (True, False),
     "auto_focus": (True, False),
-    "ask_bolts": (True, False),
+    "ask_bolts": (True, False, 2),
     "bolt_prices": (True, False),
     "frame_rate": (0, 60, 30),
     "big_moments": (True, False),

@@ -160,18 +160,42 @@ def test_who_has_the_lens_is_told_once_that_it_counts(kit: Kit, is_still_on: boo
     assert kit.notices.current in ("read", "")
 
 
-def test_a_hint_tells_its_price_where_there_is_a_record_to_beat(kit: Kit) -> None:
-    player, scene = sit_down(kit, hands(kit, CASCADE))
-    to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=kit.games["luckybox"].statistics.MEASURE)
-    scene.table.to_beat = to_beat
+@pytest.mark.parametrize(
+    ("first", "then", "is_left_on"),
+    [
+        (pygame.K_h, pygame.K_h, False), (pygame.K_c, pygame.K_c, False),
+        (pygame.K_h, pygame.K_c, False), (0, pygame.K_c, True), (0, pygame.K_h, True),
+    ],
+    ids=["hint", "lens", "both", "lens-left-on", "lens-left-on-and-hint"],
+)  # fmt: skip
+def test_help_tells_its_price_once_before_it_costs_a_record(
+    kit: Kit, first: int, then: int, is_left_on: bool
+) -> None:
+    table = hands(kit, CASCADE)
+    measure = kit.games["luckybox"].statistics.MEASURE
+    table.to_beat = ScoresToBeat(Ticket(), ["Ada"], measure=measure)
+    kit.settings.chain_lens = is_left_on
+    player, scene = sit_down(kit, table)
     counsel = scene.counsel.counsel
-    player.press(pygame.K_h, frames=1)
-    assert kit.notices.current == room.HINT_WILL_COUNT
-    assert counsel.step == 0 and scene.table.match.hints == [0]
-    player.press(pygame.K_h)
+    player.press(*[first] * bool(first))
     let_think(player)
-    assert counsel.step == 1 and scene.table.match.hints == [1]
-    assert kit.notices.current == room.HINT_WILL_COUNT, "it is not told twice"
+    assert kit.notices.current == room.HELP_WILL_COUNT
+    assert (counsel.step, counsel.lens_is_on, counsel.chain) == (0, False, None)
+    assert table.match.hints == [0]
+    kit.notices.replace("read")
+    player.press(then)
+    let_think(player)
+    assert (counsel.step == 1, counsel.lens_is_on) == (then == pygame.K_h, then == pygame.K_c)
+    assert table.match.hints == [1]
+    # A new round is another scene at the same table.
+    player, scene = sit_down(kit, table)
+    player.press(then, pygame.K_h, pygame.K_c)
+    assert kit.notices.current != room.HELP_WILL_COUNT, "it is not told twice"
+
+
+def test_a_click_elsewhere_puts_a_hint_away(kit: Kit) -> None:
+    player, scene, counsel = asked(kit, CASCADE)
+    assert counsel.step == 1
     player.click((scene.picture.place["cards"].x + 1, scene.picture.place["cards"].y + 1))
     assert counsel.step == 0
 

@@ -30,7 +30,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import Places, ScorecardShown, scorecard_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.scenes.frame.charts import signed
+from game.scenes.frame.charts import MINUS, signed
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import THEN, Line
 from game.ui.widgets.intents import Meaning, Thing, thing_at
@@ -101,20 +101,34 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
-    assert f"Score: 0 · at the end: {signed(-6)}" in open_said
+    assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
     full = ScorecardShown(
-        open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0, bolts=1,
-        has_bolts=True, total=12, label="Mega Total",
+        open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
+        total=12, label="Mega Total",
     )  # fmt: skip
     said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
-    assert len(said) == 4 * 3 + 5
-    assert {"Crossed squares: +3", "Bolts left over", "Total: 12"} <= set(said)
+    assert len(said) == 4 * 3 + 4
+    assert {"Crossed squares: +3", "Total: 12"} <= set(said)
+
+
+def test_the_score_says_in_a_cascade_when_its_points_arrive(kit: Kit) -> None:
+    hand = TWO_WAITING.replace(".  .  ?", ".  .  S", 1).replace("5  4", "5 x4", 1)
+    player, scene = sit_down(kit, hands(kit, hand))
+    said = "This cascade’s points are added when it ends."
+    for square, title, is_told in (((1, 2), "Score: 0", True), ((2, 0), "Score: 1 (", False)):
+        cross_off(player, scene, square)
+        assert bool(scene.table.view.seats[0].pending) is is_told
+        score = next(told for told in meanings(scene) if told.title.startswith(title))
+        assert (said in score.words) is is_told and is_told == (score.title == title)
 
 
 def test_a_heap_that_can_run_out_says_what_is_left(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN, edition=FRENCH))
     heap = next(told for told in meanings(scene) if told.title == "Bolt supply")
     assert str(scene.table.view.bolt_supply) in heap.words
+    _player, scene = sit_down(kit, hands(kit, PLAIN))
+    heaps = [told for told in meanings(scene) if told.title in ("Bolt supply", "Moon supply")]
+    assert len(heaps) == 2 and all("your own are" in heap.words for heap in heaps)
 
 
 def test_a_price_tells_the_way_over_the_end_of_the_loop() -> None:
@@ -183,7 +197,8 @@ def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
 
 def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit) -> None:
     told = [thing.tell() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
-    assert any("of 9 squares crossed off" in meaning.words for meaning in told)
+    cards = [it.words for it in told if "of 9 squares crossed off" in it.words]
+    assert cards and all("Dots at the top" in words for words in cards)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
     player = play_to(kit, Phase.SCORED, 1)
     assert isinstance(player.scene, ScoringScene)
@@ -197,7 +212,7 @@ def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     told = [thing.tell().title for thing in scene.legend()]
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)
-    assert {"Bolts left over", "Sealed deal"} <= set(told)
+    assert "Sealed deal" in told and not any("left over" in title for title in told)
     stars = sorted(title.partition(":")[0] for title in told if " stars: " in title)
     assert stars == [f"Round {number} stars" for number in range(1, 5)]
 
@@ -256,6 +271,11 @@ def test_a_fourth_star_is_doomed_and_a_moon_that_is_not_there(kit: Kit) -> None:
 
 def test_the_square_in_hand_says_what_it_would_lose(kit: Kit) -> None:
     player, scene = sit_down(kit, hands(kit, LAST_SEVEN))
+    red = scene.picture.board.end_rect(1, 0).topright
+    player.hover((red[0] + 3, red[1] - 3))
+    player.wait(60)
+    shown = player.loop.tooltip.shown
+    assert shown is not None and "Fill its line now and it is lost" in shown.words
     player.hover(on(scene, (1, 2)))
     assert "Careful! Bonus 7 lost: no open 7" in words_on(kit, scene)
     player.hover(on(scene, (2, 8)))
@@ -335,6 +355,13 @@ def test_a_lost_bonus_looks_and_sounds_lost_even_after_an_undo(kit: Kit) -> None
     player.wait(2)
     for _time in range(2):
         assert scene.table.view.seats[0].card(1).lost == 1
+        player.hover((3, 3))
+        red = scene.picture.board.end_rect(1, 0).topright
+        for spot in (scene.picture.board.end_rect(1, 0).center, (red[0] + 3, red[1] - 3)):
+            player.hover(spot)
+            player.wait(60)
+            shown = player.loop.tooltip.shown
+            assert shown is not None and "lost" in shown.words and "Fill" not in shown.words
         player.click(scene.picture.board.end_rect(1, 0).center)
         assert "lost" in scene.refusal.words
         scene.undo()

@@ -188,13 +188,20 @@ ASKS = {1: "Spend 1 bolt? Click again.", 2: "Spend 2 bolts? Click again."}
 
 @pytest.mark.parametrize(
     ("square", "is_wished", "is_asked"),
-    [(7, True, True), (5, True, True), (4, True, False), (7, False, False)],
-    ids=["two", "one", "none", "not-wished"],
+    [
+        (7, True, True),
+        (5, True, True),
+        (4, True, False),
+        (7, False, False),
+        (7, None, True),
+        (5, None, False),
+    ],
+    ids=["two", "one", "none", "not-wished", "two-unasked", "one-unasked"],
 )
 def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
-    kit: Kit, square: int, is_wished: bool, is_asked: bool
+    kit: Kit, square: int, is_wished: bool | None, is_asked: bool
 ) -> None:
-    kit.settings.ask_bolts = is_wished
+    kit.settings.ask_bolts = Settings().ask_bolts if is_wished is None else is_wished
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, square)))
     if is_asked:

@@ -71,7 +71,7 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     picture = SoloFinal(kit, table)
     counting = picture.steps()
     begin = picture.sheet(counting)
-    assert (begin.total, begin.crosses, begin.moons, begin.bolts) == (0, None, None, None)
+    assert (begin.total, begin.crosses, begin.moons) == (0, None, None)
     while counting.update(0.05):
         picture.sheet(counting)
     end, wanted = picture.sheet(counting), scorecard_of(table.view, 0)
@@ -79,7 +79,6 @@ def test_the_sheet_fills_up_to_the_score_and_few_moons_take_points_away(kit: Kit
     assert end.total == wanted.total
     assert (end.crosses, end.cross_points) == (wanted.crosses, wanted.cross_points)
     assert (end.moons, end.moon_points) == (wanted.moons, wanted.moon_points)
-    assert end.bolts == table.view.seats[0].bolts
     picture = SoloFinal(kit, ended_with([Result(9, moons=0)]))
     counting = picture.steps()
     counting.finish()

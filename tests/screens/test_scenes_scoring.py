@@ -22,8 +22,8 @@ from game.luckybox.scenes.scorecard import (
     Places,
     ScorecardShown,
     draw_scorecard,
+    now_in_words,
     scorecard_of,
-    still_open_words,
 )
 from game.luckybox.stage import view_of
 from game.scenes.frame.charts import signed
@@ -88,9 +88,13 @@ def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> No
 @pytest.mark.parametrize("size", [(300, 560), (760, 270), (700, 900)])
 def test_what_is_only_certain_is_not_called_the_total(kit: Kit, size: tuple[int, int]) -> None:
     going_on = scorecard_of(scored(1).view, 0)
-    pending = still_open_words(going_on.open or 0)
+    assert (going_on.total or 0) + (going_on.open or 0) == 5
+    pending = now_in_words(going_on)
+    assert pending == "5 if it ended now"
     said = names_on(kit, going_on, size)
     assert said & {"Score", "Total"} == {"Score"} and pending in said
+    for words in names_on(kit, replace(going_on, open=0), size):
+        assert "ended now" not in words, "where it makes no difference"
     assert names_on(kit, replace(going_on, open=None), size) & {"Score", "Total"} == {"Total"}
     running = names_on(kit, replace(going_on, is_running=True), size)
     assert "Score" in running and pending not in running
@@ -105,7 +109,7 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
         with patch.object(kit.text, "draw", wraps=kit.text.draw) as draw:
             at = replace(card, rounds=tuple(rounds))
             draw_scorecard(Pen(kit, sheet), sheet.get_rect(), at, keep=False)
-        place = Places(sheet.get_rect(), False).stars(card.current)
+        place = Places(sheet.get_rect()).stars(card.current)
         drawn = [call.args[1:3] for call in draw.call_args_list]
         written = [words for words, rect in drawn if place.collidepoint(rect.center)]
         assert written == [worth]
@@ -113,6 +117,8 @@ def test_the_next_star_says_what_the_row_scores_with_it(kit: Kit) -> None:
     for current in range(4):
         warns = "no moons at game end" in names_on(kit, replace(card, current=current), (760, 700))
         assert warns is (current >= 2), "from the third round on"
+        one = names_on(kit, replace(card, current=current, moons=1, moon_points=-2), (760, 700))
+        assert "1 moon" in one and (signed(-2) in one) is (current >= 2)
 
 
 def names_on(kit: Kit, card: ScorecardShown, size: tuple[int, int]) -> set[str]:
@@ -134,6 +140,19 @@ def test_a_kept_sheet_looks_like_one_drawn_from_its_parts(kit: Kit, size: tuple[
         draw_scorecard(Pen(kit, surface), pygame.Rect((10, 10), size), card, keep=keep)
         middles.append(pygame.image.tobytes(pygame.transform.smoothscale(surface, (8, 8)), "RGB"))
     assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 3
+
+
+@pytest.mark.parametrize(("round_number", "said"), [(1, "next round, it scores 12"), (4, "")])
+def test_an_unfinished_card_says_what_it_scores_from_now_on(
+    kit: Kit, round_number: int, said: str
+) -> None:
+    _player, scene = at_the_table(kit, scored(1, round_number))
+    told = [thing.tell().words for thing in scene.table_things()]
+    cards = [words for words in told if "of 9 squares crossed off" in words]
+    assert cards
+    for words in cards:
+        assert said in words and "this round" not in words
+        assert bool(said) == ("Finished" in words)
 
 
 @pytest.mark.parametrize("players", [1, 3, 8])

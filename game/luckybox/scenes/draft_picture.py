@@ -30,7 +30,7 @@ from .card_parts import card_geometry, fit_cards, widest_card
 from .cards import cards_of, number_card
 from .luckybox_table import Table
 from .luckybox_telling import twist_in_words, words_of
-from .meanings import about, tell, tell_bonus, tell_moons
+from .meanings import EARNED, WHEN_FULL, about, about_card, tell, tell_bonus, tell_moons
 from .round.board import layout_of
 from .round.round_picture import draw_table_ahead
 
@@ -484,14 +484,12 @@ def things_of_draft(
 ) -> Iterator[Thing]:
     view, place = table.view, picture.place
     shown, edition, players = view.seats[seat], view.edition, len(table.players)
-    points = edition.card_points[view.round - 1]
     yield about(place["heading"], "draft")
     for face, rect in offer if shown.offer else ():
         yield about(_header(rect), "offered", edition=edition, card=face.id)
         yield from _discs(table, face, rect)
     for held, rect in picture.held_rects(seat):
-        crossed = held.crossed.bit_count()
-        yield about(_header(rect), "card", card=held.id, crossed=crossed, points=points)
+        yield about_card(_header(rect), held, edition, view.round)
         yield from _discs(table, table.faces[held.id], rect, held.ringed)
     yield about(picture.spread(seat).strip, "coverage")
     tokens = [partial(tell, "bolts", count=shown.bolts)]
@@ -511,8 +509,8 @@ def _header(card: pygame.Rect) -> pygame.Rect:
 def _discs(table: Table, face: Face, card: pygame.Rect, ringed: int = 0) -> Iterator[Thing]:
     ends, players = card_geometry(card.width).ends, len(table.players)
     for line, (bonus, end) in enumerate(zip(face.bonuses, ends, strict=True)):
-        is_earned = bool(ringed >> line & 1)
-        told = partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned)
+        state = EARNED if ringed >> line & 1 else WHEN_FULL
+        told = partial(tell_bonus, bonus, table.view.edition, players, state)
         yield Thing(end.move(card.topleft), told)
 
 

@@ -224,7 +224,7 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
 
 
 def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
-    crosses, moons = Places(scene.place["sheet"], False).lines[:2]
+    crosses, moons = Places(scene.place["sheet"]).lines[:2]
     match point:
         case ("crosses",):
             return [crosses]

@@ -236,6 +236,8 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     lines = LINES
     goes_on = True
     """Whether another number follows."""
+    knows_price = False
+    """Whether it was told here what help costs."""
 
     def __init__(
         self,

@@ -21,7 +21,8 @@ from game.luckybox.rules import (
     Edition,
     bolts_between,
 )
-from game.luckybox.stage import TableView
+from game.luckybox.spelling import score_in_words
+from game.luckybox.stage import CardShown, TableView, Worth
 from game.scenes.frame.charts import BLANK, number_text, signed
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.widgets.widget import Widget, name_and_key, with_keys
@@ -71,6 +72,9 @@ EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
+OWN_TOKENS = N_("For everyone; your own are at the bottom left.")
+DOTS = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
+WHEN_CASCADE_ENDS = N_("This cascade’s points are added when it ends.")
 COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
@@ -120,33 +124,29 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (N_("The number: {number}"), REVEALED, FRAMES),
     "deck": (N_("This round’s numbers"), REVEALED),
-    "card": (
-        N_("Card {card}"),
-        N_("{crossed} of 9 squares crossed off. Finished this round, it scores {points}."),
-    ),
+    "card": (N_("Card {card}"), N_("{crossed} of 9 squares crossed off.")),
     "finished": (N_("Card {card}: {points}"), AT_ROUND_END),
     "price": (N_("Bolts: {cost}"), N_("{number} becomes {shown}: {path}."), LOOP),
     **{
         bonus.key: (bonus.title, bonus.words, *MORE_OF_BONUSES.get(bonus.pays, ()))
         for bonus in BONUSES.values()
     },
-    "bolts": (N_("Bolts: {count}"), SPEND, LOOP),
+    "bolts": (N_("Bolts: {count}"), SPEND, LOOP, BOLTS_LEFT),
     "moons": (N_("Moons: {count}"),),
-    "heap of bolts": (N_("Bolt supply"),),
-    "heap of moons": (N_("Moon supply"),),
+    "heap of bolts": (N_("Bolt supply"), OWN_TOKENS),
+    "heap of moons": (N_("Moon supply"), OWN_TOKENS),
     "stars": (N_("Round {round} stars: {points}"), ROUND_STARS),
     "cards": (N_("Round {round} cards: {points}"), N_("Cards: {count}, {worth} points each.")),
     "scorecard": (N_("Super Mega Scorecard"), CERTAIN),
     "row": (N_("Round {round}: {points}"), N_("Points from stars and finished cards.")),
     "crosses": (N_("Crossed squares: {points}"), LOOSE),
     "moon line": (N_("Moons: {points}"),),
-    "bolt line": (N_("Bolts left over"), BOLTS_LEFT),
-    "total": (N_("Score: {points} · at the end: {open}"), CERTAIN, PENDING),
+    "total": (N_("Score: {score}"), CERTAIN, PENDING),
     "sum": (N_("Total: {points}"), N_("Cards, stars, crosses and moons.")),
     "answered": (N_("{name} is done"), SAME_TIME),
     "answering": (N_("{name} is still deciding"), SAME_TIME),
     "board": (N_("{name}: {points}"), PENDING, N_("Click to enlarge.")),
-    "pending": (N_("{name}: {open} at the end"), PENDING),
+    "pending": ("{name}: {score}", PENDING),
     "rival": (
         N_("The other board"),
         N_("Someone else has played this deal: here’s where they stood after the same number."),
@@ -205,7 +205,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         N_("Plays the solution for you. If you haven’t tried yet, we’ll ask first."),
     ),
     "draft": (N_("The draft"), FIRST_DRAFT, NEW_CARD),
-    "offered": (N_("Card {card}"), BY_ROUND),
+    "offered": (N_("Card {card}"), BY_ROUND, DOTS),
     "step": ("{title}", SCALE),
     "pile": (N_("Pile: {count}"), NEW_CARD),
     "discards": (
@@ -218,21 +218,21 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         EVERY_NUMBER,
     ),
 }
-UNLIMITED = N_("Bolts and moons never run out.")
+THIS_ROUND = N_("Finished this round, it scores {points}.")
+NEXT_ROUND = N_("Finished next round, it scores {points}.")
+UNLIMITED = N_("The supply of bolts and moons never runs out.")
 LIMITED = N_("{count} left. First come, first served: if they run out, you go without.")
 EARNED = N_("Already earned.")
 WHEN_FULL = N_("Fill its line to earn it.")
+WOULD_BE_LOST = N_("Fill its line now and it is lost: there is nothing it could be used for.")
+LOST = N_("This bonus was lost: there was nothing it could be used for.")
 
 
-def pending_facts(
-    crosses: int, cross_points: int, moons: int, moon_points: int
-) -> dict[str, object]:
+def pending_facts(own: Worth | ScorecardShown, moons: int | None) -> dict[str, object]:
     """Return what the points at the game's end are made of."""
-    return {
-        "crosses": crosses, "cross_points": signed(cross_points),
-        "moons": moons, "moon_points": signed(moon_points),
-        "open": signed(cross_points + moon_points),
-    }  # fmt: skip
+    cross_points, moon_points = signed(own.cross_points or 0), signed(own.moon_points or 0)
+    facts = {"crosses": own.crosses or 0, "cross_points": cross_points}
+    return {**facts, "moons": moons or 0, "moon_points": moon_points}
 
 
 def facts_of(edition: Edition) -> dict[str, object]:
@@ -265,6 +265,15 @@ def about(
     return Thing(rect, partial(tell, kind, *more, edition=edition, **facts))
 
 
+def about_card(
+    rect: pygame.Rect, shown: CardShown, edition: Edition, number: int, when: str = THIS_ROUND
+) -> Thing:
+    """Explain an unfinished card; ``number`` is the first round in which it may be finished."""
+    points, crossed = (*edition.card_points, 0)[number - 1], shown.crossed.bit_count()
+    more = when if points else ""
+    return about(rect, "card", more, DOTS, card=shown.id, crossed=crossed, points=points)
+
+
 def tell_round(number: int, edition: Edition) -> Meaning:
     meaning = tell("round", edition=edition, round=number)
     return joined(meaning, tell_twist(edition).words) if twist_in_words(edition) else meaning
@@ -274,10 +283,11 @@ def tell_twist(edition: Edition) -> Meaning:
     return Meaning(_(edition.title), _(edition.note))
 
 
-def tell_bonus(bonus: str, edition: Edition, players: int, *, is_earned: bool = False) -> Meaning:
+def tell_bonus(bonus: str, edition: Edition, players: int, state: str = WHEN_FULL) -> Meaning:
+    """Explain a bonus, with its ``state`` where that needs words."""
     pays = BONUSES[bonus].pays
-    more = (EARNED if is_earned else WHEN_FULL,) if pays == CROSS else ()
-    told = tell(bonus, *more, edition=edition, number=bonus)
+    more = state if pays == CROSS or state in (LOST, WOULD_BE_LOST) else ""
+    told = tell(bonus, more, edition=edition, number=bonus)
     return joined(told, rule_of_moons(edition, players)) if pays == MOON else told
 
 
@@ -337,10 +347,11 @@ def things_of_bar(view: TableView, place: Placement) -> Iterator[Thing]:
 
 
 def things_of_scorecard(
-    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int
+    sheet: ScorecardShown, rect: pygame.Rect, edition: Edition, players: int, more: str = ""
 ) -> Iterator[Thing]:
+    """Explain a scorecard; ``more`` is said of a running score, whose cascade goes on."""
     yield about(rect, "scorecard")
-    places = Places(rect, sheet.has_bolts)
+    places = Places(rect)
     for index, row in enumerate(sheet.rounds):
         stars, cards, total = map(_points, (row.star_points, row.card_points, row.total))
         number, worth = index + 1, edition.card_points[index]
@@ -358,20 +369,14 @@ def things_of_scorecard(
     if sheet.moons is not None:
         moons = partial(tell, "moon line", points=signed(sheet.moon_points or 0))
         yield Thing(next(lines), lambda: joined(moons(), rule_of_moons(edition, players)))
-    if sheet.bolts is not None:
-        yield about(next(lines), "bolt line")
     if sheet.total is not None:
         points = number_text(sheet.total)
         if sheet.open is None:
             yield about(places.total, "sum", points=points)
         else:
-            facts = pending_facts(
-                sheet.crosses or 0,
-                sheet.cross_points or 0,
-                sheet.moons or 0,
-                sheet.moon_points or 0,
-            )
-            yield about(places.total, "total", edition=edition, points=points, **facts)
+            facts = pending_facts(sheet, sheet.moons)
+            score = score_in_words(sheet.total, 0 if more else sheet.open, number_text)
+            yield about(places.total, "total", more, edition=edition, score=score, **facts)
 
 
 def _points(points: int | None) -> str:

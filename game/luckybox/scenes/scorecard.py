@@ -37,10 +37,11 @@ NARROW_WIDTH, WIDE_WIDTH = 274.0, 770.0
 """Widths in units at which the layouts draw each form."""
 WIDE_FROM, WIDE_FROM_PX = 0.69, 300
 """A sheet is wide from this ratio of width to height and this width in pixels."""
-MAX_STARS = 3
+MAX_STARS, EXTRAS = 3, 2
+"""Stars in a row; lines below the rows."""
 LIFT_SHARE = 0.15
 MOONS_DECIDE = 3
-"""From this round on, a running score warns of having no moons."""
+"""From this round on, a running score says what the moons would score."""
 Part = tuple[float, float]
 """Start and end of a stretch of a row, as shares of its width."""
 
@@ -82,7 +83,7 @@ WIDE = Form(
 class Places:
     """The rectangles of a scorecard."""
 
-    def __init__(self, rect: pygame.Rect, with_bolts: bool) -> None:
+    def __init__(self, rect: pygame.Rect) -> None:
         self.rect = rect
         self.is_wide = rect.width >= max(WIDE_FROM * rect.height, WIDE_FROM_PX)
         self.form = WIDE if self.is_wide else NARROW
@@ -94,14 +95,13 @@ class Places:
         self.lip = round(2 * self.border)
         self.radius = (26 if self.is_wide else 24) * unit
         self.head_px = round(min(rect.height * 0.105, (72 if self.is_wide else 54) * unit))
-        self.extras = 3 if with_bolts else 2
         side = self.border + round((22 if self.is_wide else 13) * unit)
         foot = self.border + self.lip + round((12 if self.is_wide else 10) * unit)
         inside = pygame.Rect(rect.x + side, rect.y + self.head_px, rect.width - 2 * side, 0)
         inside.height = rect.bottom - foot - inside.y
         # In row heights: the gap below a row, a line of words, the total.
         gap, line, bar = (0.16, 0.62, 1.0) if self.is_wide else (0.15, 0.52, 0.98)
-        whole = 4 + 4 * gap + self.extras * line + bar + 0.1 + gap
+        whole = 4 + 4 * gap + EXTRAS * line + bar + 0.1 + gap
         row = inside.height / whole
         if not self.is_wide:
             row = min(row, 96 * unit)
@@ -113,7 +113,7 @@ class Places:
             top += row * (1 + gap) + spare / 8
         top += spare / 4
         self.lines: list[pygame.Rect] = []
-        for _index in range(self.extras):
+        for _index in range(EXTRAS):
             self.lines.append(pygame.Rect(inside.x, round(top), inside.width, round(row * line)))
             top += row * line
         bar_px = round(row * bar)
@@ -149,18 +149,18 @@ def lift_px(bar: pygame.Rect) -> int:
 
 
 def star_rect(rect: pygame.Rect, round_index: int, star: int) -> pygame.Rect:
-    """Return a star's place (0–2) on a sheet without bolts, as are those below."""
-    whole = Places(rect, False).stars(round_index)
+    """Return a star's place (0–2)."""
+    whole = Places(rect).stars(round_index)
     side = whole.width // MAX_STARS
     return pygame.Rect(whole.x + star * side, whole.y, side, whole.height)
 
 
 def cards_rect(rect: pygame.Rect, round_index: int) -> pygame.Rect:
-    return Places(rect, False).cards(round_index)
+    return Places(rect).cards(round_index)
 
 
 def total_rect(rect: pygame.Rect) -> pygame.Rect:
-    return Places(rect, False).total
+    return Places(rect).total
 
 
 class RoundShown(NamedTuple):
@@ -184,9 +184,6 @@ class ScorecardShown:
     cross_points: int | None = None
     moons: int | None = None
     moon_points: int | None = None
-    bolts: int | None = None
-    has_bolts: bool = False
-    """Whether there is a line for leftover bolts."""
     total: int | None = None
     open: int | None = None
     """Pending points, not in the total; None when there are none left."""
@@ -240,7 +237,7 @@ Paint: TypeAlias = Callable[[Pen, Places], None]
 def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: bool = True) -> None:
     """Draw a scorecard; ``keep`` caches its rows and lines, unless they change every frame."""
     whole = pygame.Rect((0, 0), rect.size) if keep else rect
-    places = Places(whole, card.has_bolts)
+    places = Places(whole)
     _paint_sheet(pen, rect, places)
     for area, key, paint in _pieces(places, card):
         if not keep:
@@ -251,8 +248,8 @@ def draw_scorecard(pen: Pen, rect: pygame.Rect, card: ScorecardShown, *, keep: b
         size = area.right - corner[0], area.bottom - corner[1]
         sheet = whole.move(-corner[0], -corner[1])
         pen.stamp(
-            ("scorecard", key, rect.size, card.has_bolts, language()),
-            partial(_piece, pen.kit, size, Places(sheet, card.has_bolts), paint),
+            ("scorecard", key, rect.size, language()),
+            partial(_piece, pen.kit, size, Places(sheet), paint),
             topleft=(rect.x + corner[0], rect.y + corner[1]),
         )
 
@@ -374,16 +371,11 @@ def _lines(card: ScorecardShown) -> list[Line]:
         count = card.moons
         words, short = ngettext("{count} moon", "{count} moons", count), str(count)
         words, points = words.format(count=count), card.moon_points
-        is_early = card.is_running and (card.current or 0) + 1 < MOONS_DECIDE
-        if not is_early and not count and card.open is not None and (points or 0) < 0:
-            words, short = _("no moons at game end"), _("no moons")
-        elif card.is_running:
+        if card.is_running and (card.current or 0) + 1 < MOONS_DECIDE:
             points = None
+        elif not count and card.open is not None and (points or 0) < 0:
+            words, short = _("no moons at game end"), _("no moons")
         lines.append(("moon", words, (short,), points))
-    if card.bolts is not None:
-        count = card.bolts
-        words = ngettext("{count} bolt left over", "{count} bolts left over", count)
-        lines.append(("bolt", words.format(count=count), (str(count),), 0))
     return lines
 
 
@@ -428,7 +420,7 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         _figure(pen, figure, value, size, INK, "right")
         free = max(free, value.right - pen.width(figure, "title", size) - pad // 2)
     size = area.height * 0.44
-    if card.open is not None and not (card.is_running and card.to_beat is None):
+    if card.to_beat is not None or (card.open and not card.is_running):
         least = text.least(LEAST_PX)
         small = text.grown("body", max(area.height * 0.28, least))
         small = min(small, max(area.height * 0.36, least))
@@ -436,8 +428,8 @@ def _paint_total(pen: Pen, places: Places, card: ScorecardShown) -> None:
         beneath.bottom = area.bottom - round(line) - round(area.height * 0.05)
         if card.to_beat is not None:
             small = _paint_to_beat(pen, area.right - pad, beneath, small, card)
-        if not card.is_running:
-            _small(pen, still_open_words(card.open), beneath, small)
+        else:
+            _small(pen, now_in_words(card), beneath, small)
         label = trim(label, top=label.y + round(line), bottom=beneath.y + round(small * 0.2))
         size = max(12, min(size, label.height * 0.95))
     name = card.label or (_("Total") if card.open is None else _("Score"))
@@ -450,21 +442,19 @@ def _paint_to_beat(
     best, sure = card.to_beat or 0, (card.total or 0) + (card.open or 0)
     words = _("{points} beaten!") if sure > best else _("{points} to beat")
     words = words.format(points=number_text(best))
-    both = words if card.is_running else f"{still_open_words(card.open or 0)}   {words}"
     whole = trim(beneath, right=right)
-    fitted = pen.kit.text.fitted
-    size = fitted(both, "body", small, whole.width, whole.height, SMALLEST_FIGURE_PX)[1]
+    size = pen.kit.text.fitted(words, "body", small, *whole.size, SMALLEST_FIGURE_PX)[1]
     # Smaller words sit lower, clear of the figure.
     high = min(whole.height, round(size * 1.2))
     beneath.y, beneath.height = whole.bottom - high, high
-    spot = trim(beneath, left=right - pen.width(words, "body", size) - 1, right=right)
-    _small(pen, words, spot, size)
-    beneath.width = spot.x - beneath.x
+    left = right - pen.width(words, "body", size) - 1
+    _small(pen, words, trim(beneath, left=left, right=right), size)
     return size
 
 
-def still_open_words(points: int) -> str:
-    return _("{points} at the end").format(points=signed(points))
+def now_in_words(card: ScorecardShown) -> str:
+    now = number_text((card.total or 0) + (card.open or 0))
+    return _("{points} if it ended now").format(points=now)
 
 
 def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
@@ -472,11 +462,6 @@ def _small(pen: Pen, words: str, rect: pygame.Rect, size: float) -> None:
 
 
 def _figure(
-    pen: Pen,
-    text: str,
-    rect: pygame.Rect,
-    size: float,
-    colour: Colour,
-    align: Align = "center",
+    pen: Pen, text: str, rect: pygame.Rect, size: float, colour: Colour, align: Align = "center"
 ) -> None:
     pen.line(text, rect, "title", size, colour, align=align, floor=SMALLEST_FIGURE_PX)

@@ -346,7 +346,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 self.toggle_others,
                 lambda: "boards" if playback.alone else "board_alone",
                 style="quiet",
-                enabled=len(table.players) > 1,
+                visible=len(table.players) > 1,
                 shortcut=intents.Key("others"),
             ),
             self._save_control(),

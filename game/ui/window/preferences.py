@@ -135,7 +135,8 @@ class Settings:
     """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
-    ask_bolts: bool = False
+    ask_bolts: int = setting(2, lambda value: type(value) in (bool, int) and value in (*BOTH, 2))
+    """From how many bolts on a cross is confirmed; False: never."""
     bolt_prices: bool = False
     """Show what each square costs, not just the one at hand."""
     big_moments: bool = True

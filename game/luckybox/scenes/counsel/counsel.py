@@ -44,7 +44,7 @@ STEPS = 3
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
 HINT_COUNTS = N_("With a hint, this game won’t count for records.")
-HINT_WILL_COUNT = N_("With a hint, this game won’t count for records. Ask again for it.")
+HELP_WILL_COUNT = N_("With help, this game won’t count for records. Ask again for it.")
 ODDS_OPEN = N_("The odds: what each number left is worth to you.")
 ODDS_CLOSED = N_("The odds are hidden.")
 IDLE = N_("No hint: there’s nothing to decide now.")
@@ -72,8 +72,6 @@ class HintState:
         self._thoughts: dict[Hashable, Thought[Any]] = {}
         self._likely: Mapping[int, Likelihood] = {}
         self._noted: set[object] = set()
-        self._is_warned = False
-        """Whether the price of a hint has been told."""
         self._shown: object = None
         self.step = 0
         """The hint step, 0 (none) to 3."""
@@ -98,8 +96,17 @@ class HintState:
     def _may_show(self) -> bool:
         return self._has_lens and self.is_offered and not is_official(self._table.match)
 
+    def _tells_price(self) -> bool:
+        """Tell the price of help, once per game with a record to beat; return whether told now."""
+        table = self._table
+        if table.knows_price or table.to_beat is None or any(table.match.hints):
+            return False
+        table.knows_price, self._kit.settings.chain_lens = True, False
+        self._kit.notices.replace(_(HELP_WILL_COUNT))
+        return True
+
     def turn_lens(self) -> None:
-        if self._refuses():
+        if self._refuses() or self._tells_price():
             return
         settings = self._kit.settings
         settings.chain_lens = not settings.chain_lens
@@ -120,12 +127,8 @@ class HintState:
         if self._refuses():
             return
         if self._may_answer:
-            is_priced = self._table.to_beat is not None and not any(self._table.match.hints)
-            if is_priced and not self._is_warned:
-                self._is_warned = True
-                self._kit.notices.replace(_(HINT_WILL_COUNT))
-                return
-            self.step = (self.step + 1) % (STEPS + 1)
+            if not self._tells_price():
+                self.step = (self.step + 1) % (STEPS + 1)
             return
         self.step = 0
         table, notices = self._table, self._kit.notices
@@ -151,6 +154,8 @@ class HintState:
         self._may_answer, self._begun = bool(legal), tuple(begun)
         if not legal:
             self.step = 0
+        elif self.lens_is_on:
+            self._tells_price()  # It may still be on from another game.
         shown = (
             *(self.step, self.advice, self.chain, self._behind()),
             *(self.odds_are_on, self.gains, self.likely),
@@ -283,9 +288,8 @@ class HintState:
         if decision not in self._noted:
             self._noted.add(decision)
             match = self._table.match
-            is_new = not (self.step and self._is_warned)
-            if is_new and not any(match.hints) and not is_practice(match.extra):
-                # The lens may still be on from another game.
+            is_new = not self._table.knows_price and not any(match.hints)
+            if is_new and not is_practice(match.extra):
                 self._kit.notices.show(_(HINT_COUNTS) if self.step else _(LENS_COUNTS))
             self._table.match.hints[seat] += 1
 

@@ -321,6 +321,10 @@ class Board:
         end, bonus = self.end_rect(card, line), self._faces[card].bonuses[line]
         pen.lay(self._cards.bonus(bonus, round(end.height * share)), center=end.center)
 
+    def doomed_rect(self, card: int, line: int) -> pygame.Rect:
+        """Return the place of the red cross beside a bonus that is lost, or would be."""
+        return self._doomed_badge().get_rect(center=self.end_rect(card, line).topright)
+
     def _doomed_badge(self) -> pygame.Surface:
         side = max(14, round(self._geometry.ends[0].height * DOOMED))
 

@@ -148,7 +148,7 @@ def _supply(pen: Pen, counts: tuple[int | None, ...]) -> pygame.Surface:
     rect, scale = pen.surface.get_rect(), pen.scale
     caption = pygame.Rect(rect.x, rect.y + pen.px(4), rect.width, pen.px(26))
     caption.inflate_ip(-pen.px(30), 0)
-    pen.line(_("bolts and moons"), caption, "body", 20 * scale, LILAC, align="center")
+    pen.line(_("Supply"), caption, "body", 20 * scale, LILAC, align="center")
     heaps = trim(rect, top=caption.bottom)
     for name, half, count in zip(("bolt", "moon"), supply_rects(heaps), counts, strict=True):
         pile = half.inflate(-pen.px(16), -pen.px(12))

@@ -12,7 +12,13 @@ from game.luckybox.scenes.counsel.hint_board import BoardHints
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import twist_in_words, words_of
 from game.luckybox.scenes.meanings import (
+    EARNED,
+    LOST,
+    WHEN_CASCADE_ENDS,
+    WHEN_FULL,
+    WOULD_BE_LOST,
     about,
+    about_card,
     button_meaning,
     pending_facts,
     supply_meaning,
@@ -94,9 +100,10 @@ class RoundThings:
         for shown in self._cards:
             yield from self._paid(shown)
         for (card, line), rect in picture.queue_rects.items():
-            yield self._bonus("queue", card, line, rect, is_earned=True)
-        sheet, _counter = picture.sheet([])
-        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players)
+            yield self._bonus("queue", card, line, rect, EARNED)
+        sheet, counter = picture.sheet([])
+        more = WHEN_CASCADE_ENDS if counter else ""
+        yield from things_of_scorecard(sheet, place["scorecard"], view.edition, players, more)
         yield from self._tiles()
         counts = view.bolt_supply, view.moon_supply
         heaps = zip(("bolts", "moons"), supply_rects(place["supply"]), counts, strict=True)
@@ -161,19 +168,21 @@ class RoundThings:
     def _paid(self, shown: CardShown) -> Iterator[intents.Thing]:
         edition, board, card = self._table.view.edition, self._picture.board, shown.id
         if shown.points is None:
-            points = edition.card_points[self._table.view.round - 1]
-            crossed = shown.crossed.bit_count()
-            yield about(board.header_rect(card), "card", card=card, crossed=crossed, points=points)
+            yield about_card(board.header_rect(card), shown, edition, self._table.view.round)
         else:
             yield about(board.header_rect(card), "finished", card=card, points=signed(shown.points))
         for line, bonus in enumerate(self._table.faces[card].bonuses):
-            is_earned = bool(shown.ringed & ~shown.lost & 1 << line)
-            thing = self._bonus("end", card, line, board.end_rect(card, line), is_earned=is_earned)
+            state = EARNED if shown.ringed >> line & 1 else WHEN_FULL
+            if shown.lost >> line & 1 or (card, line) in self._question.doomed:
+                state = LOST if shown.lost >> line & 1 else WOULD_BE_LOST
+            thing = self._bonus("end", card, line, board.end_rect(card, line), state)
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
+            if state in (LOST, WOULD_BE_LOST):
+                yield intents.Thing(board.doomed_rect(card, line), thing.tell, refuse=thing.refuse)
 
     def _bonus(
-        self, where: str, card: int, line: int, rect: pygame.Rect, *, is_earned: bool
+        self, where: str, card: int, line: int, rect: pygame.Rect, state: str
     ) -> intents.Thing:
         table, at, key = self._table, (card, line), (where, card, line)
         bonus, players = table.faces[card].bonuses[line], len(table.players)
@@ -181,8 +190,8 @@ class RoundThings:
         def refuse() -> str | None:
             held = table.match.game.seats[self._seat].held
             crossed = next(each.crossed for each in held if each.face.id == card)
-            if table.view.seats[self._seat].card(card).lost >> line & 1:
-                return _("This bonus was lost: there was nothing it could be used for.")
+            if state == LOST:
+                return _(LOST)
             if LINE_MASKS[line] & ~crossed:
                 return _("Fill this line first to earn its bonus.")
             return why_not(table.match, UseBonus(self._seat, card, line, card, 0))
@@ -193,7 +202,7 @@ class RoundThings:
 
         return intents.Thing(
             rect,
-            partial(tell_bonus, bonus, table.view.edition, players, is_earned=is_earned),
+            partial(tell_bonus, bonus, table.view.edition, players, state),
             key=key,
             name=bonus,
             press=partial(self._scene.choose, at) if at in self._question.discs else None,
@@ -220,9 +229,7 @@ class RoundThings:
             )
             # Quiet: the mouse gets the cards at once.
             own = worth[seat]
-            facts = pending_facts(
-                own.crosses, own.cross_points, view.seats[seat].moons, own.moon_points
-            )
+            facts = pending_facts(own, view.seats[seat].moons)
             board = about(
                 head_rect(rect), "board", edition=view.edition, name=name, points=points, **facts
             )
@@ -451,8 +458,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         if objection := self.table.objection(action):
             self.explain_refusal(self.thing_of(("square", *square)), objection)
             return
-        is_dear = self.question.costs.get(square, 0) > 0
-        if is_dear and self.kit.settings.ask_bolts and self._chosen_square != square:
+        is_dear = 0 < self.kit.settings.ask_bolts <= self.question.costs.get(square, 0)
+        if is_dear and self._chosen_square != square:
             self._chosen_square = square
             return
         self._do(action)

@@ -214,7 +214,7 @@ def _tie(tied: Sequence[Sheet]) -> str:
 What = tuple[str, int]
 SEPARATOR = "  ·  "
 HOLD, SQUARES, MOONS = ("hold", 0), ("squares", 0), ("moons", 0)
-BOLTS, VERDICT = ("bolts", 0), ("verdict", 0)
+VERDICT = ("verdict", 0)
 TILT = 4.0
 ONE_LINE = 26
 """Longest verdict on one line, in letters."""
@@ -259,7 +259,7 @@ class SoloFinal:
         for index in range(4):
             steps.append(Item(("stars", index), line))
             steps.append(Item(("cards", index), line, line * 0.6))
-        steps += [Item(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS, BOLTS)]
+        steps += [Item(what, line * 1.2, line * 0.6) for what in (SQUARES, MOONS)]
         steps.append(Item(VERDICT, max(line, 0.05)))
         return Counting(steps)
 
@@ -276,8 +276,6 @@ class SoloFinal:
             cross_points=squares,
             moons=score.moons if has_begun(MOONS) else None,
             moon_points=moons,
-            bolts=score.bolts if has_begun(BOLTS) else None,
-            has_bolts=True,
             total=sum(row.total or 0 for row in rows) + squares + moons,
             label=_("Mega Total"),
         )
@@ -324,8 +322,6 @@ class SoloFinal:
                 )
             case "moons":
                 return plural("{count} moon", "{count} moons", score.moons)
-            case "bolts":
-                return _("Bolts left over score nothing.")
             case _:
                 return ""
 

@@ -14,7 +14,9 @@ from game.luckybox.scenes.cards import cards_of
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.meanings import (
     CERTAIN,
+    NEXT_ROUND,
     about,
+    about_card,
     pending_facts,
     things_of_bar,
     things_of_scorecard,
@@ -28,6 +30,7 @@ from game.luckybox.scenes.scorecard import (
     scorecard_of,
     star_rect,
 )
+from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import worths
 from game.scenes import destinations as to
 from game.scenes.frame.charts import names_in_words, number_text, signed
@@ -160,9 +163,9 @@ class SoloScoring(_Scoring):
                 return cards_in_words(gain.cards, self._each)
             case "star":
                 return stars_in_words(gain.stars, gain.star_points)
-        return _("Round {round}: +{points}. Score: {total}, and {open} at the end.").format(
-            round=self._round, points=gain.points, total=gain.total, open=signed(gain.open)
-        )
+        score = score_in_words(gain.total, gain.open, number_text)
+        words = _("Round {round}: +{points}. Score: {score}.")
+        return words.format(round=self._round, points=gain.points, score=score)
 
     def sheet(self, counting: Counting[What]) -> ScorecardShown:
         gain, at = self._gain, self._round - 1
@@ -183,14 +186,10 @@ class SoloScoring(_Scoring):
 
     def things(self, place: Placement) -> Iterator[Thing]:
         edition = self._table.view.edition
-        for card, rect in zip(
-            self._cards, fit_cards(place["cards"], len(self._cards), place.scale), strict=True
-        ):
+        rects = fit_cards(place["cards"], len(self._cards), place.scale)
+        for card, rect in zip(self._cards, rects, strict=True):
             if card.id not in self._done:
-                crossed, points = card.crossed.bit_count(), self._each
-                yield about(
-                    rect, "card", edition=edition, card=card.id, crossed=crossed, points=points
-                )
+                yield about_card(rect, card, edition, self._round + 1, NEXT_ROUND)
         yield from things_of_scorecard(self._end, place["sheet"], edition, 1)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[What]) -> None:
@@ -282,10 +281,10 @@ class PartyScoring(_Scoring):
         edition, worth = self._edition, worths(self._table.view)
         for at, (row, cell) in enumerate(self._rows):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
-            own, moons = worth[at], self._seats[at].moons
-            facts = pending_facts(own.crosses, own.cross_points, moons, own.moon_points)
+            facts = pending_facts(worth[at], self._seats[at].moons)
+            score = score_in_words(worth[at].certain, worth[at].open, number_text)
             yield about(row, "row", edition=edition, round=self._round, points=points)
-            yield about(cell, "pending", edition=edition, name=name, **facts)
+            yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
 
     def steps(self) -> Counting[str]:
         timing = self._table.timing
@@ -337,7 +336,8 @@ class PartyScoring(_Scoring):
         if counting.has_begun(TOTAL):
             total = number_text(number(TOTAL, gain.total, gain.total - gain.points))
             table.draw_points(table.cell(at, TOTAL), total, 1.0, INK)
-            table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
+            if gain.open:
+                table.draw_points(table.cell(at, OPEN), signed(gain.open), 0.8, FAINT)
 
     def _draw_cards(self, table: ScoreTable, at: int, progress: float) -> None:
         gain, landed = self._gains[at], part(progress, LANDED, 1.0)
