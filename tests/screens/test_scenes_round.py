@@ -80,7 +80,7 @@ def test_trails_go_soon_after_the_chain_ends(kit: Kit) -> None:
 
 
 def trails(player: Player, scene: RoundScene) -> int:
-    with patch("game.luckybox.scenes.round.round_show.draw_trail") as drawn:
+    with patch("game.scenes.table.effects.draw_trail") as drawn:
         scene.draw(player.kit.window.surface)
     return int(drawn.call_count)
 

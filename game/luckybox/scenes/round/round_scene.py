@@ -61,6 +61,10 @@ from .round_show import (
 )
 from .tiles import RivalTile
 
+GRACE_SECONDS = 0.4
+"""Clicks and Enter do nothing for so long after a board gives way to the next person's."""
+NOWHERE = -1, -1
+
 
 class RoundThings:
     """The clickable and explained things of a round."""
@@ -283,7 +287,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
         """The tile that came under the mouse by a click, until the mouse leaves it."""
-        self._waited = 0.0
+        self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
@@ -298,6 +302,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
+        self.grace = max(0.0, self.grace - dt)
         changed = super().update(dt)
         if self._hushes or self.focus.hovered is not self._hushed:
             self._hushed = self.focus.hovered if self._hushes else None
@@ -325,11 +330,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
+            case intents.Press() | intents.Confirm() | intents.Advance() | intents.Key("pass") if (
+                self.grace
+            ):
+                return
             case intents.Press(pos):
                 self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
             case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
-        super().handle(intent)
+        is_late = self.grace and isinstance(intent, intents.Release)
+        super().handle(intents.Release(NOWHERE) if is_late else intent)
 
     def leave(self) -> None:
         super().leave()
@@ -547,13 +557,34 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 table.focus = table.spotlight()
             if happened:
                 return True
-        if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
-            self._moves_on = False
-            following = table.next_unanswered() if self.kit.settings.auto_focus else None
-            if following is not None and following != table.focus:
-                self.enlarge_board(following)
-                return True
+        if (following := self._following()) is not None and not self.is_busy():
+            self._bring_up(following)
+            return True
         return self._reveal_by_itself(dt)
+
+    def is_busy(self) -> bool:
+        """Whether something should be seen first: before another board, all a chain has earned."""
+        if (is_playing := super().is_busy()) or self._following() is None:
+            return is_playing
+        poses, seat = self.table.director.poses(), self.table.focus
+        return any(getattr(pose, "player", None) == seat for pose in poses)
+
+    def _following(self) -> int | None:
+        """Return the person whose board comes up by itself after this one, if any."""
+        table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
+        is_over = is_wished and table.focus not in table.match.waiting_for()
+        return table.next_unanswered() if is_over else None
+
+    def _bring_up(self, seat: int) -> None:
+        self.grace = GRACE_SECONDS
+        self.enlarge_board(seat)
+
+    def _hurry(self) -> None:
+        following = None if super().is_busy() else self._following()
+        if following is None:
+            super()._hurry()
+        else:
+            self._bring_up(following)
 
     def _may_follow(self, *, is_first: bool) -> bool:
         """Whether the seat whose answer to show is known; in a replay, it is at once."""
