@@ -427,10 +427,11 @@ def _anew(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
     def begin(seed: int) -> None:
-        # The game is saved and can be continued.
         table.leave()
         kit.stack.pop()
         kit.stack.replace(to.At(table_factory.again(kit, table, seed)))
+        if table.is_safe and table.match.actions:
+            kit.notices.show(_("Your unfinished game is kept under Games."))
 
     return RestartOptions(
         lambda: begin(table_factory.deal_seed(table)),
