@@ -270,6 +270,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
+STANDS_SECONDS = 2.5
+"""How long the result is shown before new achievements cover it."""
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
@@ -404,7 +406,9 @@ class ResultScene(CountingScene[AnyTable]):
 
     def update(self, dt: float) -> bool:
         celebrated = self._celebrates
-        is_new = self.is_settled and self.new_feats.advance_time(dt)
+        if (early := STANDS_SECONDS - self.since_end) > 0.0:
+            self._kit.alarm.within(early)
+        is_new = early <= 0.0 and self.new_feats.advance_time(dt)
         return super().update(dt) or celebrated or is_new
 
     def draw(self, surface: pygame.Surface) -> None:
