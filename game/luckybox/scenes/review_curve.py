@@ -167,6 +167,7 @@ def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
 
 
 KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
+OTHERS = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
 
@@ -258,7 +259,8 @@ class ReviewPanel:
         desk = self._desk
         points = points_text(self.reviewed.expected(desk.table.focus, desk.here))
         name = desk.told.players[desk.table.focus].name
-        yield about(place["expected"], "expected", name=name, points=points)
+        more = (OTHERS,) if len(desk.told.players) > 1 else ()
+        yield about(place["expected"], "expected", *more, name=name, points=points)
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
             yield about(place["grade"], "grade", grade=_(grade.name), **_least())
@@ -309,6 +311,9 @@ class ReviewPanel:
         draw_bar(kit, surface, place["strip"])
         points = points_text(reviewed.expected(desk.table.focus, desk.here))
         words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
+        if len(desk.told.players) > 1:
+            name = desk.told.players[desk.table.focus].name
+            words = _("{name}: {points} expected").format(name=name, points=points)
         pen.line(words, place["expected"], "body", size, CREAM)
         if self.current is not None:
             loss = self.current.decision.loss
