@@ -16,6 +16,7 @@ from game.luckybox.scenes.meanings import (
     CERTAIN,
     about,
     pending_facts,
+    rule_of_moons,
     things_of_bar,
     things_of_scorecard,
 )
@@ -284,6 +285,7 @@ class PartyScoring(_Scoring):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
             own, moons = worth[at], self._seats[at].moons
             facts = pending_facts(own.crosses, own.cross_points, moons, own.moon_points)
+            facts["rule"] = rule_of_moons(edition, len(self._seats))
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, **facts)
 
