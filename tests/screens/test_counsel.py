@@ -84,7 +84,7 @@ def test_a_hint_of_a_program_that_is_gone_says_so(kit: Kit, missing: BaseExcepti
     player, _scene = sit_down(kit, hands(kit, CASCADE))
     with (
         patch.object(room, "was_replaced", lambda: True),
-        patch.object(room, "best_chain", side_effect=missing),
+        patch.object(reasons, "best_chain", side_effect=missing),
     ):
         player.press(pygame.K_c, frames=3)
     assert kit.notices.current == WAS_REPLACED
@@ -239,7 +239,7 @@ def test_no_frame_waits_for_a_mind_and_thoughts_about_another_board_are_unwanted
 def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
     missing = ImportError("No module named 'numpy'")
     with (
-        patch.object(room, "advise", side_effect=missing),
+        patch.object(reasons, "advise", side_effect=missing),
         patch.object(room, "was_replaced", bool),
     ):
         player, scene, _counsel = asked(kit, PLAIN)
@@ -278,6 +278,15 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
     kit.pixels.clear()
     assert counsel.gains is None and "%" not in words_on(kit, scene)
     assert scene.table.match.hints == [0]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (1440, 1080)])
+def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_b, frames=5)
+    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.kept_clear)
+    assert box is not None and not box.colliderect(scene.picture.place["supply"])
 
 
 def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:

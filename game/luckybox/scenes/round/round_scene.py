@@ -39,6 +39,7 @@ from game.scenes.game import screens_of
 from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.table.rivals import head_rect, lamp_rect
 from game.scenes.watch.saving import save_shot
+from game.scenes.watch.timeline import Mode
 from game.stage import TABLE
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, ring_rect
@@ -232,7 +233,8 @@ class RoundThings:
             )
             yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
-            yield about(lamp_rect(rect), kind, name=name)
+            if view.number:
+                yield about(lamp_rect(rect), kind, name=name)
 
 
 class SquareSpot(ThingSpot):
@@ -352,7 +354,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         deck_is_hot = hovered is self._deck
         may_go_on = self._may_go_on() and not self._has_to_read()
         board = surface.subsurface(self.picture.middle)
-        motion = self.kit.settings.motion
+        playback, motion = self.table.playback, self.kit.settings.motion
+        if playback is not None and playback.mode is Mode.PAUSED:
+            # Nothing would go on with the transition.
+            motion = "none"
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
@@ -673,6 +678,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def spared(self) -> Sequence[pygame.Rect]:
         seat = self.board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        odds = self.counsel.counsel.odds_are_on
+        return (*super().bars(), *([self.picture.place["supply"]] if odds else ()))
 
     def _square_in_hand(self) -> Target | None:
         in_hand = self.focus.hovered_or_focused
