@@ -215,32 +215,19 @@ class ReviewPanel:
     def widgets(self) -> tuple[Widget, ...]:
         def skip(area: str, words: str, icon: str, step: int) -> Widget:
             return IconButton(
-                area,
-                words,
-                lambda: self._go(step),
-                icon,
-                style="danger",
-                enabled=lambda: self._mistake(step) is not None,
-                visible=lambda: self.is_open,
-                shortcut=Key(area),
-            )
+                area, words, lambda: self._go(step), icon, style="danger", shortcut=Key(area),
+                enabled=lambda: self._mistake(step) is not None, visible=lambda: self.is_open,
+            )  # fmt: skip
 
         receipt = Button(
-            "receipt",
-            N_("Receipt"),
-            self._desk.open_receipt,
-            style="secondary",
-            visible=lambda: self.is_open,
-            shortcut=Key("receipt"),
-        )
+            "receipt", N_("Receipt"), self._desk.open_receipt, style="secondary",
+            visible=lambda: self.is_open, shortcut=Key("receipt"),
+        )  # fmt: skip
         again = Button(
-            "try_again",
-            N_("Try this move again"),
-            self._try_again,
-            style="secondary",
+            "try_again", N_("Try this move again"), self._try_again, style="secondary",
             visible=lambda: self.current is not None and self.current.decision.loss >= MISTAKE,
             shortcut=Key("try_again"),
-        )
+        )  # fmt: skip
         controls = (
             skip("mistake_back", N_("Previous mistake"), "skip_back", -1),
             skip("mistake_on", N_("Next mistake"), "skip", 1),

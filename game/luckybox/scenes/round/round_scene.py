@@ -272,20 +272,14 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """The clickable widgets, kept as long as the question is the same."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot(
-            "deck",
-            lambda: _("Pass") if self._must_pass() else _("Reveal"),
-            self.go_on,
+            "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
-        )
+        )  # fmt: skip
         self._pass = Button(
-            "pass",
-            lambda: _("Pass"),
-            self.answer_pass,
-            style="secondary",
-            visible=table.watch is None,
+            "pass", lambda: _("Pass"), self.answer_pass, style="secondary",
+            visible=table.watch is None, shortcut=intents.Key("pass"),
             enabled=lambda: self.question.may_pass and not self.is_busy(),
-            shortcut=intents.Key("pass"),
-        )
+        )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
         """The tile that came under the mouse by a click, until the mouse leaves it."""
@@ -361,15 +355,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
-            surface,
-            lit=self.bonus_in_hand(),
-            preview=self.preview(),
-            prices=self.prices(),
-            hovered=seat_of(hovered),
-            may_go_on=may_go_on,
-            deck_is_hot=deck_is_hot,
+            surface, lit=self.bonus_in_hand(), preview=self.preview(), prices=self.prices(),
+            hovered=seat_of(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,
             message=warning_of(self.question, self._square_in_hand()) or self.message(),
-        )
+        )  # fmt: skip
         if self.turnover.is_running:
             self.turnover.draw(board)
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
@@ -562,8 +551,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 table.focus = table.spotlight()
             if happened:
                 return True
-        if (following := self._following()) is not None and not self.is_busy():
-            self._bring_up(following)
+        if not self.is_busy() and self._bring_up_next():
             return True
         return self._reveal_by_itself(dt)
 
@@ -580,16 +568,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_over = is_wished and table.focus not in table.match.waiting_for()
         return table.next_unanswered() if is_over else None
 
-    def _bring_up(self, seat: int) -> None:
+    def _bring_up_next(self) -> bool:
+        if (following := self._following()) is None:
+            return False
         self.grace = GRACE_SECONDS
-        self.enlarge_board(seat)
+        self.enlarge_board(following)
+        return True
 
     def _hurry(self) -> None:
-        following = None if super().is_busy() else self._following()
-        if following is None:
+        if super().is_busy() or not self._bring_up_next():
             super()._hurry()
-        else:
-            self._bring_up(following)
 
     def _may_follow(self, *, is_first: bool) -> bool:
         """Whether the seat whose answer to show is known; in a replay, it is at once."""
