@@ -18,7 +18,6 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seated
-from game.stage import TABLE
 from game.start import Watch
 from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
@@ -147,7 +146,7 @@ def advance_time(player: Player, seconds: float) -> None:
 def let_settle(player: Player, scene: RoundScene) -> None:
     """Wait until nothing plays that the player in focus should see first."""
     for step in range(400):
-        if not scene.table.director.is_busy(scene.table.focus, TABLE):
+        if not scene.is_busy():
             break
         player.advance_time(STEP)
         player.go_on(is_drawn=step % LOOK_EVERY == 0)
@@ -155,7 +154,8 @@ def let_settle(player: Player, scene: RoundScene) -> None:
 
 
 def cross_off(player: Player, scene: RoundScene, square: Target) -> None:
-    """Click on a square, and wait for all that comes of it."""
+    """Click on a square, no sooner than clicks count, and wait for all that comes of it."""
+    player.advance_time(scene.grace + STEP)
     player.click(on(scene, square))
     let_settle(player, scene)
 

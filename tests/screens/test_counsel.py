@@ -304,6 +304,15 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
     assert scene.table.match.hints == [0]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540), (1440, 1080)])
+def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> None:
+    kit = open_kit(size)
+    player, scene = sit_down(kit, hands(kit, CASCADE))
+    player.press(pygame.K_b, frames=5)
+    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.kept_clear)
+    assert box is not None and not box.colliderect(scene.picture.place["supply"])
+
+
 def test_only_the_best_and_the_worst_number_have_their_points_written_where_they_matter() -> None:
     assert figures_of({}) == {}
     assert figures_of({1: 0.1, 2: -0.2, 3: 0.4}) == {}

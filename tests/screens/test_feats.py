@@ -30,6 +30,7 @@ from game.record import Player as Seated
 from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import called, emblem
+from game.scenes.table.result import STANDS_SECONDS
 from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
@@ -207,6 +208,19 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
     assert not shown.new_feats.earned, "a game that is watched earns nothing again"
     _player, second = played(kit, "Zoé", 6)
     assert "finished" not in [new.feat.key for new in second.new_feats.earned]
+
+
+def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
+    _player, scene = played(kit, "Wim", 5)
+    assert scene.new_feats.is_playing and scene.since_end >= STANDS_SECONDS
+
+
+def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:
+    _player, scene = played(kit, "Una", 5)
+    feats = [Standing(feat, feat.goal) for feat in LUCKYBOX]
+    for count, words in ((4, "4 new achievements"), (5, "and 1 more"), (7, "and 3 more")):
+        scene.new_feats.tell({0: feats[:count]})
+        assert scene.new_feats.words == words
 
 
 def test_the_theatre_takes_no_click_and_ends_with_it(kit: Kit) -> None:
@@ -444,6 +458,16 @@ def test_the_best_round_is_called_when_it_has_been_counted(bests_kit: Kit, befor
     assert (BEST in [item.what for item in scene.counting.items]) == (before < 0)
     while not scene.is_settled:
         player.wait(5)
+
+
+def test_pending_points_for_moons_nobody_has_name_their_rule(bests_kit: Kit) -> None:
+    scene = ScoringScene(bests_kit, earning(2))
+    player = screen.Player(bests_kit, scene)
+    while not scene.is_settled:
+        player.wait(5)
+    pending = [it.tell() for it in scene.table_things() if " at the end" in it.tell().title]
+    assert len(pending) == 2
+    assert all("Most moons: +6. If tied, both get it." in told.words for told in pending)
 
 
 def test_whose_round_was_the_best_is_said_at_a_table(bests_kit: Kit) -> None:

@@ -254,6 +254,14 @@ def play_on(player: screen.Player, table: Table, frames: int) -> None:
         player.wait()
 
 
+def test_a_game_is_taken_up_at_the_board_of_who_still_has_to_decide(kit: Kit) -> None:
+    table = lay(kit, [Player("Ada", 0, PERSON), Player("Ben", 1, PERSON)], "classic", 5)
+    while table.match.game.turn < 2 or table.match.waiting_for() != (1,):
+        waiting = table.match.waiting_for()
+        table.match.act(table.match.legal(waiting[0])[0]) if waiting else table.match.advance()
+    assert resume(kit, table.match.record()).focus == 1
+
+
 def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     kit.settings.speed, kit.settings.auto_reveal = "turbo", True
     people = [Player("Ada", 0, PERSON), Player("Bot", 1, BOT)]

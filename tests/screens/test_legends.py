@@ -75,6 +75,10 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
         for at, points in enumerate(CLASSIC.card_points, 1)
     ]
     assert set(worth) <= set(said)
+    table.view.revealed.clear()
+    titles = [told.title for told in meanings(scene)]
+    assert not any("is still deciding" in title or "is done" in title for title in titles)
+    table.view.revealed.append(5)
     costs = [cost for cost in ask(table.match, 0).costs.values() if cost]
     assert sum(told.startswith("Bolts: ") for told in said) == len(costs) + 1
 

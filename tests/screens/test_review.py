@@ -245,8 +245,10 @@ def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow
     scene.halt_at(scene.told.last)
     told = set()
     for seat in range(3):
-        scene.table.focus = seat
-        player.wait(2)
+        player.press(*[pygame.K_DOWN] * (seat > 0), frames=2)
+        assert scene.table.focus == seat
+        assert f"{scene.table.players[seat].name}: " in words_on(kit, scene)
+        assert not scene.watched.turnover.is_running, "halted, the board is there at once"
         assert scene.strip.current.decision.seat == seat
         told.add(scene.strip.current.decision.actions)
     assert len(told) == 3

@@ -13,7 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_theatre import scene_for
-from game.luckybox.scenes.round.round_scene import RoundScene
+from game.luckybox.scenes.round.round_scene import GRACE_SECONDS, RoundScene
 from game.luckybox.scenes.round.tiles import Tiles
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.round_score import ScoringScene
@@ -283,6 +283,56 @@ def test_the_focus_waits_for_the_cascade_and_its_bonuses(kit: Kit) -> None:
     assert table.focus == 0, "a bonus is still to be used"
     while table.match.legal(0):
         rounds.cross_off(player, scene, next(iter(scene.question.costs)))
+    assert table.focus == 1
+
+
+@pytest.mark.parametrize("how", ["click", pygame.K_RETURN, pygame.K_SPACE])
+def test_a_double_click_or_key_never_plays_for_the_next_person(kit: Kit, how: str | int) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 2))
+    rounds.cross_off(player, scene, (1, 2))
+    assert table.focus == 1 and scene.question.costs
+    square = rounds.on(scene, (2 * table.focus + 1, 2))
+    kit.hands.by_keyboard = isinstance(how, int)
+
+    def again() -> None:
+        if isinstance(how, int):
+            player.press(how)
+        else:
+            player.click(square)
+
+    for _time in range(2):
+        again()
+        player.wait(5)
+    assert len(table.match.actions) == 1 and not table.match.legal(0)
+    rounds.advance_time(player, GRACE_SECONDS)
+    player.press(pygame.K_RIGHT) if how != "click" else None
+    player.press(pygame.K_RETURN) if how == pygame.K_SPACE else again()
+    assert len(table.match.actions) == 2
+
+
+def test_one_person_alone_clicks_as_fast_as_they_like(kit: Kit) -> None:
+    player, scene, table = rounds.sit_at(kit, party(kit, 1, bots=1))
+    rounds.cross_off(player, scene, (1, 2))
+    assert table.focus == 0 and not scene.grace
+
+
+@pytest.mark.parametrize("is_skipped", [False, True])
+def test_the_board_stays_until_the_points_of_the_chain_have_landed(
+    kit: Kit, is_skipped: bool
+) -> None:
+    table = rounds.hands(kit, *rounds.renumbered(rounds.CASCADE, rounds.PLAIN))
+    player, scene = rounds.sit_down(kit, table)
+    player.click(rounds.on(scene, (1, 2)))
+    rounds.let_settle(player, scene)
+    while table.match.legal(0):
+        player.click(rounds.on(scene, next(iter(scene.question.costs))))
+        while table.director.is_busy(0):
+            player.wait()
+    assert table.focus == 0 and table.director.poses(), "what the chain brought is still counted"
+    if is_skipped:
+        player.press(pygame.K_SPACE)
+    else:
+        rounds.advance_time(player, 4.0)
     assert table.focus == 1
 
 

@@ -95,6 +95,11 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert kit.settings.last_seats == people
 
 
+def test_who_wants_others_after_the_guide_finds_two_persons(kit: Kit) -> None:
+    scene = Player(kit, to.Seats(game="luckybox")).at(SeatsScene)
+    assert [form.kind for form in scene.forms] == [PERSON, PERSON]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_twelve_seats_fit_on_every_screen(kit: Kit, size: tuple[int, int]) -> None:
     player, scene = seated(kit, named(*"ABCDEFGHIJKL"))

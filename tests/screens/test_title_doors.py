@@ -283,6 +283,7 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
     player.press(pygame.K_RETURN)
     scene = player.at(BlancoScene)
     assert [seat.is_bot for seat in scene.table.players] == [False, True]
+    assert kit.settings.last_seats == []
     kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
     player = Player(kit, TitleScene(kit))
     click(player, "Blanco")
@@ -292,6 +293,7 @@ def test_blanco_begins_against_a_rival_and_changes_nobodys_seats(kit: Kit) -> No
 # --- beginning again ------------------------------------------------------------------------------
 
 
+KEPT = "Your unfinished game is kept under Games."
 ADA, BO, ROBO = Seat("Ada"), Seat("Bo", 1), Seat("Robo", 2, "line-greedy")
 
 
@@ -333,6 +335,16 @@ def test_a_game_begins_anew_for_its_players(kit: Kit, players: tuple[Seat, ...],
     assert (table.match.setup.seed == 7) == (way == "Same deal")
     assert not table.match.actions
     assert len(kit.stack) == 1
+    assert kit.notices.current == KEPT, "the title offers to continue it: it must not surprise"
+
+
+def test_of_a_game_without_a_decision_nothing_is_kept_nor_said(kit: Kit) -> None:
+    player = Player(kit, TitleScene(kit))
+    kit.stack.reset(to.At(table := lay(kit, (ADA,), "classic", 7)))
+    player.wait()
+    player.open(to.Pause(table))
+    click(player, "New deal")
+    assert table_of(player) is not table and not kit.notices.current
 
 
 def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:

@@ -542,6 +542,7 @@ def resume(
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.catch_up(told)
+    table.focus = next(filter(match.asks, match.waiting_for()), table.focus)
     return table
 
 

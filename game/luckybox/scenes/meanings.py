@@ -146,7 +146,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "answered": (N_("{name} is done"), SAME_TIME),
     "answering": (N_("{name} is still deciding"), SAME_TIME),
     "board": (N_("{name}: {points}"), PENDING, N_("Click to enlarge.")),
-    "pending": ("{name}: {score}", PENDING),
+    "pending": ("{name}: {score}", PENDING, "{rule}"),
     "rival": (
         N_("The other board"),
         N_("Someone else has played this deal: here’s where they stood after the same number."),

@@ -167,6 +167,7 @@ def _name(faces: Mapping[int, Face], square: Target) -> tuple[int, int]:
 
 
 KINDS = ("mistake", "mistake", "receipt", "curve", "try again")
+OTHERS = N_("Click another player’s tile to see their review.")
 LETTER_UNITS, GRADE_LETTERS = 24.0, 30.0
 
 
@@ -214,32 +215,19 @@ class ReviewPanel:
     def widgets(self) -> tuple[Widget, ...]:
         def skip(area: str, words: str, icon: str, step: int) -> Widget:
             return IconButton(
-                area,
-                words,
-                lambda: self._go(step),
-                icon,
-                style="danger",
-                enabled=lambda: self._mistake(step) is not None,
-                visible=lambda: self.is_open,
-                shortcut=Key(area),
-            )
+                area, words, lambda: self._go(step), icon, style="danger", shortcut=Key(area),
+                enabled=lambda: self._mistake(step) is not None, visible=lambda: self.is_open,
+            )  # fmt: skip
 
         receipt = Button(
-            "receipt",
-            N_("Receipt"),
-            self._desk.open_receipt,
-            style="secondary",
-            visible=lambda: self.is_open,
-            shortcut=Key("receipt"),
-        )
+            "receipt", N_("Receipt"), self._desk.open_receipt, style="secondary",
+            visible=lambda: self.is_open, shortcut=Key("receipt"),
+        )  # fmt: skip
         again = Button(
-            "try_again",
-            N_("Try this move again"),
-            self._try_again,
-            style="secondary",
+            "try_again", N_("Try this move again"), self._try_again, style="secondary",
             visible=lambda: self.current is not None and self.current.decision.loss >= MISTAKE,
             shortcut=Key("try_again"),
-        )
+        )  # fmt: skip
         controls = (
             skip("mistake_back", N_("Previous mistake"), "skip_back", -1),
             skip("mistake_on", N_("Next mistake"), "skip", 1),
@@ -258,7 +246,8 @@ class ReviewPanel:
         desk = self._desk
         points = points_text(self.reviewed.expected(desk.table.focus, desk.here))
         name = desk.told.players[desk.table.focus].name
-        yield about(place["expected"], "expected", name=name, points=points)
+        more = (OTHERS,) if len(desk.told.players) > 1 else ()
+        yield about(place["expected"], "expected", *more, name=name, points=points)
         if self.current is not None:
             grade = grade_of(self.current.decision.loss)
             yield about(place["grade"], "grade", grade=_(grade.name), **_least())
@@ -309,6 +298,9 @@ class ReviewPanel:
         draw_bar(kit, surface, place["strip"])
         points = points_text(reviewed.expected(desk.table.focus, desk.here))
         words, size = _("{points} expected").format(points=points), place.px(LETTER_UNITS)
+        if len(desk.told.players) > 1:
+            name = desk.told.players[desk.table.focus].name
+            words = _("{name}: {points} expected").format(name=name, points=points)
         pen.line(words, place["expected"], "body", size, CREAM)
         if self.current is not None:
             loss = self.current.decision.loss

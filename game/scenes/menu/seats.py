@@ -262,8 +262,8 @@ class SeatsScene(PageScene):
         """Beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat in games looked at before."""
-        # A game opened by its own button starts against a bot.
-        others = ANY if game else PERSON
+        # The second game, opened by its own button, starts against a bot.
+        others = PERSON if self.game.name == next(iter(kit.games)) else ANY
         last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
@@ -349,7 +349,7 @@ class SeatsScene(PageScene):
         ]
 
     def start(self) -> None:
-        self._remember()
+        self._remember_changes()
         people = len(self.forms) - self._bots()
         offer_guide(self._kit, self.game.name, self._begin, people)
 

@@ -83,24 +83,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._menu = HintedSpot("menu", lambda: _("Pause"), self._pause, shortcut=self.pause_key)
         self._log = HintedSpot("log", lambda: _("Game log"), self._read, shortcut=Key("log"))
         self._undo = Button(
-            "undo",
-            lambda: _("Undo"),
-            self.undo,
-            style="quiet",
-            visible=table.watch is None,
-            enabled=self._may_undo,
-            shortcut=Key("undo"),
-        )
+            "undo", lambda: _("Undo"), self.undo, style="quiet",
+            visible=table.watch is None, enabled=self._may_undo, shortcut=Key("undo"),
+        )  # fmt: skip
         self._redo = IconButton(
-            "redo",
-            lambda: _("Redo"),
-            self.redo,
-            "redo",
-            style="quiet",
-            visible=table.watch is None,
-            enabled=self._may_redo,
-            shortcut=Key("redo"),
-        )
+            "redo", lambda: _("Redo"), self.redo, "redo", style="quiet",
+            visible=table.watch is None, enabled=self._may_redo, shortcut=Key("redo"),
+        )  # fmt: skip
         self._undo.explained = self._meaning_of_undo
         self._redo.explained = lambda: Meaning(
             name_and_key(self._redo), _("Redoes what you undid.")
@@ -427,10 +416,11 @@ def _anew(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
     def begin(seed: int) -> None:
-        # The game is saved and can be continued.
         table.leave()
         kit.stack.pop()
         kit.stack.replace(to.At(table_factory.again(kit, table, seed)))
+        if table.is_safe and table.match.actions:
+            kit.notices.replace(_("Your unfinished game is kept under Games."))
 
     return RestartOptions(
         lambda: begin(table_factory.deal_seed(table)),

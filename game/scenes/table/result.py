@@ -270,6 +270,8 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             self.go_on()
 
 
+STANDS_SECONDS = 2.5
+"""How long the result is shown before new achievements cover it."""
 BUTTONS = ("same", "new", "share", "title", "seal", "challenge_result", "feats")
 
 
@@ -313,24 +315,15 @@ class ResultScene(CountingScene[AnyTable]):
         """Whether the player has moved between buttons."""
         self._seed = match.setup.seed
         self._share = Button(
-            "share",
-            lambda: _("Share"),
-            lambda: kit.stack.push(to.Share(match)),
-            style="quiet",
-            icon="share",
+            "share", lambda: _("Share"), lambda: kit.stack.push(to.Share(match)), style="quiet",
             # In a replay the same key saves a film.
-            shows_key=table.match_replay is None,
-            shortcut=intents.Key("share"),
+            icon="share", shortcut=intents.Key("share"), shows_key=table.match_replay is None,
             visible=lambda: self.is_settled,
-        )
+        )  # fmt: skip
         self._title = Button(
-            "title",
-            lambda: _("Title"),
-            self._go_to_title,
-            style="secondary",
-            shortcut=intents.Back(),
-            visible=self._may_leave,
-        )
+            "title", lambda: _("Title"), self._go_to_title, style="secondary",
+            shortcut=intents.Back(), visible=self._may_leave,
+        )  # fmt: skip
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
         self.new_feats = NewFeats(kit, table, kit.settings.motion)
 
@@ -345,13 +338,9 @@ class ResultScene(CountingScene[AnyTable]):
     ) -> None:
         """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
         again = Button(
-            "same",
-            N_("Same deal again"),
-            same,
-            style="sky",
-            shortcut=intents.Key("same_deal"),
-            visible=lambda: repeats and self._may_leave(),
-        )
+            "same", N_("Same deal again"), same, style="sky",
+            shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._may_leave(),
+        )  # fmt: skip
         new = Button("new", words, onward, shortcut=intents.Confirm(), visible=self._may_leave)
         buttons = again, new, *own, self._share, self._title
         keep_alike(*buttons)
@@ -404,7 +393,9 @@ class ResultScene(CountingScene[AnyTable]):
 
     def update(self, dt: float) -> bool:
         celebrated = self._celebrates
-        is_new = self.is_settled and self.new_feats.advance_time(dt)
+        if (early := STANDS_SECONDS - self.since_end) > 0.0:
+            self._kit.alarm.within(early)
+        is_new = early <= 0.0 and self.new_feats.advance_time(dt)
         return super().update(dt) or celebrated or is_new
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -425,13 +416,9 @@ class ResultScene(CountingScene[AnyTable]):
 
     def review_button(self) -> Button:
         return Button(
-            "review",
-            N_("Review"),
-            self.review,
-            style="secondary",
-            shortcut=intents.Key("review"),
+            "review", N_("Review"), self.review, style="secondary", shortcut=intents.Key("review"),
             visible=lambda: self._may_leave() and self.table.guide is None,
-        )
+        )  # fmt: skip
 
     def review(self) -> None:
         match = self.table.match

@@ -45,6 +45,7 @@ from game.scenes.game import screens_of
 from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.table.rivals import head_rect, lamp_rect
 from game.scenes.watch.saving import save_shot
+from game.scenes.watch.timeline import Mode
 from game.stage import TABLE
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, ring_rect
@@ -66,6 +67,10 @@ from .round_show import (
     why_not,
 )
 from .tiles import RivalTile
+
+GRACE_SECONDS = 0.4
+"""Clicks and Enter do nothing for so long after a board gives way to the next person's."""
+NOWHERE = -1, -1
 
 
 class RoundThings:
@@ -235,7 +240,8 @@ class RoundThings:
             )
             yield board._replace(is_quiet=True)
             kind = "answered" if view.seats[seat].is_done else "answering"
-            yield about(lamp_rect(rect), kind, name=name)
+            if view.number:
+                yield about(lamp_rect(rect), kind, name=name)
 
 
 class SquareSpot(ThingSpot):
@@ -273,24 +279,18 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         """The clickable widgets, kept as long as the question is the same."""
         self._rival = [] if table.rival is None else [RivalTile(kit, table, table.rival)]
         self._deck = Spot(
-            "deck",
-            lambda: _("Pass") if self._must_pass() else _("Reveal"),
-            self.go_on,
+            "deck", lambda: _("Pass") if self._must_pass() else _("Reveal"), self.go_on,
             enabled=lambda: self._may_go_on() or self._must_pass(),
-        )
+        )  # fmt: skip
         self._pass = Button(
-            "pass",
-            lambda: _("Pass"),
-            self.answer_pass,
-            style="secondary",
-            visible=table.watch is None,
+            "pass", lambda: _("Pass"), self.answer_pass, style="secondary",
+            visible=table.watch is None, shortcut=intents.Key("pass"),
             enabled=lambda: self.question.may_pass and not self.is_busy(),
-            shortcut=intents.Key("pass"),
-        )
+        )  # fmt: skip
         self._moves_on = self._presses_tray = self._hushes = False
         self._hushed: Widget | None = None
         """The tile that came under the mouse by a click, until the mouse leaves it."""
-        self._waited = 0.0
+        self._waited = self.grace = 0.0
         self.turnover = BoardTransition()
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
@@ -305,6 +305,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._prepared_for = None
 
     def update(self, dt: float) -> bool:
+        self.grace = max(0.0, self.grace - dt)
         changed = super().update(dt)
         if self._hushes or self.focus.hovered is not self._hushed:
             self._hushed = self.focus.hovered if self._hushes else None
@@ -332,11 +333,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
+            case intents.Press() | intents.Confirm() | intents.Advance() | intents.Key("pass") if (
+                self.grace
+            ):
+                return
             case intents.Press(pos):
                 self._presses_tray = self.picture.place["bolts"].collidepoint(pos)
             case intents.Release() | intents.FocusLost():
                 self._presses_tray = False
-        super().handle(intent)
+        is_late = self.grace and isinstance(intent, intents.Release)
+        super().handle(intents.Release(NOWHERE) if is_late else intent)
 
     def leave(self) -> None:
         super().leave()
@@ -349,19 +355,17 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         deck_is_hot = hovered is self._deck
         may_go_on = self._may_go_on() and not self._has_to_read()
         board = surface.subsurface(self.picture.middle)
-        motion = self.kit.settings.motion
+        playback, motion = self.table.playback, self.kit.settings.motion
+        if playback is not None and playback.mode is Mode.PAUSED:
+            # Nothing would go on with the transition.
+            motion = "none"
         # The snapshot of the previous board counts towards the render budget.
         self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
-            surface,
-            lit=self.bonus_in_hand(),
-            preview=self.preview(),
-            prices=self.prices(),
-            hovered=seat_of(hovered),
-            may_go_on=may_go_on,
-            deck_is_hot=deck_is_hot,
+            surface, lit=self.bonus_in_hand(), preview=self.preview(), prices=self.prices(),
+            hovered=seat_of(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,
             message=warning_of(self.question, self._square_in_hand()) or self.message(),
-        )
+        )  # fmt: skip
         if self.turnover.is_running:
             self.turnover.draw(board)
             # The deck is drawn again, since it reaches into the board and belongs to everybody.
@@ -554,13 +558,33 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 table.focus = table.spotlight()
             if happened:
                 return True
-        if self._moves_on and not self.is_busy() and table.focus not in match.waiting_for():
-            self._moves_on = False
-            following = table.next_unanswered() if self.kit.settings.auto_focus else None
-            if following is not None and following != table.focus:
-                self.enlarge_board(following)
-                return True
+        if not self.is_busy() and self._bring_up_next():
+            return True
         return self._reveal_by_itself(dt)
+
+    def is_busy(self) -> bool:
+        """Whether something should be seen first: before another board, all a chain has earned."""
+        if (is_playing := super().is_busy()) or self._following() is None:
+            return is_playing
+        poses, seat = self.table.director.poses(), self.table.focus
+        return any(getattr(pose, "player", None) == seat for pose in poses)
+
+    def _following(self) -> int | None:
+        """Return the person whose board comes up by itself after this one, if any."""
+        table, is_wished = self.table, self._moves_on and self.kit.settings.auto_focus
+        is_over = is_wished and table.focus not in table.match.waiting_for()
+        return table.next_unanswered() if is_over else None
+
+    def _bring_up_next(self) -> bool:
+        if (following := self._following()) is None:
+            return False
+        self.grace = GRACE_SECONDS
+        self.enlarge_board(following)
+        return True
+
+    def _hurry(self) -> None:
+        if super().is_busy() or not self._bring_up_next():
+            super()._hurry()
 
     def _may_follow(self, *, is_first: bool) -> bool:
         """Whether the seat whose answer to show is known; in a replay, it is at once."""
@@ -649,6 +673,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def spared(self) -> Sequence[pygame.Rect]:
         seat = self.board_in_hand()
         return super().spared() if seat is None else (self.picture.closeup(seat),)
+
+    def bars(self) -> Sequence[pygame.Rect]:
+        odds = self.counsel.counsel.odds_are_on
+        return (*super().bars(), *([self.picture.place["supply"]] if odds else ()))
 
     def _square_in_hand(self) -> Target | None:
         in_hand = self.focus.hovered_or_focused

@@ -18,6 +18,7 @@ from game.luckybox.scenes.meanings import (
     about,
     about_card,
     pending_facts,
+    rule_of_moons,
     things_of_bar,
     things_of_scorecard,
 )
@@ -283,6 +284,7 @@ class PartyScoring(_Scoring):
             name, points = self._table.players[at].name, signed(self._gains[at].points)
             facts = pending_facts(worth[at], self._seats[at].moons)
             score = score_in_words(worth[at].certain, worth[at].open, number_text)
+            facts["rule"] = rule_of_moons(edition, len(self._seats))
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
 
