@@ -140,8 +140,8 @@ def fit_plate(
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
-            none = [(0, 0)]
-            arrow = Arrow.of(place_beside(none, within, meant, length, ring, [rect], clear))
+            found = place_beside([(0, 0)], within, meant, length, ring, [rect], clear, bare=bare)
+            arrow = Arrow.of(found)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
     shown = pygame.Rect((0, 0), pictures[nth])
@@ -177,8 +177,8 @@ class Arrow(NamedTuple):
     away: tuple[int, int]
 
     @classmethod
-    def of(cls, found: Beside) -> Arrow:
-        return cls(found.arrow, found.side, SIDES[found.side])
+    def of(cls, found: Beside) -> Arrow | None:
+        return found.arrow and cls(found.arrow, found.side, SIDES[found.side])
 
 
 def draw_marks(
