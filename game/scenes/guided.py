@@ -393,6 +393,8 @@ class GuidedScene(SceneAround):
         return self.focus.update(dt) or changed or swung
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self.watched.refusal is not None:
+            self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         self.watched.draw(surface)
         seconds = self._seconds if self._swings else 0.0
         sight = self.guide.sight

@@ -351,10 +351,7 @@ STEPS = (
     ),
     _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
     _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
-    _ask(
-        N_("Card finished! Use this {bonus} too. If several wait, choose the order."),
-        CHAIN[3],
-    ),
+    _ask(N_("Card finished! Use this {bonus} too."), CHAIN[3]),
     Step(
         N_(
             "A chain of {combo}! A finished card scores {now} points in this round, "
@@ -423,6 +420,8 @@ class LuckyboxGuide(FirstGame):
         said = super().objection(action)
         if said and isinstance(self.wanted, rules.Keep):
             return _("First, pick the marked cards.")
+        if said and isinstance(action, rules.Cross | rules.UseBonus):
+            return _("You could, but here, follow the tip.")
         return said
 
     def facts(self) -> Mapping[str, object]:
