@@ -47,7 +47,7 @@ class GuideView(ABC):
         return ()
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return what arrows should leave visible; a rectangle listed twice counts double."""
+        """Return what no arrow may cover."""
         return ()
 
     def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:

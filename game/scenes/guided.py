@@ -140,8 +140,8 @@ def fit_plate(
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
-            none = [(0, 0)]
-            arrow = Arrow.of(place_beside(none, within, meant, length, ring, [rect], clear))
+            found = place_beside([(0, 0)], within, meant, length, ring, [rect], clear, bare=bare)
+            arrow = Arrow.of(found)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
     shown = pygame.Rect((0, 0), pictures[nth])
@@ -177,8 +177,8 @@ class Arrow(NamedTuple):
     away: tuple[int, int]
 
     @classmethod
-    def of(cls, found: Beside) -> Arrow:
-        return cls(found.arrow, found.side, SIDES[found.side])
+    def of(cls, found: Beside) -> Arrow | None:
+        return found.arrow and cls(found.arrow, found.side, SIDES[found.side])
 
 
 def draw_marks(
@@ -393,6 +393,8 @@ class GuidedScene(SceneAround):
         return self.focus.update(dt) or changed or swung
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self.watched.refusal is not None:
+            self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         self.watched.draw(surface)
         seconds = self._seconds if self._swings else 0.0
         sight = self.guide.sight

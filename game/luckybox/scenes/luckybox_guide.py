@@ -18,10 +18,11 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
 from game.scenes.watch.timeline import WatchableScene
+from game.ui.draw.shapes import trim
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
-from .card_parts import card_geometry
+from .card_parts import card_geometry, fit_cards
 from .draft import DraftScene
 from .draft_picture import keep_words
 from .howto_pictures import moon_picture, star_picture
@@ -69,8 +70,6 @@ KEEP_CLEAR_IN_ROUND = ("bag", "supply", "bottom_bar", "scorecard")
 """Areas besides the cards that hints should not cover."""
 NEVER_COVER_IN_DRAFT = ("top_bar", "confirm")
 NEVER_COVER_IN_ROUND = ("top_bar", "deck", "number_tag", "message")
-ENDS = range(6)
-"""The lines of a card: its rows, then its columns."""
 """The headline, and what is pressed again and again."""
 HERO = 4
 """How much heavier the total and the cards weigh than other areas to keep clear."""
@@ -138,23 +137,30 @@ class LuckyboxSight(GuideView):
                 sheet = [place["scorecard"] for point in points if point[0] in ("total", "stars")]
                 return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
             case CountingScene():
-                return [scene.place["sheet"]] if points else []
+                sheet = Places(scene.place["sheet"], False)
+                # The rounds to come are empty.
+                return [sheet.rows[0], *sheet.lines, sheet.total] if points else []
         return ()
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        if not isinstance(scene, RoundScene):
-            return ()
-        board, held = scene.picture.board, scene.table.view.seats[0].cards
-        ends = [board.end_rect(shown.id, line) for shown in held for line in ENDS]
-        digits = [
-            rect.inflate(-rect.width // 3, -rect.height // 3)
-            for shown in held
-            for square in range(9)
-            if not shown.crossed >> square & 1
-            for rect in [board.square_rect(shown.id, square)]
+        cells, cards = [], []
+        if isinstance(scene, RoundScene):
+            sheet = Places(scene.picture.place["scorecard"], False)
+            parts = sheet.form.number, sheet.form.stars, sheet.form.cards, sheet.form.round_total
+            cells = [sheet.part(row, part) for row in sheet.rows for part in parts]
+            cells.append(trim(sheet.rect, bottom=sheet.rect.y + sheet.head_px))
+            cards = scene.picture.board.cards
+        elif isinstance(scene, DraftScene):
+            cards = [card.rect for card in scene.cards]
+        places = [(card, card_geometry(card.width)) for card in cards]
+        numbers = [(card, one) for card, at in places for one in (*at.squares, at.identity)]
+        # An arrow beside a bonus would say that it leads from there.
+        ends = [
+            (card, trim(end, right=end.right + end.w // 2))
+            for card, at in places
+            for end in at.ends
         ]
-        # Bonuses weigh most.
-        return [*ends, *ends, *ends, *digits]
+        return [*cells, *(one.move(card.topleft) for card, one in (*numbers, *ends))]
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -188,6 +194,8 @@ class LuckyboxSight(GuideView):
 def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
     cards = {card.face.id: card.rect for card in scene.cards}
     match point:
+        case ("place", "tokens"):
+            return [scene.picture.place["tokens"]]
         case ("card", int(card)):
             return [cards[card]]
         case ("ends", int(card)):
@@ -226,6 +234,9 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
 def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
     crosses, moons = Places(scene.place["sheet"]).lines[:2]
     match point:
+        case ("card", int(card)):
+            held = [shown.id for shown in scene.table.view.seats[0].cards]
+            return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
         case ("crosses",):
             return [crosses]
         case ("moons",):
@@ -282,7 +293,12 @@ STEPS = (
         (("picks",),),
         until=_has_picked,
     ),
-    Step(N_("Great hand! Press “{keep_button}”."), (("widget", "confirm"),), KEEP),
+    Step(
+        N_("Great hand! Press “{keep_button}”."),
+        (("widget", "confirm"),),
+        KEEP,
+        (("place", "tokens"),),
+    ),
     _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0], 3),
     _reveal(N_("That’s one turn! Reveal the next number.")),
@@ -306,6 +322,7 @@ STEPS = (
     Step(
         N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
         (("place", "bolts"),),
+        about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
     ),
     _ask(
         N_("{top} and {one} are neighbours too: click this {wanted}, and one bolt is spent."),
@@ -334,10 +351,7 @@ STEPS = (
     ),
     _ask(N_("That line gives you a {bonus}. It fills a line on another card!"), CHAIN[1]),
     _ask(N_("A {bonus}: the last square of this card!"), CHAIN[2]),
-    _ask(
-        N_("Card finished! Use this {bonus} too. If several wait, choose the order."),
-        CHAIN[3],
-    ),
+    _ask(N_("Card finished! Use this {bonus} too."), CHAIN[3]),
     Step(
         N_(
             "A chain of {combo}! A finished card scores {now} points in this round, "
@@ -361,6 +375,7 @@ STEPS = (
     Step(
         N_("Loose crosses, on unfinished cards, count at the end too: every two score one point."),
         (("crosses",),),
+        about=(("card", SECOND), ("card", THIRD)),
     ),
     Step(
         N_("A game has four rounds. Before each new round, you get to choose another card."),
@@ -405,6 +420,8 @@ class LuckyboxGuide(FirstGame):
         said = super().objection(action)
         if said and isinstance(self.wanted, rules.Keep):
             return _("First, pick the marked cards.")
+        if said and isinstance(action, rules.Cross | rules.UseBonus):
+            return _("You could, but here, follow the tip.")
         return said
 
     def facts(self) -> Mapping[str, object]:

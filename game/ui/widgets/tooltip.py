@@ -283,6 +283,8 @@ class Refusal:
         self.words = ""
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
+        self.spared: Sequence[pygame.Rect] = ()
+        """Areas that no explanation covers, as a guide's bubble."""
         self._age = 0.0
 
     def say(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
@@ -310,6 +312,6 @@ class Refusal:
         rect, side, pixels = self._rect, min(self._rect.size), self._kit.pixels
         line, radius = max(2.0, side * BORDER), side * RADIUS
         shapes.draw_rounded(surface, pixels, rect, radius, None, line, MAGENTA_DEEP)
-        clear = [] if self._clear is None else [self._clear]
+        clear = [*self.spared, *filter(None, [self._clear])]
         near = None if self._clear is None else self._clear.midbottom
         draw_hint(surface, self._kit, self.words, self._rect, scale, clear=clear, near=near)

@@ -382,16 +382,19 @@ class Beside(NamedTuple):
     rect: pygame.Rect
     nth: int
     """The index of the chosen size."""
-    arrow: pygame.Rect
+    arrow: pygame.Rect | None
+    """None: it would cover too much on every side."""
     side: int
     """Where the arrow lies, in quarter turns anticlockwise: above, to the left, below, right."""
 
 
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
-SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
-"""The shares of a place's edge at which the middle of its neighbour may lie."""
+SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
+"""The shares of a place's edge at which the middle of its neighbour may lie; if need be, beyond."""
 APART = 4
 """What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
+SHORTER = (1.0, 0.75, 0.55)
+"""The lengths of an arrow, tried in turn."""
 
 
 def place_beside(
@@ -409,19 +412,21 @@ def place_beside(
     """Find the places of words and their arrow, ``arrow`` long, beside the first of ``about``.
 
     They cover the least: what they are ``about`` counts most, and for the words the ``whole`` it
-    belongs to, for the arrow what it should leave ``bare``; then what they should ``never`` cover,
-    then what is ``clear``; listed twice, a rectangle weighs double.  A ``gap`` stays free around.
+    belongs to; then what they should ``never`` cover, then what is ``clear``; listed twice, a
+    rectangle weighs double.  A ``gap`` stays free around.  No arrow covers what stays ``bare``
+    beside the target.
     """
     target, off = about[0], arrow + gap + gap // 2
     kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
-    lanes = []
-    for side in range(len(SIDES)):
-        lane = _lie_at(target, (arrow, arrow), side, gap, 0.5)
+    held = [*about[1:], *(rect for rect in bare if not rect.collidepoint(target.center))]
+    lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
+    for side, share in product(range(len(SIDES)), SHORTER):
+        lane = _lie_at(target, (round(arrow * share),) * 2, side, gap, 0.5)
         # What only half shows points at nothing.
-        cut = arrow * arrow - math.prod(lane.clip(within).size)
-        hard = cut + hidden(lane, [*about[1:], *bare])
-        lanes.append((side, lane, (hard, hidden(lane, never), hidden(lane, clear))))
+        is_free = within.contains(lane) and lane.collidelist(held) < 0
+        if is_free and side not in [at for at, *_rest in lanes]:
+            lanes.append((side, lane, hidden(lane, never), hidden(lane, clear)))
     found: list[tuple[tuple[float, ...], Beside]] = []
     for nth, size in enumerate(sizes):
         for side in range(len(SIDES)):
@@ -434,10 +439,10 @@ def place_beside(
                     rect = near
                 rect.clamp_ip(within)
                 hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
-                for turned, lane, covers in lanes:
-                    first = hides[0] + covers[0] + hidden(rect, [lane])
+                for turned, lane, hard, soft in lanes or [(side, None, 0, 0)]:
+                    first = hides[0] + (0 if lane is None else hidden(rect, [lane]))
                     apart = APART * off * off * (turned != side)
-                    cost = first, hides[1] + covers[1], hides[2] + covers[2] + apart
+                    cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
                     order = middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), Beside(rect, nth, lane, turned)))
     return min(found, key=lambda one: one[0])[1]
