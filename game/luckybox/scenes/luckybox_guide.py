@@ -13,7 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
-from game.scenes.frame.charts import name_of_player, number_text
+from game.scenes.frame.charts import name_of_player
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
@@ -134,12 +134,11 @@ class LuckyboxSight(GuideView):
             case RoundScene():
                 board, place = scene.picture.board, scene.picture.place
                 parts = [point for point in points if point[0] in ("square", "end")]
-                sheet = [place["scorecard"] for point in points if point[0] in ("total", "stars")]
+                sheet = [place["scorecard"] for point in points if point[0] == "stars"]
                 return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
             case CountingScene():
                 sheet = Places(scene.place["sheet"], False)
-                # The rounds to come are empty.
-                return [sheet.rows[0], *sheet.lines, sheet.total] if points else []
+                return [*sheet.lines, sheet.total] if points else []
         return ()
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -223,8 +222,6 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
             return [picture.board.end_rect(card, line)]
         case ("line", int(card), int(line)):
             return [picture.board.sweep_rect(card, line)]
-        case ("total",):
-            return [total_rect(sheet)]
         case ("stars",):
             stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
@@ -432,9 +429,7 @@ class LuckyboxGuide(FirstGame):
         return {
             "offered": len(seat.offer),
             "keep": rules.cards_to_keep(game.round),
-            "keep_button": keep_words(
-                rules.cards_to_keep(game.round), rules.cards_to_keep(game.round)
-            ),
+            "keep_button": keep_words(*(rules.cards_to_keep(game.round),) * 2),
             "turns": edition.turns,
             "number": game.number,
             "wanted": faces[wanted.card].grid[wanted.square]
@@ -447,10 +442,4 @@ class LuckyboxGuide(FirstGame):
             "combo": seat.combo,
             "now": edition.card_points[game.round - 1],
             "last": edition.card_points[-1],
-            "star": edition.star_points[1],
-            "stars": edition.star_points[2],
-            "most": edition.star_points[3],
-            "many": len(edition.solo_moon_points) - 1,
-            "moons": edition.solo_moon_points[-1],
-            "loss": number_text(edition.solo_moon_points[0]),
         }
