@@ -306,7 +306,7 @@ def test_watched_games_offer_none(kit: Kit) -> None:
 
 def drafting(kit: Kit, seed: int = 5, rivals: int = 0) -> tuple[Player, DraftScene]:
     """Sit before the offer of a draft, all of it shown."""
-    players = [Person("Ann"), *[Person("Bo", 1, "quiet")] * rivals]
+    players = [Person("Ann"), *[Person("Bo", 1, "line-greedy")] * rivals]
     player = Player(kit, DraftScene(kit, lay(kit, players, "classic", seed)))
     scene = player.at(DraftScene)
     scene.table.director.finish()
