@@ -685,7 +685,6 @@ def look_at_arrow(
     """Look whether an arrow covers nothing that is read, and is there where a side is free."""
     page = pygame.Rect((0, 0), scene.kit.stack.size)
     unit = min(page.w / 1600, page.h / 900)
-    bare = [rect for rect in bare if not rect.collidepoint(target.center)]
     if scene.arrow is None:
         reach = round((ARROW + RING_GAP) * unit)
         for dx, dy in SIDES:
