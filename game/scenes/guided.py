@@ -28,7 +28,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import keep_alike
-from game.ui.window.layout import HEIGHT, SIDES, WIDTH, Beside, place_beside, place_for
+from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -135,13 +135,13 @@ def fit_plate(
         found = place_beside(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
         )
-        rect, nth, arrow = found.rect, found.nth, Arrow.of(found)
+        rect, nth, arrow = found.rect, found.nth, found.arrow and Arrow(found.arrow, found.side)
     else:
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
             found = place_beside([(0, 0)], within, meant, length, ring, [rect], clear, bare=bare)
-            arrow = Arrow.of(found)
+            arrow = found.arrow and Arrow(found.arrow, found.side)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
     shown = pygame.Rect((0, 0), pictures[nth])
@@ -170,15 +170,10 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
 
 
 class Arrow(NamedTuple):
-    """An arrow's place, its rotation in quarter turns, and its swinging direction."""
+    """An arrow's place, and its rotation in quarter turns."""
 
     rect: pygame.Rect
     turns: int
-    away: tuple[int, int]
-
-    @classmethod
-    def of(cls, found: Beside) -> Arrow | None:
-        return found.arrow and cls(found.arrow, found.side, SIDES[found.side])
 
 
 def draw_marks(
@@ -198,8 +193,8 @@ def draw_marks(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
-        side, (dx, dy) = arrow.rect.width, arrow.away
-        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow[:2]))
+        side, (dx, dy) = arrow.rect.width, SIDES[arrow.turns]
+        picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow))
         reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
         reach *= seconds < BOB_SECONDS * BOBS
         surface.blit(picture, arrow.rect.move(round(dx * reach), round(dy * reach)))

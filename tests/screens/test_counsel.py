@@ -337,9 +337,10 @@ def test_watched_games_offer_none(kit: Kit) -> None:
     assert not RoundScene(kit, table).counsel.counsel.is_offered
 
 
-def drafting(kit: Kit, seed: int = 5) -> tuple[Player, DraftScene]:
+def drafting(kit: Kit, seed: int = 5, rivals: int = 0) -> tuple[Player, DraftScene]:
     """Sit before the offer of a draft, all of it shown."""
-    player = Player(kit, DraftScene(kit, lay(kit, [Person("Ann")], "classic", seed)))
+    players = [Person("Ann"), *[Person("Bo", 1, "line-greedy")] * rivals]
+    player = Player(kit, DraftScene(kit, lay(kit, players, "classic", seed)))
     scene = player.at(DraftScene)
     scene.table.director.finish()
     player.wait(3)
@@ -375,6 +376,20 @@ def test_a_hint_in_a_draft_hides_no_number_that_the_cards_cover(size: tuple[int,
         said_at = scene.counsel.said_at
         assert not said_at.colliderect(scene.picture.spread(0).strip)
         assert said_at.collidelist([card.rect for card in scene.cards]) == -1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (2560, 1080)])
+def test_look_here_stands_at_that_card(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, scene = drafting(open_kit(size), rivals=1)
+    for card in scene.cards:
+        monkeypatch.setattr(scene.counsel, "_meant", lambda _cards, card=card: [card])
+        scene.counsel.counsel.step = 0
+        player.press(pygame.K_h, frames=2)
+        assert scene.counsel.counsel.step == 1
+        assert card.rect.left <= scene.counsel.said_at.left
+        assert scene.counsel.said_at.right <= card.rect.right
 
 
 @pytest.mark.parametrize(

@@ -429,7 +429,7 @@ def test_another_square_is_refused_where_it_was_clicked(lucky: Player) -> None:
     asked = SPARK.card, SPARK.square
     other = next(at for at in scene.question.costs if at[0] == SPARK.card and at != asked)
     lucky.click(scene.spots["square", *other].rect.center)
-    assert scene.refusal.words
+    assert scene.refusal.words == "You could, but here, follow the tip."
     lucky.wait(10)
     bare, said = (pygame.Surface(lucky.kit.window.size) for _picture in range(2))
     scene.draw(said)
@@ -557,6 +557,33 @@ def test_the_last_number_is_the_players_own(lucky: Player) -> None:
     for square in scene.question.costs:
         action = scene.question.action_for(square)
         assert scene.table.objection(action) == ""
+    assert "bolts" in scene.message()
+
+
+def test_a_refusal_leaves_the_bubble_in_sight(lucky: Player) -> None:
+    while listen(lucky).until is None or course(lucky).wanted is not None:
+        follow_by_mouse(lucky)
+    lucky.click(round_of(lucky).picture.place["pass"].center, frames=10)
+    refusal, pictures = round_of(lucky).refusal, []
+    assert refusal.words
+    for _time in range(2):
+        surface = pygame.Surface(lucky.kit.window.size)
+        guided(lucky).draw(surface)
+        pictures.append(pygame.image.tobytes(surface.subsurface(plate_of(lucky)), "RGB"))
+        refusal.forget()
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_loose_crosses_stay_in_sight_in_whatever_order_cards_were_picked(percent: int) -> None:
+    kit = open_kit((960, 540), Settings(guided=list(GAMES), text_size=percent))
+    player = begun(kit, "luckybox")
+    with seldom_drawn(kit):
+        for rect in reversed(marked(draft_of(player))):
+            player.click(rect.center)
+        while ("crosses",) not in listen(player).points:
+            follow_by_mouse(player)
+        look_at_bubble(player, listen(player))
 
 
 def assert_same_without_marks(player: Player, rect: pygame.Rect) -> None:
@@ -658,7 +685,6 @@ def look_at_arrow(
     """Look whether an arrow covers nothing that is read, and is there where a side is free."""
     page = pygame.Rect((0, 0), scene.kit.stack.size)
     unit = min(page.w / 1600, page.h / 900)
-    bare = [rect for rect in bare if not rect.collidepoint(target.center)]
     if scene.arrow is None:
         reach = round((ARROW + RING_GAP) * unit)
         for dx, dy in SIDES:

@@ -325,7 +325,7 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
 def test_the_line_of_the_moons_says_its_rule_to_the_mouse(kit: Kit, players: int) -> None:
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
-    player.hover(Places(scene.picture.place["scorecard"], False).lines[1].center, frames=60)
+    player.hover(Places(scene.picture.place["scorecard"]).lines[1].center, frames=60)
     told = player.loop.tooltip.shown
     assert told is not None and told.words == rule_of_moons(CLASSIC, players)
 

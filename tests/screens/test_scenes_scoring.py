@@ -55,6 +55,13 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 # --- the scorecard -------------------------------------------------------------------------------
 
 
+def test_the_head_of_pending_points_is_explained(kit: Kit) -> None:
+    player, scene = at_the_table(kit, scored(2))
+    player.wait()
+    told = [thing.tell() for thing in scene.table_things() if thing.explain is not None]
+    assert [meaning.words != "" for meaning in told if meaning.title == "Pending"] == [True]
+
+
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_the_scorecard_says_what_the_rules_say_at_every_step(players: int) -> None:
     table = played_to(players, Phase.DRAFT, 1)

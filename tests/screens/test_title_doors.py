@@ -513,3 +513,13 @@ def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_
     title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]
+
+
+def test_the_fan_of_cards_says_where_they_are_explained() -> None:
+    player = Player(opened((1280, 720)), to.Title())
+    scene = player.at(TitleScene)
+    player.wait(2)
+    assert scene.fan is not None
+    fan = next(thing for thing in scene.things() if thing.rect.collidepoint(*scene.fan.places[2]))
+    assert "How to play" in fan.tell().words
+    assert all(not fan.rect.colliderect(widget.rect) for widget in scene.focus.widgets)

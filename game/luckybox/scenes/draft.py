@@ -296,8 +296,8 @@ class OfferHints(Hints):
         room = trim(surface.get_rect(), top=place["top_bar"].bottom)
         if self.counsel.step == 1 and self.counsel.advice is not None:
             # Below another card, "here" would mean that one.
-            card = meant[0]
-            room = trim(room, left=card.left, right=card.right, bottom=place["confirm"].top)
+            left, right = meant[0].left, meant[0].right
+            room = trim(room, left=left, right=right, bottom=place["confirm"].top)
 
         def clear() -> list[pygame.Rect]:
             strip = scene.picture.spread(scene.seat).strip

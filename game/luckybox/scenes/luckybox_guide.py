@@ -13,7 +13,7 @@ from game.luckybox.record import LuckyboxMatch
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.first_game import FirstGame, GuideView, Point, Step
-from game.scenes.frame.charts import name_of_player, number_text
+from game.scenes.frame.charts import name_of_player
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import TableScene
 from game.scenes.table.result import CountingScene
@@ -134,33 +134,17 @@ class LuckyboxSight(GuideView):
             case RoundScene():
                 board, place = scene.picture.board, scene.picture.place
                 parts = [point for point in points if point[0] in ("square", "end")]
-                sheet = [place["scorecard"] for point in points if point[0] in ("total", "stars")]
+                sheet = [place["scorecard"] for point in points if point[0] == "stars"]
                 return [*(board.card_rect(int(str(point[1]))) for point in parts), *sheet]
             case CountingScene():
-                sheet = Places(scene.place["sheet"], False)
-                # The rounds to come are empty.
-                return [sheet.rows[0], *sheet.lines, sheet.total] if points else []
+                places = Places(scene.place["sheet"])
+                return [*places.lines, places.total] if points else []
         return ()
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        cells, cards = [], []
         if isinstance(scene, RoundScene):
-            sheet = Places(scene.picture.place["scorecard"], False)
-            parts = sheet.form.number, sheet.form.stars, sheet.form.cards, sheet.form.round_total
-            cells = [sheet.part(row, part) for row in sheet.rows for part in parts]
-            cells.append(trim(sheet.rect, bottom=sheet.rect.y + sheet.head_px))
-            cards = scene.picture.board.cards
-        elif isinstance(scene, DraftScene):
-            cards = [card.rect for card in scene.cards]
-        places = [(card, card_geometry(card.width)) for card in cards]
-        numbers = [(card, one) for card, at in places for one in (*at.squares, at.identity)]
-        # An arrow beside a bonus would say that it leads from there.
-        ends = [
-            (card, trim(end, right=end.right + end.w // 2))
-            for card, at in places
-            for end in at.ends
-        ]
-        return [*cells, *(one.move(card.topleft) for card, one in (*numbers, *ends))]
+            return [scene.picture.place["scorecard"], *_written(scene.picture.board.cards)]
+        return _written([it.rect for it in scene.cards]) if isinstance(scene, DraftScene) else ()
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
@@ -191,17 +175,27 @@ class LuckyboxSight(GuideView):
         return 0, 0
 
 
+def _written(cards: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    found = []
+    for card in cards:
+        at = card_geometry(card.width)
+        # An arrow beside a bonus would say that it leads from there.
+        ends = [trim(end, right=end.right + end.w // 2) for end in at.ends]
+        found += [one.move(card.topleft) for one in (*at.squares, at.identity, *ends)]
+    return found
+
+
 def _in_draft(scene: DraftScene, point: Point) -> Sequence[pygame.Rect]:
     cards = {card.face.id: card.rect for card in scene.cards}
     match point:
-        case ("place", "tokens"):
+        case ("tokens",):
             return [scene.picture.place["tokens"]]
         case ("card", int(card)):
             return [cards[card]]
         case ("ends", int(card)):
             rect = cards[card]
             ends = [end.move(rect.topleft) for end in card_geometry(rect.width).ends]
-            return [ends[0].unionall(ends[1:3]), ends[3].unionall(ends[4:])]
+            return [ends[3].unionall(ends[4:]), ends[0].unionall(ends[1:3])]
         case ("picks",):
             return [cards[card] for card in KEEP.cards if card not in scene.picks]
         case ("widget", area):
@@ -223,8 +217,6 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
             return [picture.board.end_rect(card, line)]
         case ("line", int(card), int(line)):
             return [picture.board.sweep_rect(card, line)]
-        case ("total",):
-            return [total_rect(sheet)]
         case ("stars",):
             stars = [star_rect(sheet, at, star) for star in range(MAX_STARS)]
             return [stars[0].unionall(stars[1:])]
@@ -232,15 +224,12 @@ def _in_round(scene: RoundScene, point: Point) -> Sequence[pygame.Rect]:
 
 
 def _in_score(scene: CountingScene[Any], point: Point) -> Sequence[pygame.Rect]:
-    crosses, moons = Places(scene.place["sheet"]).lines[:2]
     match point:
         case ("card", int(card)):
             held = [shown.id for shown in scene.table.view.seats[0].cards]
             return [fit_cards(scene.place["cards"], len(held), scene.place.scale)[held.index(card)]]
-        case ("crosses",):
-            return [crosses]
-        case ("moons",):
-            return [moons]
+        case ("crosses" | "moons" as line,):
+            return [Places(scene.place["sheet"]).lines[("crosses", "moons").index(line)]]
     return ()
 
 
@@ -293,12 +282,7 @@ STEPS = (
         (("picks",),),
         until=_has_picked,
     ),
-    Step(
-        N_("Great hand! Press “{keep_button}”."),
-        (("widget", "confirm"),),
-        KEEP,
-        (("place", "tokens"),),
-    ),
+    Step(N_("Great hand! Press “{keep_button}”."), (("widget", "confirm"),), KEEP, (("tokens",),)),
     _reveal(N_("A round has {turns} numbers. {advance_way} for the first.")),
     _ask(N_("A {number}! If you can cross one off, you must. Take this one."), LEFT[0], 3),
     _reveal(N_("That’s one turn! Reveal the next number.")),
@@ -425,19 +409,15 @@ class LuckyboxGuide(FirstGame):
         return said
 
     def facts(self) -> Mapping[str, object]:
-        game, faces = self._match.game, self._match.setup.faces
-        edition = self._match.setup.edition
-        seat = game.seats[0]
-        wanted = self.wanted
+        game, setup = self._match.game, self._match.setup
+        seat, edition, wanted = game.seats[0], setup.edition, self.wanted
         return {
             "offered": len(seat.offer),
             "keep": rules.cards_to_keep(game.round),
-            "keep_button": keep_words(
-                rules.cards_to_keep(game.round), rules.cards_to_keep(game.round)
-            ),
+            "keep_button": keep_words(*(rules.cards_to_keep(game.round),) * 2),
             "turns": edition.turns,
             "number": game.number,
-            "wanted": faces[wanted.card].grid[wanted.square]
+            "wanted": setup.faces[wanted.card].grid[wanted.square]
             if isinstance(wanted, rules.Cross)
             else "",
             "one": rules.NUMBERS[0],
@@ -447,10 +427,4 @@ class LuckyboxGuide(FirstGame):
             "combo": seat.combo,
             "now": edition.card_points[game.round - 1],
             "last": edition.card_points[-1],
-            "star": edition.star_points[1],
-            "stars": edition.star_points[2],
-            "most": edition.star_points[3],
-            "many": len(edition.solo_moon_points) - 1,
-            "moons": edition.solo_moon_points[-1],
-            "loss": number_text(edition.solo_moon_points[0]),
         }

@@ -19,7 +19,7 @@ from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TANGERINE, WHITE,
 from game.ui.draw.text import Text
 from game.ui.widgets.button import Button, Style
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Digit, Dropped, Intent, Key
+from game.ui.widgets.intents import Digit, Dropped, Intent, Key, Meaning, Thing
 from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
 from game.ui.window.layout import Area, Placement
 from game.ui.window.scene import Kit, Scene
@@ -398,6 +398,14 @@ class TitleScene(WidgetScene):
                 door(N_("Quit"), kit.stack.clear),
             ],
         )  # fmt: skip
+
+    def things(self) -> Sequence[Thing]:
+        fan = self._place["fan"]
+        return *super().things(), Thing(fan.inflate(0, -fan.height // 3), self._explain_fan)
+
+    def _explain_fan(self) -> Meaning:
+        words = _("Some of its cards. “{button}” explains them.")
+        return Meaning(self._first.title, words.format(button=_("How to play")))
 
     def opening(self) -> Sequence[str]:
         return (

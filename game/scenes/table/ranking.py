@@ -92,13 +92,14 @@ class ScoreTable:
         pen, head = self.pen, self._head_px
         pen.sheet(self._rect, head, self._border, 24 * self.scale)
         size = max(SMALLEST_PX + 1, min(head * 0.46, 24 * self.scale))
-        for column in columns:
-            cell = self.cell(0, column.name)
-            rect = pygame.Rect(
-                cell.x, self._rect.y + self._border, cell.width, head - self._border
-            ).inflate(-round(10 * self.scale), 0)
-            words, align = column.head, column.align
+        for name, words, _width, align in columns:
+            rect = self.head(name)
             pen.line(words, rect, "title", size, WHITE, align=align, floor=SMALLEST_PX)
+
+    def head(self, column: str) -> pygame.Rect:
+        top = self._rect.y + self._border
+        rect = trim(self.cell(0, column), top=top, bottom=self._rect.y + self._head_px)
+        return rect.inflate(-round(10 * self.scale), 0)
 
     def row(self, at: float) -> pygame.Rect:
         """Return a row's area; a fraction lies between two rows."""

@@ -413,18 +413,16 @@ def place_beside(
 
     They cover the least: what they are ``about`` counts most, and for the words the ``whole`` it
     belongs to; then what they should ``never`` cover, then what is ``clear``; listed twice, a
-    rectangle weighs double.  A ``gap`` stays free around.  No arrow covers what stays ``bare``
-    beside the target.
+    rectangle weighs double.  A ``gap`` stays free around.  No arrow covers what stays ``bare``.
     """
     target, off = about[0], arrow + gap + gap // 2
     kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
-    held = [*about[1:], *(rect for rect in bare if not rect.collidepoint(target.center))]
     lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
     for side, share in product(range(len(SIDES)), SHORTER):
         lane = _lie_at(target, (round(arrow * share),) * 2, side, gap, 0.5)
         # What only half shows points at nothing.
-        is_free = within.contains(lane) and lane.collidelist(held) < 0
+        is_free = within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0
         if is_free and side not in [at for at, *_rest in lanes]:
             lanes.append((side, lane, hidden(lane, never), hidden(lane, clear)))
     found: list[tuple[tuple[float, ...], Beside]] = []
@@ -439,12 +437,12 @@ def place_beside(
                     rect = near
                 rect.clamp_ip(within)
                 hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
-                for turned, lane, hard, soft in lanes or [(side, None, 0, 0)]:
-                    first = hides[0] + (0 if lane is None else hidden(rect, [lane]))
+                for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
+                    first = hides[0] + (hidden(rect, [drawn]) if drawn else 0)
                     apart = APART * off * off * (turned != side)
                     cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
                     order = middle is base, abs(slide - 0.5), len(found)
-                    found.append(((*cost, *order), Beside(rect, nth, lane, turned)))
+                    found.append(((*cost, *order), Beside(rect, nth, drawn, turned)))
     return min(found, key=lambda one: one[0])[1]
 
 

@@ -205,8 +205,8 @@ def _ask_number(table: Table, question: Question) -> str:
     if 0 in costs:
         # A guide explains bolts in its own time.
         wanted = table.guide.wanted if isinstance(table.guide, FirstGame) else None
-        asked = (wanted.card, wanted.square) if isinstance(wanted, Cross) else None
-        has_bolts = len(costs) > 1 and (wanted is None or question.costs.get(asked, 0) > 0)
+        at = (wanted.card, wanted.square) if isinstance(wanted, Cross) else (0, 0)
+        has_bolts = len(costs) > 1 and (wanted is None or question.costs.get(at, 0) > 0)
         # English says "an" before a vowel.
         an = number == 8
         if question.may_pass:

@@ -46,7 +46,7 @@ from game.ui.draw.shapes import take_left, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Advance, Thing
+from game.ui.widgets.intents import Advance, Meaning, Thing
 from game.ui.window.layout import Placement, ResponsiveLayout, room_for
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
@@ -265,6 +265,7 @@ class PartyScoring(_Scoring):
         self._most_cards = max(1, *(len(seat.cards) for seat in self._seats))
         self._rows: list[tuple[pygame.Rect, pygame.Rect]] = []
         """Each row and its pending points, as drawn."""
+        self._head = pygame.Rect(0, 0, 0, 0)
 
     def columns(self) -> Sequence[Column]:
         return (
@@ -287,6 +288,8 @@ class PartyScoring(_Scoring):
             facts["rule"] = rule_of_moons(edition, len(self._seats))
             yield about(row, "row", edition=edition, round=self._round, points=points)
             yield about(cell, "pending", edition=edition, name=name, score=score, **facts)
+        words = _("What loose crosses and moons would score if the game ended now.")
+        yield Thing(self._head, lambda: Meaning(_("Pending"), words))
 
     def steps(self) -> Counting[str]:
         timing = self._table.timing
@@ -320,6 +323,7 @@ class PartyScoring(_Scoring):
         table = ScoreTable(pen, place["table"], len(self._seats), self.columns())
         rows = range(len(self._seats))
         self._rows = [(table.row(at), table.cell(at, OPEN)) for at in rows]
+        self._head = table.head(OPEN)
         for at, player in enumerate(self._table.players):
             table.draw_row(at)
             table.draw_seat(table.cell(at, "seat"), player)
