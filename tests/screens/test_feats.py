@@ -465,7 +465,7 @@ def test_pending_points_for_moons_nobody_has_name_their_rule(bests_kit: Kit) -> 
     player = screen.Player(bests_kit, scene)
     while not scene.is_settled:
         player.wait(5)
-    pending = [it.tell() for it in scene.table_things() if " at the end" in it.tell().title]
+    pending = [it.tell() for it in scene.table_things() if "As it stands" in it.tell().words]
     assert len(pending) == 2
     assert all("Most moons: +6. If tied, both get it." in told.words for told in pending)
 

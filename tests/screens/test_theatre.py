@@ -191,10 +191,10 @@ def test_the_others_can_be_hidden_and_shown(kit: Kit) -> None:
 
 def test_who_played_alone_has_no_others_to_hide(kit: Kit) -> None:
     for players in (1, 3):
-        player = opened_at(kit, 10, played(players, seed=5))
-        assert widget_in(here(player), "boards").visible is (players > 1)
+        player, scene = opened_at(kit, 10, played(players, seed=5))
+        assert widget_in(scene, "boards").visible is (players > 1)
         player.press(pygame.K_h)
-        assert here(player).playback.alone is (players > 1)
+        assert scene.playback.alone is (players > 1)
 
 
 def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit) -> None:
