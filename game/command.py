@@ -59,7 +59,7 @@ NOT_WRITTEN = 2
 """The referee's code for "cannot judge"; 1 would call a legal record illegal."""
 NOBODY_READS = 141
 """The exit code a shell gives after SIGPIPE."""
-MOST_LINES = 40
+MOST_LINES_KEPT = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
@@ -135,7 +135,7 @@ class EscapedOutput(TextIOBase):
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
         self._must_arrive = must_arrive
-        self.last: deque[str] = deque(maxlen=MOST_LINES)
+        self.last: deque[str] = deque(maxlen=MOST_LINES_KEPT)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # read-only here

@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 from .errors import PlainError
 
-PARTS = ".luckybox-{name}.part"
+PART_NAME = ".luckybox-{name}.part"
 ABANDONED_SECONDS = 3600.0
 """No writer pauses that long."""
 
@@ -99,7 +99,7 @@ def filling(path: Path, *, settle: bool = True) -> Iterator[Path]:
 def _part_beside(path: Path) -> Iterator[Path]:
     """Yield a free temporary path, and remove it afterwards."""
     _sweep(path.parent)
-    part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
+    part = path.with_name(PART_NAME.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
@@ -112,7 +112,7 @@ def _part_beside(path: Path) -> Iterator[Path]:
 def _sweep(folder: Path) -> None:
     """Remove what killed programs left in a folder, once."""
     with contextlib.suppress(OSError):
-        for part in folder.glob(PARTS.format(name="*") + "*"):
+        for part in folder.glob(PART_NAME.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
                 part.unlink()
 
@@ -160,7 +160,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def try_to_lock(descriptor: int) -> bool:
-        """Lock a file unless another process has; it is released when closed, or at our end."""
+        """Lock a file until it is closed; return False if another process holds the lock."""
         # Far beyond the end: Windows blocks others from reading locked bytes.
         os.lseek(descriptor, 1 << 30, os.SEEK_SET)
         try:
@@ -173,7 +173,7 @@ else:
     import fcntl
 
     def try_to_lock(descriptor: int) -> bool:
-        """Lock a file unless another process has; it is released when closed, or at our end."""
+        """Lock a file until it is closed; return False if another process holds the lock."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -260,7 +260,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Undo that action, or raise ``IllegalAction`` if there is none."""
         action = self.undoable(player)
         if action is None:
-            raise self.nothing_to_undo()
+            raise self.undo_refusal()
         at = len(self._since) - 1 - self._since[::-1].index(action)
         kept = self._since[:at] + self._since[at + 1 :]
         game = self._settled
@@ -273,7 +273,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.undone = min(self.undone + 1, MOST_UNDONE)
         return action
 
-    def nothing_to_undo(self) -> IllegalAction:
+    def undo_refusal(self) -> IllegalAction:
         """Return why nobody can undo now."""
         if not self.actions:
             return IllegalAction("nothing to undo")
@@ -290,14 +290,14 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Redo that action, or raise ``IllegalAction`` if there is none."""
         action = self.redoable(player)
         if action is None:
-            raise self.nothing_to_redo()
+            raise self.redo_refusal()
         events = self._do(action)
         at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
         del self._taken_back[at]
         self.undone -= 1
         return events
 
-    def nothing_to_redo(self) -> IllegalAction:
+    def redo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to redo")
 
     def _do(self, action: ActionT) -> tuple[EventT, ...]:
@@ -431,7 +431,7 @@ class Thinking:
         self._decision: Thought[Any] | None = None
 
     def begin(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
-        """Start computing the next bot's decision, if there is one, and return it."""
+        """Return the next bot's decision, begun if necessary; None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.hangs_on(seat))
         if of != self._of:

@@ -35,7 +35,7 @@ class Feat(NamedTuple):
 
 
 class PlayedDeeds(NamedTuple):
-    """What one person did in a finished game."""
+    """A finished game and one person's deeds in it, which count towards achievements."""
 
     uid: str
     touched: str

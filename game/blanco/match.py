@@ -108,10 +108,10 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     def _position(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
-    def nothing_to_undo(self) -> IllegalAction:
+    def undo_refusal(self) -> IllegalAction:
         if self.actions and isinstance(self.actions[-1], blanco.End):
             return IllegalAction("nothing to undo: the last turn is over")
-        return super().nothing_to_undo()
+        return super().undo_refusal()
 
     def _shows_news(self, events: Collection[blanco.Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""

@@ -290,7 +290,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         """Only during turns: a draft shows new cards at once."""
         return self.game.phase is Phase.TURN
 
-    def nothing_to_undo(self) -> IllegalAction:
+    def undo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to undo")
 
 

@@ -154,7 +154,7 @@ class BestsScene(LibraryPage):
             self.filter("players", (None, *sorted(counts)), _players_in_words),
             self.filter("deck", (None, *sorted(decks)), _deck_in_words, visible=len(decks) > 1),
             self.filter("bots", (False, True), bots, "with_bots"),
-            *self.undo_and_practice(),
+            *self.undo_and_practice_filters(),
             self.rows, self._rivals, self._watch,
         ]  # fmt: skip
 
@@ -401,7 +401,7 @@ class StatisticsScene(LibraryPage):
             self._switch, *self._doors, self._back, self.who(),
             self.filter("company", companies, lambda it: _(charts.COMPANIES[it]), visible=shown),
             self.filter("edition", (None, *kinds), edition, visible=shown),
-            *self.undo_and_practice(visible=shown),
+            *self.undo_and_practice_filters(visible=shown),
         ]  # fmt: skip
 
     def begin(self) -> None:

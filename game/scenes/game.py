@@ -98,7 +98,7 @@ class TableFactory(Protocol):
         """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a table for the same players; ``deal_seed``'s seed repeats the deal."""
+        """Create a new table for the same players; the seed from ``deal_seed`` repeats the deal."""
 
     def deal_seed(self, table: Any) -> int:
         """Return the seed of the game, or of its whole match."""

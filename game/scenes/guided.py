@@ -319,21 +319,25 @@ class GuidedScene(SceneAround):
         self._next = Button(
             "", lambda: _("Next"), self._hear, shortcut=intents.Advance(), visible=self._is_read
         )
-        self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
+        self._own = Button(
+            "", lambda: self._said(0), lambda: self._press_step_button(0),
+            visible=self._has_step_buttons,
+        )  # fmt: skip
         self._other = Button(
-            "", lambda: self._said(2), lambda: self._take(2), style="sky",
-            visible=lambda: len(self._ways) > 2,
+            "", lambda: self._said(2), lambda: self._press_step_button(2), style="sky",
+            visible=lambda: len(self._step_buttons) > 2,
         )  # fmt: skip
         self._leave = Button(
-            "", lambda: self._said(1), lambda: self._take(1), style="quiet", visible=self._has_ways
-        )
+            "", lambda: self._said(1), lambda: self._press_step_button(1), style="quiet",
+            visible=self._has_step_buttons,
+        )  # fmt: skip
         self._close = IconButton(
             "",
             lambda: "" if self.step is None else _(guide.way_out(self.step).words),
             self._go_out,
             "close",
             style="quiet",
-            visible=lambda: self.step is not None and not self._has_ways(),
+            visible=lambda: self.step is not None and not self._has_step_buttons(),
         )
         keep_alike(self._own, self._other, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._other, self._leave, self._close))
@@ -374,12 +378,12 @@ class GuidedScene(SceneAround):
                 way.take(self)
                 self._look()
             case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
-                self._has_ways()
+                self._has_step_buttons()
             ):
                 self.focus.handle(intent)
             case intents.Key():
                 self.watched.handle(intent)
-                if self._look() and self._has_ways():
+                if self._look() and self._has_step_buttons():
                     # Opened by a key: show what Enter does.
                     self.kit.hands.by_keyboard = True
             case _:
@@ -414,7 +418,7 @@ class GuidedScene(SceneAround):
             self.focus.draw(surface)
 
     def _draw_party(self, surface: pygame.Surface) -> None:
-        """Draw the slips that fly from the bubble's corners, one burst after the other."""
+        """Draw confetti from the bubble's top edge: three bursts, one after the other."""
         if not self._celebrates:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
@@ -518,24 +522,24 @@ class GuidedScene(SceneAround):
         self._look()
 
     def _is_read(self) -> bool:
-        return self.step is not None and self.step.is_read and not self._has_ways()
+        return self.step is not None and self.step.is_read and not self._has_step_buttons()
 
     @property
-    def _ways(self) -> tuple[GuideButton, ...]:
+    def _step_buttons(self) -> tuple[GuideButton, ...]:
         return () if self.step is None else self.guide.step_buttons(self.step)
 
-    def _has_ways(self) -> bool:
-        return bool(self._ways)
+    def _has_step_buttons(self) -> bool:
+        return bool(self._step_buttons)
 
     def _way_by(self, key: intents.Intent) -> GuideButton | None:
-        return next((way for way in self._ways if way.key == key), None)
+        return next((way for way in self._step_buttons if way.key == key), None)
 
     def _said(self, at: int) -> str:
-        return _(self._ways[at].words) if at < len(self._ways) else ""
+        return _(self._step_buttons[at].words) if at < len(self._step_buttons) else ""
 
-    def _take(self, at: int) -> None:
-        if self._ways:
-            self._ways[at].take(self)
+    def _press_step_button(self, at: int) -> None:
+        if self._step_buttons:
+            self._step_buttons[at].take(self)
 
     @property
     def _swings(self) -> bool:
@@ -568,11 +572,11 @@ class GuidedScene(SceneAround):
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
         self._own.shortcut, self._leave.shortcut = (
-            way.key for way in (self._ways or (NONE, NONE))[:2]
+            way.key for way in (self._step_buttons or (NONE, NONE))[:2]
         )
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
-            focus.rests = self._has_ways()
-        if not self._has_ways():
+            focus.rests = self._has_step_buttons()
+        if not self._has_step_buttons():
             # Keys and focus ring belong to the scene again.
             self.focus.focus(None)
         if step is not None:
@@ -580,7 +584,7 @@ class GuidedScene(SceneAround):
                 sound, told = step.heard
                 self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
             self._lay(step, meant)
-            if is_new and self._has_ways():
+            if is_new and self._has_step_buttons():
                 # Show keyboard users what Enter does.
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
@@ -642,5 +646,5 @@ class GuidedScene(SceneAround):
         self._close.rect = plate.corner
         for widget in self.focus.widgets:
             widget.scale = scale
-        if self._has_ways():
+        if self._has_step_buttons():
             self.focus.begin_with(self._own)

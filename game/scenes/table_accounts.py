@@ -145,7 +145,7 @@ AnyScene = TypeVar("AnyScene", bound=AtTable)
 
 
 class TableAccount(WidgetAccount, Generic[AnyScene]):
-    """The parts common to all scenes at a table."""
+    """The base of the screen-reader accounts of all scenes at a table."""
 
     def __init__(self, scene: AnyScene) -> None:
         super().__init__(lambda: scene.focus)

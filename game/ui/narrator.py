@@ -467,7 +467,7 @@ class Narrator:
         if self._owes_way_out and (self._focused is not None or account.asked()):
             self._owes_way_out = False
             self._say(account.way_out())
-        self._answer_nothing(account)
+        self._speak_if_unanswered(account)
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
@@ -479,7 +479,7 @@ class Narrator:
         self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
         return is_coming
 
-    def _answer_nothing(self, account: Account) -> None:
+    def _speak_if_unanswered(self, account: Account) -> None:
         in_focus = self._in_full(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say((in_focus or [self._asked])[0])

@@ -283,7 +283,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 
 NAMED_ELSEWHERE = {
-    "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
+    "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PART_NAME = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME", "OWN_FOLDER = ", "COMMAND = ",
     "STEM = ", "/luckybox.po", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",

@@ -156,7 +156,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.after(luckybox_table.moment_of(match)), match.game
+            shown, here = rival.seen_after(luckybox_table.moment_of(match)), match.game
             assert (shown.round, shown.turn) <= (here.round, here.turn)
             if match.waiting_for():
                 assert (shown.round, shown.turn) < (here.round, here.turn)

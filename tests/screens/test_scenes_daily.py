@@ -46,7 +46,7 @@ from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
-from game.scenes.frame.drawing import special_of
+from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.table import NEAR, ScoresToBeat
@@ -116,7 +116,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
     match = table_of(player)
     assert match.setup.seed == DAILY.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
-    assert special_of(match) == "Daily deal"
+    assert occasion_label(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
@@ -153,7 +153,7 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert scene.games.score(DAILY, TODAY) is not None
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
-    assert special_of(table_of(player)) == "Practice"
+    assert occasion_label(table_of(player)) == "Practice"
 
 
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     player.press(pygame.K_RETURN, frames=1)
     match = table_of(player)
     assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
-    assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
+    assert (match.extra["weekly"], occasion_label(match)) == ("2026-W47", "Weekly challenge")
 
 
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
@@ -247,16 +247,16 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
     mine = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
-    assert special_of(again(kit, mine, mine.match.setup.seed).match) == "Practice"
-    assert special_of(again(kit, mine, 77).match) == ""
+    assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
+    assert occasion_label(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
     offering = next(each for each in scene.offerings if each.occasion is BLANCO)
     table: Any = offering.lay(kit, "Ada", TODAY, False)
     assert note_again(table) == "as practice"
     rematch = again_in_blanco(kit, table, table.match.setup.seed).match
-    assert special_of(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
+    assert occasion_label(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
     assert not BLANCO.official([(summarise(rematch.record()).game, 0)])
-    assert special_of(again_in_blanco(kit, table, 77).match) == ""
+    assert occasion_label(again_in_blanco(kit, table, 77).match) == ""
 
 
 def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDeal]:

@@ -128,8 +128,8 @@ class BlancoRival(ChallengeRival[Seats]):
 
     packing, bots = record, BOTS
 
-    def after(self, turn: int) -> Progress:
-        return self.ghost.after(turn)[self.seat]
+    def seen_after(self, turn: int) -> Progress:
+        return self.ghost.seen_after(turn)[self.seat]
 
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)

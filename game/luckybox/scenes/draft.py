@@ -482,7 +482,7 @@ class DraftScene(TableScene):
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
         if self._unveiling or self._unveiling.is_due():
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         if self.lies and not (self.focus.current or self.cards[0]).enabled:
             self.focus.focus(self.cards[0])
         changed = self.refusal.update(dt) or changed

@@ -130,10 +130,10 @@ class Rival(ChallengeRival[State]):
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
-    def after(self, moment: When) -> TableView:
+    def seen_after(self, moment: When) -> TableView:
         """Return the rival's table after some number."""
         if self._shown is None or self._shown[0] != moment:
-            self._shown = moment, view_of(self.ghost.after(moment))
+            self._shown = moment, view_of(self.ghost.seen_after(moment))
         return self._shown[1]
 
     def _ghost_of(self, record: LuckyboxRecord) -> Ghost[State]:

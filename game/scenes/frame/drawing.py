@@ -207,7 +207,7 @@ def draw_name(
 LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
-def special_of(match: AnyMatch) -> str:
+def occasion_label(match: AnyMatch) -> str:
     if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:

@@ -467,7 +467,7 @@ class LibraryPage(PageScene):
         put = partial(self._change, name)
         return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
 
-    def undo_and_practice(self, **options: Unpack[RowOptions]) -> list[Widget]:
+    def undo_and_practice_filters(self, **options: Unpack[RowOptions]) -> list[Widget]:
         def undo(counts: bool) -> str:
             return _("Including undo") if counts else _("Without undo")
 
@@ -540,7 +540,7 @@ class SheetScene(WidgetScene):
         return ""
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the contents, below the widgets."""
+        """Draw the contents; the widgets are drawn on top."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place

@@ -162,7 +162,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
             return True
         points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
-        self.kit.alarm.within(self.rest - self._rested - (0.0 if points else self.choice))
+        self.kit.alarm.ring_within(self.rest - self._rested - (0.0 if points else self.choice))
         return changed
 
     @property

@@ -89,7 +89,7 @@ class News:
             self.refresh_details()
             changed = True
         if self._frames < RIVALS_FRAME:
-            self._kit.alarm.within(0.0)
+            self._kit.alarm.ring_within(0.0)
         return changed
 
     def _question(self, library: Library) -> Ticket[Standing]:
@@ -441,7 +441,7 @@ class TitleScene(WidgetScene):
         self._look_for_changes()
         if self.fan is None:
             if self._frames == 1:
-                self._kit.alarm.within(0.0)
+                self._kit.alarm.ring_within(0.0)
                 return self.focus.update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit

@@ -498,7 +498,7 @@ class KeptGamesScene(PageScene):
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
             if self._pictures.is_painting:
-                self._kit.alarm.within(0.0)
+                self._kit.alarm.ring_within(0.0)
         return changed or self.rows.pressed
 
     def message(self) -> str:

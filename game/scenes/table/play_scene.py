@@ -128,7 +128,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
         if self.playback_speed.is_held or self.table.watch is not None:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed
@@ -181,7 +181,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def explain_disabled(self, intent: Intent) -> None:
         """Explain why undo or redo is disabled, on a click or its key."""
         match = self.table.match
-        reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
+        reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()

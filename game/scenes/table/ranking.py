@@ -49,7 +49,7 @@ LOW_ROW_PX, LOW_SHARE = 40, 0.62
 
 
 class Column(NamedTuple):
-    """Widths are relative to their sum."""
+    """A table column; ``width`` is relative to the sum of all columns' widths."""
 
     name: str
     head: str
@@ -342,7 +342,7 @@ class RankedResult(ABC):
 
     @abstractmethod
     def caption(self, counting: Counting[str]) -> str:
-        """Return details, on a line of their own."""
+        """Return details of the result at this step of the count, for a line of their own."""
 
     def steps(self) -> Counting[str]:
         line = self._line

@@ -191,7 +191,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         timing = self.table.timing
         shows_more = self.table.watch is not None and self.since_end < timing.hold + timing.think
         if shows_more or not self.is_settled:
-            self._kit.alarm.within(0.0)
+            self._kit.alarm.ring_within(0.0)
         if self.is_settled and not was_settled:
             self.focus.go_home()
             return True

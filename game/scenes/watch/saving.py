@@ -46,7 +46,7 @@ class Take:
 
 @dataclasses.dataclass(frozen=True)
 class Footage:
-    """A past moment that can be played again."""
+    """A past moment that can be replayed and saved as a film."""
 
     name: str
     """In English, for its folder and files."""
@@ -101,7 +101,7 @@ class Saving(BackgroundJob):
 
     def _tell(self) -> None:
         try:
-            self._film.check()
+            self._film.raise_failure()
         except (OSError, ImportError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             words = _("Couldn’t save the clip ({reason}).").format(reason=reason)

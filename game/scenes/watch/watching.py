@@ -153,7 +153,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def update(self, dt: float) -> bool:
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.advance_time(dt) or changed
         match self.playback.mode:

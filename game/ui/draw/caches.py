@@ -42,7 +42,7 @@ class RenderBudget:
             self._since = None
 
     def show_first(self) -> None:
-        """Raise ``OutOfTime`` in the first frame, to show it as drawn so far."""
+        """In the program's first frame, raise ``OutOfTime`` once, to show what is drawn so far."""
         if self.is_first:
             self.is_first = False
             raise OutOfTime

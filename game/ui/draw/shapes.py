@@ -113,7 +113,7 @@ def _corners(
     border_colour: Colour,
     opacity: float,
 ) -> pygame.Surface:
-    """Draw a rounded rectangle no larger than its corners need."""
+    """Return a rounded rectangle just large enough for its corners, to be stretched."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))

@@ -72,7 +72,7 @@ class Row(Widget):
 
     @property
     def changing_part(self) -> pygame.Rect:
-        """The control's area; the whole row without a label."""
+        """The control's area beside the label, or the whole row if there is no label."""
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height

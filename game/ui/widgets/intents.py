@@ -185,7 +185,7 @@ class Key(Intent):
 
 
 class Stroke(Intent):
-    """A letter without a meaning, or any key where a scene waits for one."""
+    """A letter bound to nothing, or any key or pad button while a scene waits for one."""
 
     name: str
 

@@ -301,7 +301,7 @@ class Refusal:
         if self._age >= SECONDS:
             self.forget()
             return True
-        self._kit.alarm.within(SECONDS - self._age)
+        self._kit.alarm.ring_within(SECONDS - self._age)
         return False
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:

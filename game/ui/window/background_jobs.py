@@ -55,7 +55,7 @@ class Notices:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Queue a message; if the last one is the same, that one is shown longer."""
+        """Queue a message; a repeat of the last is dropped, but restarts its time if on screen."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _seconds(message)

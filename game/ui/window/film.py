@@ -66,7 +66,7 @@ class Film:
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
-    def check(self) -> None:
+    def raise_failure(self) -> None:
         """Raise the thread's `OSError`, or `ImportError` without an encoder, if it failed."""
         if self._failure is not None:
             raise self._failure
@@ -79,7 +79,7 @@ class Film:
                 self.path = write_beside(self._wanted, content)
         except _CancelledError:
             pass  # Nothing has been written yet.
-        except BaseException as error:  # Raised again by ``check``, in the main thread.
+        except BaseException as error:  # Raised again by ``raise_failure``, in the main thread.
             self._failure = as_exception(error)
 
     def _encode(self) -> bytes:

@@ -549,7 +549,7 @@ class Page:
         return pygame.Rect(self.at, self.window)
 
     def under(self, pos: Pair, at: Pair | None = None) -> Pair:
-        """Convert a window position to page coordinates, with the window ``at`` another place."""
+        """Convert a window position to page coordinates; ``at``: for another scroll position."""
         x, y = self.at if at is None else at
         return pos[0] + x, pos[1] + y
 

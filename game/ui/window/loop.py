@@ -33,7 +33,7 @@ from .rest import (
     USUAL_RATE,
     FrameClock,
     Pacing,
-    share_among_threads,
+    use_one_malloc_arena,
     wait,
     wake,
 )
@@ -558,7 +558,7 @@ class Loop:
         if self.frames_drawn == 1:
             # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
-            share_among_threads()
+            use_one_malloc_arena()
             kit.sound.start()
             kit.shelf.start()
             kit.pads.begin()

@@ -323,7 +323,7 @@ def draw_trails(
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
 """Letter heights for a pass, two crosses, a round and a best, in units."""
-TOKEN = 54.0
+TOKEN_HEIGHT = 54.0
 """Height of a token in flight, in units."""
 LAST = 2
 """How many of the latest crosses calls must not cover."""
@@ -362,7 +362,7 @@ class RoundShow:
                     pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
-                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN))
+                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_HEIGHT))
             case Arrived(_, what, _, spot, progress):
                 where = self._spot(spot, what)
                 if where is not None:
