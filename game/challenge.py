@@ -137,7 +137,7 @@ class Unpackable(ValueError):
 
 
 class Digits(Protocol):
-    """Digits that are written or read, by the same calls."""
+    """Writes or reads the digits of a code, by the same calls in both directions."""
 
     is_reading: bool
 
@@ -523,7 +523,7 @@ Seen = TypeVar("Seen")
 
 
 class Ghost(Generic[Seen]):
-    """A played game as a timeline: what was seen after each moment."""
+    """A recorded game to play against: what was seen after each of its moments."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
         self.seen = seen
@@ -540,7 +540,7 @@ class Ghost(Generic[Seen]):
 
 
 class ChallengeRival(ABC, Generic[Seen]):
-    """The winner of a challenge's game, and their progress; each game subclasses it."""
+    """The rival in a challenge: the winner of the game in the code, with their progress."""
 
     packing: Packing
     bots: Collection[str]

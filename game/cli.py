@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class GameLine(Value):
-    """What a game adds to the command line."""
+    """What a game contributes to the command line: its options and examples."""
 
     option: str = ""
     """The option that chooses a kind, without dashes; unique to this game, or empty."""
@@ -443,7 +443,7 @@ def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) 
 
 
 def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Complete the arguments of ``new``: the bots and their levels."""
+    """Complete the parsed arguments of ``new``: the bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
@@ -526,7 +526,7 @@ class Progress:
             yield item
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others appeared just now: in a file, a line now and then."""
+        """Show these words, unless others were shown just now; lines in a file are rarer."""
         if self._clock() < self._next:
             return
         self._wait(EVERY_SECONDS)

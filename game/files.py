@@ -18,7 +18,7 @@ from .errors import PlainError
 
 PART_NAME = ".luckybox-{name}.part"
 ABANDONED_SECONDS = 3600.0
-"""No writer pauses that long."""
+"""The age at which a part file is removed: no writer pauses that long."""
 
 
 class NotRegularError(OSError):
@@ -29,7 +29,7 @@ class NotRegularError(OSError):
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a file, but nothing that could make the program wait or that has no end.
+    """Open a regular file, never a pipe or device, which could block or have no end.
 
     Raises:
         OSError: it cannot be opened, or is no regular file.
@@ -44,7 +44,7 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Read a file up to just over a limit; raise as `open_regular`."""
+    """Read a file, at most one byte over ``most``; raise as `open_regular`."""
     with open_regular(path) as file:
         return file.read(most + 1)
 
@@ -110,7 +110,7 @@ def _part_beside(path: Path) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove what killed programs left in a folder, once."""
+    """Remove part files that killed programs left in a folder; runs once per folder."""
     with contextlib.suppress(OSError):
         for part in folder.glob(PART_NAME.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
@@ -131,7 +131,7 @@ def bring_to_disk(path: Path) -> None:
 
 
 def settle_folder(folder: Path) -> None:
-    """Bring a folder's entries to the disk, where the system can."""
+    """Flush a folder's entries to the disk (fsync), where the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -141,7 +141,7 @@ def settle_folder(folder: Path) -> None:
 
 
 def _put_new(part: Path, path: Path) -> None:
-    """Rename a part; raise `FileExistsError` if the name is taken."""
+    """Rename a part file into place; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)
     except FileExistsError:
@@ -184,10 +184,10 @@ else:
 
 
 class Locks:
-    """Named locks among processes: a locked file in a folder for each that this one holds."""
+    """Named locks between processes, each a locked file in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Take no lock yet."""
+        """Hold no lock at first."""
         self._folder = folder
         self._held: dict[str, int] = {}
         """The descriptors of the locked files."""

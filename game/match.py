@@ -63,7 +63,7 @@ AnswerT = TypeVar("AnswerT")
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[AnswerT]):
-    """One decision of one seat."""
+    """A decision asked of one seat's bot; can be sent to another process."""
 
     policy: Callable[[Any, Sequence[AnswerT], Random], AnswerT]
     shown: Any
@@ -211,7 +211,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return Question(policy, self._shown_to(seat), tuple(self.legal(seat)), chance)
 
     def hangs_on(self, seat: int) -> object:
-        """Return a value that is equal as long as this seat's decision stays valid."""
+        """Return a value that stays equal as long as this seat's pending decision stays valid."""
         return self.game
 
     def let_bot_act(self) -> tuple[EventT, ...]:
@@ -274,7 +274,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return action
 
     def undo_refusal(self) -> IllegalAction:
-        """Return why nobody can undo now."""
+        """Return the refusal that says why nothing can be undone now."""
         if not self.actions:
             return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
@@ -309,7 +309,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _settle(self) -> None:
-        """Forbid undoing anything up to now."""
+        """Make everything up to now final, so that it cannot be undone."""
         self._settled, self._since = self.game, []
 
 

@@ -193,7 +193,7 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
 
 
 class UncaughtErrors:
-    """Collects exceptions from threads and finalizers, which nothing else catches."""
+    """Collects exceptions of threads and finalizers, which Python would only print."""
 
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
@@ -220,7 +220,7 @@ class UncaughtErrors:
         raise as_exception(error)
 
     def note(self, error: Exception) -> None:
-        """Report an error that does not end the program; only the first of a run is written."""
+        """Report an error that does not end the program; only the first per start is written."""
         traceback.print_exception(error)
         self._note(error)
 

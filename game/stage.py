@@ -17,7 +17,7 @@ FALL = 0.55
 """How far everything has dropped at the end, as a share of the burst's reach."""
 SHRINKS_AT = 0.78
 UPWARDS = 0.35
-"""How far the burst is lifted."""
+"""How far the whole burst is raised, as a share of its reach."""
 FLECK_KINDS = 3
 
 
@@ -102,7 +102,7 @@ class BotPacing:
         self._seconds = inf
 
     def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
-        """Whether bot ``at`` of ``count`` may act; ``usual`` is a delay in seconds."""
+        """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
         due = usual * (FIRST + at * min(APART, SPAN / count))
@@ -197,7 +197,7 @@ class Then(Clip):
 
 
 class Together(Clip):
-    """Two clips at once; as long as the longer one."""
+    """Two clips at once, together as long as the longer one."""
 
     __slots__ = ("length", "one", "other")
 
@@ -532,7 +532,7 @@ class Director(Generic[View, Event]):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Animation times at one speed, in seconds."""
+    """How long each animation takes at one speed setting, in seconds."""
 
     cross: float
     sweep: float
@@ -616,7 +616,7 @@ class ShowOptions:
         return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
 
     def travel(self, event: object, length: float) -> Clip:
-        """Return the clip of a movement; without motion it takes no time."""
+        """Return the clip of a movement, which takes no time if motion is switched off."""
         return self.act(event, length) if self.moves else Wait(0.0)
 
 
@@ -624,7 +624,7 @@ MOST, SECONDS = 3, 1.0
 
 
 class FlashLimiter:
-    """Grants flashes within the limit."""
+    """Grants flashes of the screen, at most three within a second."""
 
     def __init__(self) -> None:
         self._granted: list[tuple[float, float]] = []
@@ -645,18 +645,18 @@ def clamp(t: float) -> float:
 
 
 def out_cubic(t: float) -> float:
-    """Start fast and slow down."""
+    """Ease progress: start fast and slow down."""
     return 1.0 - (1.0 - clamp(t)) ** 3
 
 
 def in_out(t: float) -> float:
-    """Start and end slowly."""
+    """Ease progress: start and end slowly."""
     t = clamp(t)
     return t * t * (3.0 - 2.0 * t)
 
 
 def out_back(t: float, overshoot: float = 1.7) -> float:
-    """Overshoot (by 10 % at the default) and settle back."""
+    """Ease progress: overshoot, by 10 % at the default, and settle back."""
     t = clamp(t) - 1.0
     return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)
 

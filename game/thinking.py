@@ -81,7 +81,7 @@ class Ticket(Generic[T]):
 
 
 class Thought(Ticket[T]):
-    """A computation under way."""
+    """A computation, waiting, running or done."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class Thought(Ticket[T]):
         self._then: Callable[[T], None] | None = None
         self._lock = Lock()
         self.is_unwanted = False
-        """Set to skip it if it has not begun."""
+        """Set by callers to skip the computation if it has not begun."""
 
     def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
         try:
@@ -114,7 +114,7 @@ class Thought(Ticket[T]):
 
 
 class Thinks(Protocol):
-    """Anything that can run thoughts."""
+    """Runs computations such as bots' decisions, perhaps in the background."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         pass
@@ -138,7 +138,7 @@ class InlineThinker(Thinks):
 
 
 class Thinker:
-    """Runs thoughts one by one in a process, which starts with the first."""
+    """Runs thoughts one by one in a background process, which starts with the first."""
 
     def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
         """``has_news`` is called in a thread when a thought is done."""
@@ -290,7 +290,7 @@ def serve() -> NoReturn:
 
 
 def _live(told: Any, is_at_work: Event, writing: Any) -> None:
-    """Send heartbeats, empty messages, while there is work."""
+    """Send a heartbeat (an empty message) every second while there is work."""
     while is_at_work.wait():
         sleep(SIGN_OF_LIFE_SECONDS)
         with writing:

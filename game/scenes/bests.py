@@ -63,7 +63,7 @@ SHARES = (0.06, 0.27, 0.5, 0.17)
 
 
 class BestsScene(LibraryPage):
-    """The list of high scores with its filters."""
+    """The page of high scores: a list with filters."""
 
     title = N_("Records")
     wanted: library.Contest
@@ -232,7 +232,7 @@ FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
-    """A player's luck and skill, from reviews and pars."""
+    """The page of a player's luck and skill, from reviewed games and pars."""
 
     title = N_("Luck and skill")
 
@@ -246,7 +246,7 @@ class SkillScene(LibraryPage):
         super().__init__(kit, "skill", games, name=name)
 
     def _opener(self, area: str, name: str) -> Button:
-        """Return the button that opens the review of a game in a field of ``Skill``."""
+        """Return a button that opens the review of the game in ``Skill``'s field ``area``."""
 
         def game() -> GameLuck | None:
             return getattr(self.skill, area, None)
@@ -347,7 +347,7 @@ FILTERED_FROM = 10
 
 
 class StatisticsScene(LibraryPage):
-    """A player's statistics, with filters."""
+    """The page of a player's statistics, with filters."""
 
     title = N_("Statistics")
     wanted: Selection
@@ -379,7 +379,7 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _has_much(self) -> bool:
-        """Whether there are enough games to choose among, or none without other filters."""
+        """Whether filters are worth showing: for many games, or because they now hide all games."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
@@ -476,19 +476,19 @@ NAME_SHARE, COUNT_SHARE = 0.22, 0.22
 
 
 class AgainstScene(LibraryPage):
-    """All rivals of a game, with one player's results against each."""
+    """The page of a player's results against each kind of bot in a game."""
 
     title = N_("Against rivals")
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.encounters: Mapping[str, library.Encounters] | None = None
-        """By policy; None until known."""
+        """By bot policy; None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
 
     @property
     def rivals(self) -> Mapping[str, Rival]:
-        """From weak to strong."""
+        """The game's bot policies, weakest first."""
         return self.screens.rivals
 
     def widgets(self) -> list[Widget]:

@@ -80,7 +80,7 @@ def deal_in_words(span: Span, first: date) -> str:
 
 
 class DaySquare(Spot):
-    """A day or a week; activating it shows its deal."""
+    """A day or week of the calendar; activating it shows that deal."""
 
     sound = "click"
 
@@ -210,16 +210,16 @@ NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
 
 @dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The official games of one player."""
+    """One player's official games of daily and weekly deals, read from the library."""
 
     people: tuple[str, ...] = ()
     """All players in the library."""
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
-    """By the game and the key of each occasion."""
+    """By game and occasion (``daily`` or ``weekly``), then by the deal's first day."""
     unfinished: tuple[ListedGame, ...] = ()
-    """All this player can continue, whatever the deal."""
+    """All games this player can continue, of any deal."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """By when the games of played deals began."""
+    """The pars of the played deals, by the time the game began."""
 
     def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
@@ -229,7 +229,7 @@ class DailyGames:
         return found[1] if found is not None and found[0].is_finished else None
 
     def par(self, occasion: Occasion, first: date) -> int | None:
-        """Return a deal's par, once its official game is finished."""
+        """Return a deal's par; None until its official game is finished."""
         found = self.official(occasion).get(first)
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
@@ -281,7 +281,7 @@ def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
 
 
 class DailyScene(PageScene):
-    """A player's daily and weekly deals."""
+    """The page of daily and weekly deals: a calendar, and the deal chosen in it."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
         self._today = today
@@ -350,7 +350,7 @@ class DailyScene(PageScene):
 
     @property
     def medal(self) -> int:
-        """1 to 4; 0 for none."""
+        """The medal of the deal shown: 1 (bronze) to 4 (diamond), 0 for none."""
         return self.medal_of(self.offering, self.first)
 
     def medal_of(self, offering: Offering, first: date) -> int:
@@ -432,7 +432,7 @@ class DailyScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def _look_up(self) -> None:
-        """Query the games; until the answer, nothing counts as played."""
+        """Query the player's games; until the library answers, no deal counts as played."""
         self.know(DailyGames())
         occasions = [each.occasion for each in self.offerings]
         self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.know)

@@ -29,7 +29,7 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
-    """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
+    """Return the autosave of a match; None without a library. Without ``uid`` it is a new game."""
     library = kit.shelf.library
     return None if library is None else Autosave(Journal(library, match, uid or ""))
 
@@ -46,7 +46,7 @@ def replay_options(kit: Kit, players: int, edition: str = "") -> Watch:
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Report the players whose policy is unavailable here and replaced by the plain bot."""
+    """Notify the player which bots are replaced by the plain one, as their policy is missing."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
@@ -55,7 +55,7 @@ def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
 
 
 def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
-    """Show where a record breaks the rules, if it does."""
+    """Notify the player where a record breaks the rules, if it does."""
     if fault is None:
         return
     action, refusal = fault
@@ -160,7 +160,7 @@ def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
 
 
 def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Save who played against whom; the last shared game keeps all but its first person."""
+    """Save the seats as the last rivals; in the last shared game replace the first person."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]

@@ -31,7 +31,7 @@ from .table.table import Seated
 MOST = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
-"""With reduced motion."""
+"""How long the new achievements fade in with reduced motion."""
 LARGE, GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
@@ -46,7 +46,7 @@ class New(NamedTuple):
 
 
 class NewFeats(HintedSpot):
-    """The achievements just earned: large at first, then on a plate."""
+    """The achievements just earned: animated large at first, then small on a plate."""
 
     sound = "click"
 
@@ -79,7 +79,7 @@ class NewFeats(HintedSpot):
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Handle the answer and advance the animation; return whether anything changed."""
+        """Handle the library's answer and advance the animation; return whether either changed."""
         if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_playing
@@ -208,7 +208,7 @@ def _band(size: tuple[int, int]) -> pygame.Surface:
 
 
 def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
-    """Query a player's achievements, and how many files are unread."""
+    """Query a player's achievements, and how many game files the library has not read yet."""
     return feats_of_profile(index, profile, game), count_unread(index)
 
 
@@ -218,7 +218,7 @@ EMBLEMS_GAP = 10.0
 
 
 class Emblems(Widget):
-    """A game's achievements with a player's progress."""
+    """A grid of a game's achievements, with a player's progress."""
 
     sound = "click"
 
@@ -269,7 +269,7 @@ class Emblems(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Move to a neighbour; beyond the edge, the focus moves on."""
+        """Move to the neighbouring emblem by arrow key; return False at the edge."""
         if not isinstance(intent, Move):
             return False
         column = self.at % self.columns + intent.dx
@@ -344,7 +344,7 @@ class Emblems(Widget):
 
 
 class FeatsScene(LibraryPage):
-    """The emblems, and the chosen one with details."""
+    """The page of achievements: all emblems, and details of the chosen one."""
 
     title = N_("Achievements")
 
@@ -387,14 +387,14 @@ class FeatsScene(LibraryPage):
         self.focus.focus(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query again; after everything was read, any rest is unreadable."""
+        """Query the achievements; ``is_all`` if the library has read every file it can."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
             self.ask(know, look_up, number, game)
 
     def know(self, answer: tuple[list[Standing], int]) -> None:
-        """Show the answer; have more old games read if some are left."""
+        """Show the achievements; have the library read further games if some are unread."""
         standings, self.unread = answer
         self.emblems.hang(self.game, standings)
         if self.unread:

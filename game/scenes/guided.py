@@ -47,14 +47,14 @@ if TYPE_CHECKING:
 
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""Tried in turn, in units."""
+"""Widths of the bubble to try in turn, in units."""
 LETTER_UNITS, PADDING = 27.0, GUIDE.across
 HEADING = 1.5
 """A heading's letters, relative to the words'."""
 SIDE = 44.0
 """The side of the close button, at the upper right."""
 FLATTEST = 0.75
-"""The largest height relative to the width, if anything wider is possible."""
+"""A bubble is no taller than this share of its width, if a wider one is possible."""
 FOOT = 54.0
 LABEL = 0.42
 AROUND, KEY = 44.0, 34.0
@@ -71,7 +71,7 @@ BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 
 
 class GuidePlate(NamedTuple):
-    """A placed bubble."""
+    """The guide's bubble with its place on the screen."""
 
     plate: Plate
     rect: pygame.Rect
@@ -236,7 +236,7 @@ def remember_guided(settings: Settings, game: str) -> None:
 
 
 class OfferScene(ConfirmScene):
-    """The offer, hidden until the library says whether it is needed."""
+    """Offers the guided game; hidden until the library says whether a game was ever finished."""
 
     stays_by = None
 
@@ -308,7 +308,7 @@ class GuidedScene(SceneAround):
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
-        """None: none is due, or something is still being shown."""
+        """None while no step is due, or while an animation is playing."""
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None

@@ -64,7 +64,7 @@ SEPARATOR = " · "
 
 
 class ChallengeScene(SheetScene):
-    """A sheet to paste a code and see its contents."""
+    """The sheet where a challenge code is pasted, explained and accepted."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         super().__init__(kit, "challenge")
@@ -258,7 +258,7 @@ def proof_of(match: AnyMatch) -> str:
 
 
 class SealMark(HintedSpot):
-    """A seal with small text; it opens the sheet."""
+    """A seal with small text; activating it opens the sheet about sealed deals."""
 
     sound = "click"
 
@@ -292,7 +292,7 @@ class SealMark(HintedSpot):
 
 
 class SealScene(SheetScene):
-    """What a sealed deal is, and whether this one held."""
+    """The sheet that explains sealed deals and shows whether this seal is intact."""
 
     title = N_("Sealed deal")
     asks_at = "share"
@@ -406,7 +406,7 @@ def result_picture(
 
 
 def with_fixed_spaces(line: str) -> str:
-    """Insert non-breaking spaces between numbers and units, and before dots."""
+    """Make spaces non-breaking between number and unit, and before separating dots."""
     return _HELD.sub("\u00a0", line)
 
 
@@ -469,7 +469,7 @@ SQUARES = "⬜🟨🟧🟥"
 
 
 class ShareScene(SheetScene):
-    """A sheet of things to share."""
+    """The sheet that shares a finished game as text, code or picture."""
 
     title = N_("Share")
 

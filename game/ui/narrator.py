@@ -44,7 +44,7 @@ MOST_NAMED = 3
 
 
 class Sheet(Protocol):
-    """What a screen says beyond its widgets."""
+    """What a screen tells the screen reader besides its widgets."""
 
     def heading(self) -> str:
         """Return the screen's name; if empty, the heading drawn on it is used."""
@@ -287,7 +287,7 @@ class Passage(NamedTuple):
 
 
 class Drawn:
-    """The words drawn on the top screen, in drawing order."""
+    """Collects the words drawn on the top screen, in drawing order."""
 
     def __init__(self) -> None:
         self.passages: list[Passage] = []
@@ -375,11 +375,11 @@ class Narrator:
         self._body: list[str] = []
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """For *Say it again*."""
+        """What was said since the last key press, for *Say it again*."""
         self._is_fresh = False
         """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether the last key moved, so that the focus is the answer."""
+        """Whether the last key was for moving the focus, which is then the answer to it."""
         self._unanswered = 0
         """Frames left in which a key press may still show an effect."""
         self._unnamed = 0
@@ -504,7 +504,7 @@ class Narrator:
             self._hand_over(each)
 
     def take_leave(self) -> None:
-        """Say that speech is off, and close."""
+        """Announce that speech is off, and close the speaker."""
         self._kit.speech.trouble = str
         self._hand_over(_("Speech off"))
         self.speaker.close()
@@ -577,7 +577,7 @@ class Narrator:
         return words
 
     def _say(self, words: str, again: str = "") -> None:
-        """Queue words; ``again`` is said instead when they are repeated."""
+        """Queue words; *Say it again* repeats ``again`` instead, if given."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -592,7 +592,7 @@ class Narrator:
 
 
 def unasked(body: Sequence[str]) -> list[str]:
-    """Return as many words as may be read unasked."""
+    """Return the beginning of a screen's texts, as long as may be read unasked."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

@@ -146,7 +146,7 @@ WITHOUT_BUTTON = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""By the places where they apply."""
+"""Controls that no button offers, and the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
 ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -176,7 +176,7 @@ TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Return the *More* group, without the ``shortcuts`` that are on the screen already."""
+    """Return the *More* group: controls without a button, less ``shortcuts`` on the screen."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
     if kit.job_runner.current is not None:
@@ -297,7 +297,7 @@ NOBODY = (-1, -1)
 
 
 class Scanner:
-    """The highlight's place and timing."""
+    """One-switch scanning: a highlight moves over the items until the switch chooses one."""
 
     def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
         self._kit, self._take = kit, take
@@ -453,7 +453,7 @@ class Scanner:
             self._go_on_behind(item, path)
 
     def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
-        """Continue behind the chosen item, if its group still asks for more."""
+        """Move on to the item after the chosen one, if more of its kind must be chosen."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
@@ -466,7 +466,7 @@ class Scanner:
         self._go_on()
 
     def _point(self) -> None:
-        """Hover the highlighted item, so that the scene shows its effect."""
+        """Hover over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current, self._scene
         if item is None or scene is None or not scene.pressable():
             return

@@ -25,7 +25,7 @@ class Account:
 
     @property
     def heading(self) -> str:
-        """If empty, the heading drawn on the screen is used."""
+        """The screen's name; if empty, the heading drawn on the screen is used."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
@@ -105,7 +105,7 @@ SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
 LONGEST_ANSWER = 100_000
 SERVER = "speech-dispatcher"
 TRIED: set[str] = set()
-"""Where a server has been started, so as not to try twice."""
+"""The addresses at which a server has been started, so as not to try twice."""
 
 
 class SpeechDispatcher:
@@ -268,7 +268,7 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""Reads ``=words``, ``@language`` and ``!`` for silence."""
+"""A script that speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
 POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
 SAY = ("say",)
 LISTED = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
@@ -385,7 +385,7 @@ VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
 
 
 class Speech:
-    """Why the voice is silent."""
+    """Lets the settings screen show why the screen reader is silent."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str

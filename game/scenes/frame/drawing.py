@@ -267,7 +267,7 @@ def draw_medals(
     size: float,
     lit: int | None = None,
 ) -> None:
-    """Draw all four with figures; those up to ``lit`` (default: all) are bright."""
+    """Draw all four medals with figures; those up to ``lit`` (default: all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):

@@ -223,7 +223,7 @@ class LibraryQuery:
     def ask(
         self, question: Callable[[Library], Ticket[Answer]], then: Callable[[Answer], None]
     ) -> None:
-        """Call ``then`` with the answer once it is there; without a library never."""
+        """Call ``then`` with the library's answer when it arrives; never without a library."""
         library = self._kit.shelf.library
         if library is None:
             return
@@ -354,7 +354,7 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The filters: a named tuple, changed by ``filter``."""
+        """The filters chosen: a named tuple, whose fields the widgets of ``filter`` change."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -404,7 +404,7 @@ class LibraryPage(PageScene):
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def meet(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the requested one, else the last to play."""
+        """Keep the players with contents; select the one asked for, else who played last."""
         self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:
             self.profile = self._person_first()
@@ -520,7 +520,7 @@ class SheetScene(WidgetScene):
 
     opaque = False
     opened_by: Intent | None = None
-    """The key that closes it, too."""
+    """The key that opened the sheet and also closes it, if any."""
     note_units = 28.0
     note_align: Align = "left"
 

@@ -117,7 +117,7 @@ class Seats(Protocol):
 
 
 class SeatForm:
-    """A seat being filled in."""
+    """The form of one seat: badge, name, and person or bot."""
 
     def __init__(self, seats: Seats, name: str, badge: int, kind: str) -> None:
         """Create the widgets; an empty name stands for the default one."""
@@ -140,7 +140,7 @@ class SeatForm:
 
     @property
     def rival(self) -> Rival | None:
-        """None for a person."""
+        """The chosen bot policy, as players see it; None for a person."""
         return self._seats.meet(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
@@ -234,7 +234,7 @@ class Standing:
 
 
 def look_up(index: Index, games: Games, name: str) -> Standing:
-    """Query what the title shows for a player."""
+    """Query what the title screen shows about a player."""
     unfinished = last_unfinished(index)
     left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
     profile = find_profile(index, name)

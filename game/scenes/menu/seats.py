@@ -52,7 +52,7 @@ USUAL = ""
 
 
 class DeckOffer:
-    """The decks of one game; its own is selected at first."""
+    """The choice among a game's own deck, selected at first, and custom ones."""
 
     def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
@@ -205,7 +205,7 @@ class GameOptions:
 
     @property
     def kind(self) -> str:
-        """The edition, or a match's target."""
+        """The chosen edition, or how many games decide the match."""
         return self._kinds[self._game.name]
 
     def stop_making(self) -> None:
@@ -230,7 +230,7 @@ class GameOptions:
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
     def note(self, in_hand: Widget | None) -> str:
-        """Return the note on the option in hand or on an invalid deck, else on the kind."""
+        """Return the note on the option in focus or on an invalid deck, else on the game's kind."""
         offer = self.decks
         if offer is not None and (in_hand in offer.widgets or not offer.can_be_played):
             return offer.note()
@@ -259,9 +259,9 @@ class SeatsScene(PageScene):
         self.terms = GameOptions(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
-        """Beyond this game's maximum, kept for other games."""
+        """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
-        """The kind of each seat in games looked at before."""
+        """The kind of each seat by game, to restore when that game is selected again."""
         # A game opened by its own button starts against a bot.
         others = ANY if game else PERSON
         last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
@@ -544,11 +544,11 @@ class SeatsScene(PageScene):
 
 USUAL_BOTS = 3
 EACH = ""
-"""Stands for all policies in turn, the strongest first."""
+"""The choice of a different policy for each bot, the strongest first."""
 
 
 class WatchSetupScene(FormScene):
-    """A sheet over the title that pops with a ``Watch``, or None."""
+    """The sheet that sets up a game between bots; its result is a ``Watch``, or None."""
 
     title = N_("Watch")
 

@@ -54,7 +54,7 @@ TABLES: tuple[Callable[[], controls.Keys], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
-    """A sheet with a row for every control."""
+    """The sheet of key and gamepad bindings, with a row for every control."""
 
     title = N_("Controls")
     opaque = True
@@ -63,7 +63,7 @@ class ControlsScene(SheetScene):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "controls")
         self._refused = ""
-        """A rejected stroke of another control; pressing it again swaps the two."""
+        """The key just refused because another control has it; pressing it again swaps the two."""
         self._said = ""
         self.rows = Rows(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,

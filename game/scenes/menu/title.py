@@ -38,11 +38,11 @@ MOST_NAMED = 3
 PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
-"""Delays the rivals' names until the first pictures have loaded what they need."""
+"""The frame from which rivals' names are shown, as the first frames load what they need."""
 
 
 class News:
-    """The details on the buttons, as far as they are known."""
+    """The small second lines of the title's buttons, as far as the library has answered."""
 
     def __init__(self, kit: Kit, asking: LibraryQuery, name: Callable[[], str]) -> None:
         self._kit, self._asking, self._name = kit, asking, name
@@ -150,7 +150,7 @@ TILT_DEGREES = 4.0
 
 
 class LogoLine(NamedTuple):
-    """One line: words, place and colour."""
+    """A line of the logo: words, place and colour."""
 
     words: str
     place: pygame.Rect

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 GAP_SHARE = 0.012
 LEAST_ASPECT = 1.2
 LEAST_HEIGHT = 240
-"""Of a table when painted, in pixels."""
+"""A table is painted at least this high, in pixels, and scaled down, to keep text legible."""
 
 
 class TablePainting:
-    """A picture being painted."""
+    """The picture of a saved game's table, painted part by part."""
 
     def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
         self._size = size
@@ -46,7 +46,7 @@ class TablePainting:
         tiles = tile_rects(self.picture.get_size(), table.seats, table.aspect)
         self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
         self._done = -1
-        """Seats painted; -1 before the background."""
+        """How many seats are painted; -1 before the background."""
 
     def step(self) -> bool:
         """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
@@ -294,7 +294,7 @@ class GalleryFilters(NamedTuple):
 
 
 class BestMomentsScene(LibraryPage):
-    """The best moments of a player, or of everybody."""
+    """The gallery: the best moments of a player, or of everybody."""
 
     wanted: GalleryFilters
 

@@ -71,7 +71,7 @@ class FoundGames:
         self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
         self.games: list[ListedGame] = []
         self._asked = 0
-        """How many have been asked for; those that cannot be listed are not asked for again."""
+        """How many rows were queried; games that cannot be listed are not queried again."""
         self.is_known = False
 
     def __getitem__(self, row: int) -> ListedGame | None:
@@ -124,7 +124,7 @@ if TYPE_CHECKING:
 
 
 class Importing(BackgroundJob):
-    """A running import."""
+    """Imports record files into the library, in the background."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
@@ -249,7 +249,7 @@ STATES: dict[tuple[bool | None, bool], str] = {
     (True, False): N_("Finished"),
     (False, False): N_("Not finished"),
 }
-"""By finished or not (None: both), and whether bots-only games are left out."""
+"""Labels of the list's filter, by finished or not (None: both), and whether to hide bot games."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 LETTERS_SHARE = 0.7
@@ -257,7 +257,7 @@ NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
 class KeptGamesScene(PageScene):
-    """The list, the search, and details of the chosen game."""
+    """The page of saved games: search, list, and details of the chosen game."""
 
     title = N_("Games")
     takes_files = True

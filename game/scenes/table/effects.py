@@ -96,7 +96,7 @@ def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
 def _prints(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Return each print's position and its share of the way; cached, as every frame draws it."""
+    """Return each footprint's position and share of the way; cached, as every frame needs it."""
     start, end = pygame.Rect(start_area), pygame.Rect(end_area)
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
@@ -162,7 +162,7 @@ def draw_burst(
     colours: Sequence[Colour],
     progress: float,
 ) -> None:
-    """Draw so many flecks flying from a centre; the same seed gives the same burst."""
+    """Draw ``count`` flecks flying from a centre; the same seed gives the same burst."""
     blits = []
     left, top = centre
     hues = len(colours)
@@ -282,7 +282,7 @@ def fading(t: float, since: float) -> int:
 
 
 EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
-"""Below a game's first message, while the log is empty."""
+"""Shown below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
 MESSAGE_SHARE = 0.52

@@ -46,7 +46,7 @@ class TableScene(WatchableScene):
 
     @property
     def pause_key(self) -> Intent | None:
-        """None in a replay, where Esc leaves."""
+        """The key that opens the pause menu; None in a replay, where Esc leaves."""
         return Back() if self.table.match_replay is None else None
 
     def account(self) -> Account:
@@ -57,7 +57,7 @@ NEXT, RULES = Key("next_answer"), Key("rules")
 
 
 class Picture(Protocol):
-    """What draws a table, as far as the layout needs it."""
+    """The picture of a table, as far as its scene's layout needs it."""
 
     @property
     def place(self) -> Placement:
@@ -72,7 +72,7 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """The base of scenes in which one plays; subclasses ``_lay`` their permanent widgets."""
+    """The base of scenes in which one plays; subclasses pass ``_make_focus`` their widgets."""
 
     refusal: Refusal
 
@@ -210,7 +210,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.focus = seat
 
     def step_board(self, step: int) -> None:
-        """Show the board that many seats further on."""
+        """Show the board of another seat, ``step`` seats further on."""
         self.enlarge_board((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
@@ -273,7 +273,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Update the question and the hot areas."""
+        """Update the current question and the clickable areas."""
 
     @abstractmethod
     def _answer(self, intent: Intent) -> None:
@@ -293,15 +293,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _asked_of(self) -> object:
-        """Return the key on which the hot areas depend."""
+        """Return a value that changes when the clickable areas must be made anew."""
 
     @abstractmethod
     def _subject(self) -> object:
-        """Return the key on which the preloading depends."""
+        """Return a value that changes when preloading must start over."""
 
     @abstractmethod
     def _prepare(self) -> Iterator[object]:
-        """Preload, one picture per step."""
+        """Draw the pictures needed soon into the caches, one per step of the iterator."""
 
 
 class AnswerFocus:
@@ -312,13 +312,13 @@ class AnswerFocus:
         self._hand = (0, 0)
 
     def remember(self, aside: Sequence[Widget] = ()) -> None:
-        """Save the position before the spots change; widgets ``aside`` do not count."""
+        """Save where the focus is before the clickable areas change, unless it is in ``aside``."""
         current = self._focus.current
         if isinstance(current, Spot) and current not in aside:
             self._hand = current.rect.center
 
     def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """Focus the nearest of the first non-empty group, unless something is focused already."""
+        """If nothing is focused, focus the widget nearest to before in the first non-empty group."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
@@ -341,7 +341,7 @@ class AnswerFocus:
 
 @dataclass(frozen=True, slots=True)
 class RestartOptions:
-    """How to restart the game."""
+    """How the pause menu restarts a game: the same deal, or a new one; and a caution."""
 
     same: Callable[[], None]
     new: Callable[[], None]
@@ -450,7 +450,7 @@ def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
 
 
 class BoardTransition(Transition):
-    """Draws the previous board, less and less of it, over the current one."""
+    """The transition to another seat's board: the previous one is wiped away over it."""
 
     _seat: int | None = None
 

@@ -334,7 +334,7 @@ class RankedResult(ABC):
     @property
     @abstractmethod
     def figures(self) -> Sequence[Figure]:
-        """The columns after the players'."""
+        """The table's columns after the one of player names."""
 
     @abstractmethod
     def heading(self, counting: Counting[str]) -> str:
@@ -351,7 +351,7 @@ class RankedResult(ABC):
         return Counting([*items, Item(RANKING, line * self.ranking_times)])
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
-        """Return a figure's counted value; None before its step."""
+        """Return what the count-up shows of a figure; None before the figure's step begins."""
         if not figure.step:
             return figure.of(player)
         if not counting.has_begun(figure.step):

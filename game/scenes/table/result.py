@@ -100,7 +100,7 @@ class Counting(Generic[What]):
         return True
 
     def hurry(self) -> None:
-        """Finish this item; on a second call, everything."""
+        """Finish counting this item; on a second call, everything."""
         if self._hurried:
             self.finish()
         else:
@@ -123,12 +123,12 @@ PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
-    """A scene that counts something up; subclasses draw it and define what follows."""
+    """A scene that counts up a score; subclasses draw it and define what follows."""
 
     counting: Counting[Any]
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
-        """Finish the table's animations, whose end is what is counted."""
+        """Finish the table's animations first, as the count shows their outcome."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
@@ -198,12 +198,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return changed
 
     def _hurries(self) -> bool:
-        """Whether a key still means "faster"."""
+        """Whether a key press speeds up the count instead of pressing a button."""
         return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
-        """For so long a key press still means *faster*, and presses no button."""
+        """The seconds after a key press in which the next one presses no button."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:
@@ -281,7 +281,7 @@ class ResultPicture(Protocol):
         """Whether there is something to celebrate."""
 
     def steps(self) -> Counting[Any]:
-        """Return the steps in which the result is counted up, before the first."""
+        """Return the steps of the count-up, with none begun."""
 
     def told(self, counting: Counting[Any]) -> Sequence[str]:
         """Return the result so far, in sentences."""
@@ -291,7 +291,7 @@ class ResultPicture(Protocol):
 
 
 class ResultScene(CountingScene[AnyTable]):
-    """The result of a game, with buttons that lead on."""
+    """The scene of a game's result, with buttons that lead on."""
 
     asks_at = "result"
 
@@ -371,7 +371,7 @@ class ResultScene(CountingScene[AnyTable]):
         self.counting.finish()
 
     def go_on(self) -> None:
-        """Stay, unless the program should exit by itself."""
+        """Do nothing, unless the program was told to exit after a watched game."""
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()

@@ -25,7 +25,7 @@ DISC_SHARE, FACE_SHARE = 0.62, 0.66
 STEPS = 8
 """The pictures of a face on its way up."""
 LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
-"""How far a face that looks up rises and grows, in heights of the badge; its degrees."""
+"""How far a face that looks up rises and grows, in badge heights, and its tilt in degrees."""
 
 SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""

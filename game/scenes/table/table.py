@@ -39,7 +39,7 @@ PRAISE = "praise"
 
 
 class Remark(NamedTuple):
-    """The rivals look up, and one says something."""
+    """A pose in which the rivals look up at a great moment, and one makes a remark."""
 
     seat: int
     words: str
@@ -56,7 +56,7 @@ class Remark(NamedTuple):
 
 
 class Remarks:
-    """Chooses speakers and lines by the deal's seed; no rival repeats a line at once."""
+    """Chooses rivals' remarks by the deal's seed; no rival makes the same one twice in a row."""
 
     def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
         self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
@@ -88,7 +88,7 @@ HOLD_SECONDS = 0.25
 
 
 class PlaybackSpeed:
-    """Playback speed, from how long an input is held."""
+    """The animation speed, by how long the speed key or button is held."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class PlaybackSpeed:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Ignore presses on widgets of ``focus``; unless ``holds()``, a press starts or ends it."""
+        """Ignore presses on widgets of ``focus``; a press toggles high speed unless ``holds()``."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
@@ -185,7 +185,7 @@ class PlaybackSpeed:
 
 @dataclass(frozen=True, slots=True)
 class Earcon:
-    """A sound of an event."""
+    """A sound played with an event's animation."""
 
     name: str
     priority: Priority
@@ -205,7 +205,7 @@ Hear = Callable[[Any, stage.Timing], Earcons]
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
-    """Return one sound without delay, for any event."""
+    """Return an ``EventRow.hear`` that plays one sound at once, whatever the event."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
 
@@ -245,7 +245,7 @@ def play_all(earcons: Earcons, sound: Sound) -> None:
 
 Best = TypeVar("Best")
 NEAR = 5
-"""Missing a best by no more than this is near."""
+"""A result at most this far behind the best is called near."""
 
 
 @dataclass
@@ -397,7 +397,7 @@ class Table(ABC, Generic[Played, View]):
         self.watch = watch
         self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
-        """Set if there is a viewer to control it."""
+        """Set while watching, where the viewer controls it."""
         self.director: stage.Director[View, Any] = stage.Director(
             view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
@@ -474,7 +474,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people play here."""
+        """Whether several people play at this table."""
         return sum(not player.is_bot for player in self.players) > 1
 
     def undo(self) -> None:
@@ -505,7 +505,7 @@ class Table(ABC, Generic[Played, View]):
             self._thinking.begin(self.match, self.thinker)
 
     def _decided(self) -> tuple[Any, ...]:
-        """Perform the next move of a bot or the record, if ready; return its events."""
+        """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
             return self.match.let_bot_act()
         action = self._thinking.take(self.match, self.thinker)
@@ -550,18 +550,18 @@ class Table(ABC, Generic[Played, View]):
 
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
-        """Whether a seekable highlight begins with this event."""
+        """Whether a highlight that the viewer can seek begins with this event."""
 
     def _must_be_seen(self, event: Any) -> bool:
         """Whether an event stays on the screen until a click or key."""
         return False
 
     def _is_hidden(self, event: Any) -> bool:
-        """Whether the viewer has hidden the thing this event is about."""
+        """Whether the viewer has switched off the display of what this event is about."""
         return False
 
     def _shown(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the events in the form in which they may be seen here."""
+        """Return the events without what this table's viewer must not see."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------

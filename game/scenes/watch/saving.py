@@ -34,7 +34,7 @@ CACHE_BYTES = 6_000_000
 
 @dataclasses.dataclass(frozen=True)
 class Take:
-    """A moment about to be played on its own silent table."""
+    """A moment to film, about to be played on a silent table of its own."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
@@ -67,7 +67,7 @@ def separate_kit(kit: Kit) -> Kit:
 
 
 class Saving(BackgroundJob):
-    """A film being saved."""
+    """Draws and saves a film in the background."""
 
     def __init__(self, kit: Kit, footage: Footage, folder: Path, form: Format = FORMAT) -> None:
         self._notices, self._reel = kit.notices, Reel(footage, form)
@@ -111,7 +111,7 @@ class Saving(BackgroundJob):
 
 
 class Reel:
-    """A film, drawn frame by frame."""
+    """Draws a film's frames one by one."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
         self._surface = pygame.Surface(form.size)

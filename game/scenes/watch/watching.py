@@ -304,7 +304,7 @@ class Landmark(NamedTuple):
 
 
 class TheatreScene(WatchedScene[AnyWatchable]):
-    """A replay's scene on the stage, with controls."""
+    """The scene of a replay: the game's scene, a timeline, and controls to seek and review."""
 
     layout_name = "theatre"
     previous_words: str
@@ -393,7 +393,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _take_over(self, previous: Self) -> None:
-        """Go on with the review of the same replay's scene before."""
+        """Take over the review from the scene before, if it shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
@@ -450,7 +450,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _show(self, at: int) -> None:
-        """Put a moment on the stage."""
+        """Show a moment in the watched scene."""
 
     @property
     def stage(self) -> pygame.Rect:

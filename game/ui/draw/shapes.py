@@ -81,7 +81,7 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Scale a picture that moves; a very large one without smoothing, in a third of the time."""
+    """Scale a moving picture, if very large without smoothing: that takes a third of the time."""
     size = max(1, size[0]), max(1, size[1])
     is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
@@ -129,7 +129,7 @@ def draw_rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> None:
-    """Draw a rounded rectangle with an inner border, once per look."""
+    """Draw a rounded rectangle with an inner border; its picture is cached."""
     look = radius, fill, border, border_colour, opacity
     draw_stretched(surface, pixels, rect, ("rounded", *look), lambda: _corners(rect.size, *look))
 
@@ -254,7 +254,7 @@ def sheet(
 def sheet_corners(
     size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
 ) -> pygame.Surface:
-    """Draw a sheet no larger than its corners and its head need."""
+    """Return a sheet just large enough for its corners and head, to be stretched."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     curve = ceil(max(radius, border))

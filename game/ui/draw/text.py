@@ -222,7 +222,7 @@ class Text(Faces):
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide what is drawn meanwhile from the screen reader: decoration, or told elsewhere."""
+        """Hide what is drawn in the block from the screen reader, as it needs no reading."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -356,7 +356,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A box with words, wrapped to a width in pixels."""
+    """A box with words in it, wrapped to a width in pixels."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ STAYS = 2.2
 MOST = 3
 SIZE, MARGIN = 22.0, 8.0
 SPARE = 160.0
-"""Extra width of the place, in case the next words are longer."""
+"""Extra width reserved for captions, in case the next words are longer."""
 SETTLES = 0.25
 """Delay before looking at a new screen, which first has to place its things."""
 LOOKS_AGAIN = 0.4
@@ -65,7 +65,7 @@ class Captions:
 
     @property
     def due(self) -> float:
-        """The seconds until they change by themselves."""
+        """The seconds until the captions change by themselves."""
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
         if self._waits or not self._meant:
@@ -74,7 +74,7 @@ class Captions:
         return max(0.0, min(times))
 
     def hear(self, name: str, words: str, after: float) -> None:
-        """Queue a sound's own caption, or other ``words``, after some seconds."""
+        """Queue a caption for ``after`` seconds from now: ``words``, or else the sound's own."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -112,7 +112,7 @@ class Captions:
             self._said = [*self._said, _Caption(words)][-MOST:]
 
     def _look_around(self, dt: float) -> None:
-        """Ask the screen where its things lie, until it answers."""
+        """Ask the screen repeatedly where its things are, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
@@ -206,7 +206,7 @@ class Hinted(Widget):
 
 
 class HintedSpot(Hinted, Spot):
-    """An invisible clickable area with a hint."""
+    """An invisible clickable area that shows its name when focused."""
 
 
 class ToggleSpot(HintedSpot):

@@ -46,7 +46,7 @@ WORD_GAP = 12
 
 
 class RowOptions(Options, total=False):
-    """What every row may be given."""
+    """Options that every row accepts."""
 
     colour: Colour
     label_part: float
@@ -67,7 +67,7 @@ class Row(Widget):
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
-        """Ink on paper, cream on the table."""
+        """The label's colour: ink on paper, cream on the table."""
         self._label_part = label_part
 
     @property

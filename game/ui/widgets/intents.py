@@ -32,7 +32,7 @@ MODIFIERS = {
 """Only Shift can be a stroke by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK = "click"
-"""The stroke of a mouse button used as scanning switch."""
+"""The stroke that stands for the mouse button, where that is the scanning switch."""
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
@@ -125,7 +125,7 @@ class Move(Intent):
 
 
 class Look(Intent):
-    """Ctrl and an arrow key: pan a zoomed screen."""
+    """Ctrl and an arrow key, which pan a zoomed screen."""
 
     dx: int
     dy: int
@@ -179,7 +179,7 @@ class Edit(Intent):
 
 
 class Key(Intent):
-    """A control by its name, or a paging key."""
+    """A control's key or button pressed; ``name`` is the control's, or a paging key's."""
 
     name: str
 
@@ -443,7 +443,7 @@ class Spoken(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A place on a thing that is pressed by itself."""
+    """A part of a thing that can be pressed separately, such as an arrow."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
@@ -534,7 +534,7 @@ WHEEL = (4, 5)
 
 
 class KeyDebounce:
-    """Key debounce: ignores a press soon after the same key's release."""
+    """Key debounce: ignores a press too soon after the same key was released."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -46,9 +46,9 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
-        """Whether that is the default place, which the message then keeps."""
+        """Whether ``_place`` is the default place; the message then stays there."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
-        """For crash reports."""
+        """The latest messages, for crash reports."""
 
     @property
     def current(self) -> str:
@@ -272,7 +272,7 @@ class ReadingGames(BackgroundJob):
         return is_over
 
     def cancel(self) -> None:
-        """Only hides the bar; reading goes on."""
+        """Hide the bar; reading goes on."""
 
 
 class BackgroundJobs:

@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
 
 class Film:
-    """A film being encoded."""
+    """Encodes a film in a background thread."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
         self._form, self._frames, self._wanted = form, frames, path

@@ -481,7 +481,7 @@ def _nearest_clear(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to it; a margin, the share ``corners``, may overlap."""
+    """Return the free place nearest to ``near``; the ``corners`` share at its edges may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:

@@ -206,7 +206,7 @@ class Loop:
         self.frames_drawn = 0
         self.frames_put_off = 0
         self._making_seconds = making_seconds
-        """The budget of a sixtieth of a second."""
+        """The time budget for new pictures, per sixtieth of a second."""
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
@@ -268,12 +268,12 @@ class Loop:
 
     @property
     def rate(self) -> float:
-        """The frames a second while anything moves."""
+        """The frame rate while anything moves, per second."""
         return self._pacing.rate(self._kit.window.refresh_rate, self._kit.settings.frame_rate)
 
     @property
     def _share_of_time(self) -> float:
-        """A frame's length, in sixtieths of a second; a slow rate leaves no more for pictures."""
+        """The frame's length in sixtieths of a second, at most 1; scales the time budgets."""
         return min(1.0, USUAL_RATE / self.rate)
 
     def _wait(self) -> None:

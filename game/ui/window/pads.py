@@ -75,7 +75,7 @@ class Pads:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, intents.Intent | None] = {}
-        """Each with its release intent."""
+        """The controls held down, each with its release intent."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, intents.Move] | None = None
@@ -91,7 +91,7 @@ class Pads:
         self.after, self.every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """What triggers scanning instead of its usual meaning."""
+        """The button that triggers scanning instead of its usual meaning."""
 
     def begin(self) -> None:
         """Open the connected controllers; later ones send events."""

@@ -80,7 +80,7 @@ class FrameClock:
 
 
 USUAL_RATE, QUICKEST_RATE = 60, 240
-"""The rate of a display that does not say its own, and the highest to follow."""
+"""The frames a second for a display of unknown rate, and the most for any display."""
 SLOWEST_SHARE = 48
 """A fast display's frames are thinned out to no fewer a second."""
 WATCHED_FRAMES, MOST_LATE = 30, 5

@@ -341,7 +341,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Kit:
-    """What every scene is given."""
+    """The services that every scene is given: settings, sound, text, art, library and so on."""
 
     window: Window
     stack: SceneStack
@@ -381,7 +381,7 @@ REPEATS = 60
 
 
 class StrokeCache:
-    """The cached strokes of one part of a screen."""
+    """Caches the strokes of one part of a screen, to repeat them while nothing changes."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit

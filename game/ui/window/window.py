@@ -82,7 +82,7 @@ class Window:
         return self._rates[self.display] if self.display < len(self._rates) else 0
 
     def move_to(self, display: int) -> None:
-        """Note that the window is on another display, or on one with another rate."""
+        """Note the display that the window is on, as it was moved or the rate has changed."""
         self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:

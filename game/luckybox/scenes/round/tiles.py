@@ -171,7 +171,7 @@ class Tiles:
         )
 
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
-        """Paint the new tiles; the changed ones ``at_once``, or one per call as painting is slow."""
+        """Paint new tiles, and changed ones ``at_once`` or one per call, as painting is slow."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
