@@ -22,7 +22,7 @@ COMMAND = "luckybox"
 FROM_ITS_FOLDER = "python3 main.py"
 
 
-def called() -> str:
+def program_name() -> str:
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
@@ -37,11 +37,11 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(asked=self)
 
     def format_help(self) -> str:
-        return super().format_help().replace(FROM_ITS_FOLDER, called())
+        return super().format_help().replace(FROM_ITS_FOLDER, program_name())
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        python = called().removesuffix(self.prog.partition(" ")[0])
+        python = program_name().removesuffix(self.prog.partition(" ")[0])
         self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
@@ -514,7 +514,7 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.away()
+        self.clear()
 
     def count(self, done: int) -> None:
         self.tell(self._words.format(done=done, total=self._total))
@@ -535,7 +535,7 @@ class Progress:
         elif self._stream is not None:
             print(words, file=self._stream, flush=True)
 
-    def away(self) -> None:
+    def clear(self) -> None:
         """Clear the line, so that something else can be printed; the next count is shown."""
         self._show("")
         self._wait(0.0)

@@ -62,21 +62,21 @@ def write_over(path: Path, content: bytes) -> None:
         os.replace(part, path)
 
 
-def write_new(path: Path, content: bytes, *, settle: bool = True) -> None:
+def write_new(path: Path, content: bytes, *, sync: bool = True) -> None:
     """Create a file; raise `FileExistsError` if it exists, else as `write_over`.
 
-    Without ``settle`` the caller brings it to the disk.
+    Without ``sync`` the caller brings it to the disk.
     """
-    with filling(path, settle=settle) as part:
-        _fill(part, content, settle=False)
+    with filling(path, sync=sync) as part:
+        _fill(part, content, sync=False)
 
 
-def write_beside(path: Path, content: bytes, *, settle: bool = True) -> Path:
+def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
     """Create a file as `write_new`, numbered (``-2``, ``-3`` …) if the name is taken."""
     free, number = path, 2
     while True:
         try:
-            write_new(free, content, settle=settle)
+            write_new(free, content, sync=sync)
         except FileExistsError:
             free, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
         else:
@@ -84,14 +84,14 @@ def write_beside(path: Path, content: bytes, *, settle: bool = True) -> Path:
 
 
 @contextmanager
-def filling(path: Path, *, settle: bool = True) -> Iterator[Path]:
+def filling(path: Path, *, sync: bool = True) -> Iterator[Path]:
     """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _part_beside(path) as part:
         yield part
-        if settle:
-            bring_to_disk(part)
+        if sync:
+            sync_file(part)
         _put_new(part, path)
 
 
@@ -117,20 +117,20 @@ def _sweep(folder: Path) -> None:
                 part.unlink()
 
 
-def _fill(part: Path, content: bytes, *, settle: bool = True) -> None:
+def _fill(part: Path, content: bytes, *, sync: bool = True) -> None:
     with part.open("xb") as file:
         file.write(content)
-        if settle:
+        if sync:
             file.flush()
             os.fsync(file.fileno())
 
 
-def bring_to_disk(path: Path) -> None:
+def sync_file(path: Path) -> None:
     with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
-def settle_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Flush a folder's entries to the disk (fsync), where the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
@@ -242,15 +242,15 @@ _PACKAGE = Path(__file__).resolve().parent
 PROJECT = _PACKAGE.parent
 
 
-def _brought(name: str) -> Path:
+def _bundled(name: str) -> Path:
     """Return a bundled folder: inside the package if installed, else beside it."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else PROJECT / name
 
 
-SPRITES = _brought("sprites")
+SPRITES = _bundled("sprites")
 LAYOUTS = SPRITES / "layouts"
-SOUNDS = _brought("sounds")
+SOUNDS = _bundled("sounds")
 
 
 STARTED_NS = time.time_ns()

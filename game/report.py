@@ -204,7 +204,7 @@ class UncaughtErrors:
     def heard(self) -> Iterator[UncaughtErrors]:
         """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
-        threading.excepthook, sys.unraisablehook = self._in_thread, self._by_the_way
+        threading.excepthook, sys.unraisablehook = self._in_thread, self._in_finalizer
         try:
             yield self
         finally:
@@ -234,7 +234,7 @@ class UncaughtErrors:
         if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
-    def _by_the_way(self, fall: Any) -> None:
+    def _in_finalizer(self, fall: Any) -> None:
         error = fall.exc_value
         if isinstance(error, KeyboardInterrupt):
             # A signal arrived during garbage collection.

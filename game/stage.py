@@ -101,7 +101,7 @@ class BotPacing:
     def hurry(self) -> None:
         self._seconds = inf
 
-    def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
+    def has_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
         """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
@@ -370,7 +370,7 @@ class Director(Generic[View, Event]):
         while dt > 0.0:
             step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
             step = min(step, dt)
-            self._pass(step)
+            self._advance_lanes(step)
             self._start_what_may()
             dt -= step
         return was_busy
@@ -499,7 +499,7 @@ class Director(Generic[View, Event]):
         if self.listener is not None:
             self.listener(event)
 
-    def _pass(self, dt: float) -> None:
+    def _advance_lanes(self, dt: float) -> None:
         for lane in self._lanes.values():
             if lane.clip is not None:
                 # Rounding may leave many small steps just short of the end.

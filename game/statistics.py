@@ -458,7 +458,7 @@ class Occasion:
         # Day 1 of the calendar is a Monday, so weeks divide evenly.
         return self.kinds[(first.toordinal() - 1) // self.span % len(self.kinds)]
 
-    def after(self, first: date, by: int = 1) -> date:
+    def deal_after(self, first: date, by: int = 1) -> date:
         """Return the first day of the deal ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
@@ -492,11 +492,11 @@ class Occasion:
         finished = {at for at, (game, _) in official.items() if game.is_finished and at <= now}
         if not finished:
             return NO_STREAK
-        at, last = min(finished), now if now in finished else self.after(now, -1)
+        at, last = min(finished), now if now in finished else self.deal_after(now, -1)
         row = []
         while at <= last:
             row.append(at in finished)
-            at = self.after(at)
+            at = self.deal_after(at)
         return streak_of(row)
 
     def earned(self, game: GameSummary, score: int) -> int | None:

@@ -142,7 +142,7 @@ class BlancoMatchReplay(
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
         """Play the record and find what is worth seeing; raises ``InvalidSetup``."""
         super().__init__(record, steps)
-        self.turns = (0, *self._showing(ev.TurnStarted))
+        self.turns = (0, *self._moments_after(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
         self.stages = tuple(self._find_stages())
@@ -175,7 +175,7 @@ class BlancoMatchReplay(
     def end_of_chain(self, mark: Mark) -> int:
         return max(
             at
-            for at in self._showing(ev.LineCleared)
+            for at in self._moments_after(ev.LineCleared)
             if self.moments[at - 1].game.turn.number == mark.turn
         )
 
@@ -183,7 +183,7 @@ class BlancoMatchReplay(
 
     def _find_chains(self) -> Iterator[Mark]:
         found: dict[int, Mark] = {}
-        for at in self._showing(ev.LineCleared):
+        for at in self._moments_after(ev.LineCleared):
             # The game before it: a win ends the turn.
             turn = self.moments[at - 1].game.turn
             first = found.get(turn.number) or Mark(at - 1, turn.number, turn.player, 0)

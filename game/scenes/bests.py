@@ -98,7 +98,7 @@ class BestsScene(LibraryPage):
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def meet(self, profiles: list[library.Profile]) -> None:
+    def list_players(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
         self._ask_for_categories()
 
@@ -269,11 +269,10 @@ class SkillScene(LibraryPage):
 
     def query_contents(self) -> None:
         if self.profile is not None:
-            self.ask(
-                self.know, library.skill_of_profile, self.profile.number, self._kit.games[self.game]
-            )
+            number, game = self.profile.number, self._kit.games[self.game]
+            self.ask(self.receive, library.skill_of_profile, number, game)
 
-    def know(self, skill: Skill) -> None:
+    def receive(self, skill: Skill) -> None:
         self.skill = skill
 
     def resume(self, result: object) -> None:
@@ -417,9 +416,9 @@ class StatisticsScene(LibraryPage):
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self._know, library.figures_of_profile, number, game, self.wanted)
+            self.ask(self._receive, library.figures_of_profile, number, game, self.wanted)
 
-    def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
+    def _receive(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:
@@ -506,9 +505,9 @@ class AgainstScene(LibraryPage):
         if self.profile is not None:
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
-            self.ask(self.know, library.encounters_of, number, game, fewer_is_better=fewer)
+            self.ask(self.receive, library.encounters_of, number, game, fewer_is_better=fewer)
 
-    def know(self, encounters: Mapping[str, library.Encounters]) -> None:
+    def receive(self, encounters: Mapping[str, library.Encounters]) -> None:
         self.encounters = encounters
 
     def message(self) -> str:

@@ -433,11 +433,11 @@ class DailyScene(PageScene):
 
     def _look_up(self) -> None:
         """Query the player's games; until the library answers, no deal counts as played."""
-        self.know(DailyGames())
+        self.receive(DailyGames())
         occasions = [each.occasion for each in self.offerings]
-        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.know)
+        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.receive)
 
-    def know(self, games: DailyGames) -> None:
+    def receive(self, games: DailyGames) -> None:
         self.games = games
         self._lay_out_month()
 
@@ -445,7 +445,7 @@ class DailyScene(PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._lie()
+        self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the buttons; Enter plays, or else practises."""
@@ -544,7 +544,7 @@ class DailyScene(PageScene):
 
     def next_in_words(self) -> str:
         occasion = self.offering.occasion
-        begins = begin_of(occasion.after(self.now(self.offering)))
+        begins = begin_of(occasion.deal_after(self.now(self.offering)))
         at = f"{begins:%H:%M}"
         if occasion.span is Span.DAY:
             words = _("The whole world plays the same deal. Next one at {time}, your time.")
@@ -576,7 +576,7 @@ class DailyScene(PageScene):
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
         widgets += [self._play, self._practise, self._code]
         self.focus.replace(widgets)
-        self._lie()
+        self._place_widgets()
 
     def _names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats
@@ -587,7 +587,7 @@ class DailyScene(PageScene):
             told.setdefault(name.casefold(), name)
         return tuple(sorted(told.values(), key=str.casefold))
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         places = squares_in(self._place["grid"], self._columns)
         for square, rect in zip(self.squares, places, strict=False):
             square.rect, square.scale = rect, self._place.scale

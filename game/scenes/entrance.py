@@ -71,7 +71,7 @@ ANY = "any"
 """The settings' value for a bot seat without a chosen policy."""
 
 
-def settled(game: Game, kinds: Iterable[str]) -> list[str]:
+def valid_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
     """Replace policies that this game does not offer by its usual ones."""
     found: list[str] = []
     for kind in kinds:
@@ -86,7 +86,7 @@ def usual_rival(game: Game, at: int) -> str:
     return usual[at % len(usual)]
 
 
-def named(
+def seat_names(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
     """Return the name of each ``(typed name, kind)`` seat; all bots' names differ."""
@@ -159,7 +159,7 @@ def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     return remembered([own, *(rivals or [("", "", ANY)] * RIVALS)], ANY)
 
 
-def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
+def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
     """Save the seats as the last rivals; in the last shared game replace the first person."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON), None)
@@ -175,13 +175,13 @@ def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
 def rivals_of(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
     seats = rival_seats(kit)[1 : first.most]
-    kinds = settled(first, [kind for _typed, _badge, kind in seats])
+    kinds = valid_kinds(first, [kind for _typed, _badge, kind in seats])
     typed = [
         (name, PERSON),
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(name_of_unnamed, kit.settings)
-    names = unique_names(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
+    names = unique_names(seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
     return [
         Player(called, badge, kind)
         for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)

@@ -134,7 +134,7 @@ class NewFeats(HintedSpot):
         ink = CREAM if self.hovered else SUNFLOWER
         kit.text.draw(surface, self.words, line, "body", self.px(LETTER_UNITS), ink)
 
-    def draw_theatre(self, surface: pygame.Surface) -> None:
+    def draw_animation(self, surface: pygame.Surface) -> None:
         """Draw the emblems large, then flying to the plate."""
         if self._motion != "full" or not self.is_playing or not self.earned:
             return
@@ -238,7 +238,7 @@ class Emblems(Widget):
     def visible(self) -> bool:
         return bool(self.standings)
 
-    def hang(self, game: str, standings: Sequence[Standing]) -> None:
+    def show_game(self, game: str, standings: Sequence[Standing]) -> None:
         """Show a game's achievements; the choice is kept for the same game."""
         if game != self.game or len(standings) != len(self.standings):
             self.at = 0
@@ -359,17 +359,17 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
-        self._hang_locked()
+        self._show_unearned()
 
-    def _hang_locked(self) -> None:
+    def _show_unearned(self) -> None:
         """Show the achievements as unearned if nobody has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
-            self.emblems.hang(self.game, [Standing(feat, 0) for feat in feats])
+            self.emblems.show_game(self.game, [Standing(feat, 0) for feat in feats])
 
     def choose_game(self, game: str) -> None:
         super().choose_game(game)
-        self._hang_locked()
+        self._show_unearned()
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:
@@ -390,13 +390,13 @@ class FeatsScene(LibraryPage):
         """Query the achievements; ``is_all`` if the library has read every file it can."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
-            know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
+            know = (lambda answer: self.receive((answer[0], 0))) if is_all else self.receive
             self.ask(know, look_up, number, game)
 
-    def know(self, answer: tuple[list[Standing], int]) -> None:
+    def receive(self, answer: tuple[list[Standing], int]) -> None:
         """Show the achievements; have the library read further games if some are unread."""
         standings, self.unread = answer
-        self.emblems.hang(self.game, standings)
+        self.emblems.show_game(self.game, standings)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 

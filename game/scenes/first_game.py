@@ -139,7 +139,7 @@ class Speaking(Protocol):
 
 
 class GuideButton(NamedTuple):
-    """A button on a step."""
+    """A button of a guide's bubble: its English words, what it does, and its key."""
 
     words: str
     take: Callable[[Speaking], None]
@@ -176,7 +176,7 @@ class Guide(ABC):
         return None
 
     @abstractmethod
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         """Mark a step as read."""
 
     @abstractmethod
@@ -217,7 +217,7 @@ class FirstGame(Guide):
     def teaches(self, step: Step) -> bool:
         return step is self.steps[-1]
 
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         self._heard.add(step)
 
     def following(self, step: Step) -> Sequence[Point]:

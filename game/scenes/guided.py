@@ -254,7 +254,7 @@ class OfferScene(ConfirmScene):
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
-        self._asking.ask(lambda library: library.ask(list_games, finished), self._know)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._decide_to_ask)
 
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Back):
@@ -280,7 +280,7 @@ class OfferScene(ConfirmScene):
     def go(self) -> None:
         self._kit.stack.replace(to.Guided(self._game))
 
-    def _know(self, finished: list[ListedGame]) -> None:
+    def _decide_to_ask(self, finished: list[ListedGame]) -> None:
         if finished:
             self.stay()
 
@@ -317,18 +317,19 @@ class GuidedScene(SceneAround):
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
-            "", lambda: _("Next"), self._hear, shortcut=intents.Advance(), visible=self._is_read
-        )
+            "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
+            visible=self._is_read,
+        )  # fmt: skip
         self._own = Button(
-            "", lambda: self._said(0), lambda: self._press_step_button(0),
+            "", lambda: self._button_label(0), lambda: self._press_step_button(0),
             visible=self._has_step_buttons,
         )  # fmt: skip
         self._other = Button(
-            "", lambda: self._said(2), lambda: self._press_step_button(2), style="sky",
+            "", lambda: self._button_label(2), lambda: self._press_step_button(2), style="sky",
             visible=lambda: len(self._step_buttons) > 2,
         )  # fmt: skip
         self._leave = Button(
-            "", lambda: self._said(1), lambda: self._press_step_button(1), style="quiet",
+            "", lambda: self._button_label(1), lambda: self._press_step_button(1), style="quiet",
             visible=self._has_step_buttons,
         )  # fmt: skip
         self._close = IconButton(
@@ -356,7 +357,7 @@ class GuidedScene(SceneAround):
         self._size = size
         self.watched.resize(size)
         self._laid_for = None
-        self._look()
+        self._update_step()
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
@@ -374,16 +375,16 @@ class GuidedScene(SceneAround):
                 self._give(intent, to_plate=self._is_pressed)
             case intents.Advance() | intents.Confirm() if self._is_read():
                 self._next.activate()
-            case intents.Back() | intents.Key() if (way := self._way_by(intent)) is not None:
+            case intents.Back() | intents.Key() if (way := self._button_by_key(intent)) is not None:
                 way.take(self)
-                self._look()
+                self._update_step()
             case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
                 self._has_step_buttons()
             ):
                 self.focus.handle(intent)
             case intents.Key():
                 self.watched.handle(intent)
-                if self._look() and self._has_step_buttons():
+                if self._update_step() and self._has_step_buttons():
                     # Opened by a key: show what Enter does.
                     self.kit.hands.by_keyboard = True
             case _:
@@ -391,7 +392,7 @@ class GuidedScene(SceneAround):
 
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
-        changed = self._look() or changed
+        changed = self._update_step() or changed
         swung = self._swings or self._celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
@@ -407,7 +408,6 @@ class GuidedScene(SceneAround):
         sight.draw_refusal(surface, self.watched, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the bubble and its buttons."""
         if self.plate is not None and self.step is not None:
             self._draw_party(surface)
             self.plate.draw(self.kit, surface)
@@ -514,12 +514,12 @@ class GuidedScene(SceneAround):
     def _go_out(self) -> None:
         if self.step is not None:
             self.guide.way_out(self.step).take(self)
-            self._look()
+            self._update_step()
 
-    def _hear(self) -> None:
+    def _press_next(self) -> None:
         if self.step is not None:
-            self.guide.hear(self.step)
-        self._look()
+            self.guide.mark_read(self.step)
+        self._update_step()
 
     def _is_read(self) -> bool:
         return self.step is not None and self.step.is_read and not self._has_step_buttons()
@@ -531,10 +531,10 @@ class GuidedScene(SceneAround):
     def _has_step_buttons(self) -> bool:
         return bool(self._step_buttons)
 
-    def _way_by(self, key: intents.Intent) -> GuideButton | None:
+    def _button_by_key(self, key: intents.Intent) -> GuideButton | None:
         return next((way for way in self._step_buttons if way.key == key), None)
 
-    def _said(self, at: int) -> str:
+    def _button_label(self, at: int) -> str:
         return _(self._step_buttons[at].words) if at < len(self._step_buttons) else ""
 
     def _press_step_button(self, at: int) -> None:
@@ -558,7 +558,7 @@ class GuidedScene(SceneAround):
     def _give(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
-    def _look(self) -> bool:
+    def _update_step(self) -> bool:
         """Update the step and its layout; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.watched)
         step = self.guide.due(self.watched) if speaks else None
@@ -583,7 +583,7 @@ class GuidedScene(SceneAround):
             if is_new and step.heard is not None:
                 sound, told = step.heard
                 self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
-            self._lay(step, meant)
+            self._lay_out_step(step, meant)
             if is_new and self._has_step_buttons():
                 # Show keyboard users what Enter does.
                 self.focus.focus(self._own)
@@ -606,7 +606,7 @@ class GuidedScene(SceneAround):
                 focus.focus(widget)
                 return
 
-    def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
+    def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.watched)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]

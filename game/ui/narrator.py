@@ -308,7 +308,7 @@ class Drawn:
     def heading(self) -> str:
         return next((it.words for it in self.passages if it.role == HEADING), "")
 
-    def within(self, area: Area) -> str:
+    def words_in(self, area: Area) -> str:
         return ", ".join(it.words for it in self.passages if it.lies_in(area))
 
     def body(self, covers: Callable[[Area], bool]) -> list[str]:
@@ -499,7 +499,7 @@ class Narrator:
         if told is None or part is None:
             said = self._in_full(told) or [words]
         else:
-            said = [self.drawn.within(part) or joined(told.name, told.value, words)]
+            said = [self.drawn.words_in(part) or joined(told.name, told.value, words)]
         for each in filter(None, said):
             self._hand_over(each)
 
@@ -566,7 +566,7 @@ class Narrator:
     def _in_full(self, focused: Spoken | None) -> list[str]:
         if focused is None:
             return []
-        drawn = "" if focused.area is None else self.drawn.within(focused.area)
+        drawn = "" if focused.area is None else self.drawn.words_in(focused.area)
         name = drawn or focused.name
         name = name if focused.is_on else _("{name}, unavailable").format(name=name)
         return [joined(name, focused.value), focused.more()]

@@ -346,9 +346,9 @@ class Scanner:
             if scene is not self._scene:
                 self._begin()
             self._scene = scene
-            self._look(listens=listens)
+            self._refresh_items(listens=listens)
         elif self._since_look >= LOOK_SECONDS:
-            self._look(listens=listens)
+            self._refresh_items(listens=listens)
         if self.current is None:
             self._waited = 0.0
             return self._shows(None)
@@ -383,7 +383,7 @@ class Scanner:
 
     # --- what there is ---------------------------------------------------------------------------
 
-    def _look(self, *, listens: bool) -> None:
+    def _refresh_items(self, *, listens: bool) -> None:
         """Refresh the items; keep the highlight's place if it still exists."""
         self._since_look = 0.0
         was, path = self.current, self._path

@@ -457,7 +457,7 @@ def _train(
             progress.count(course.games)
             if course.games - told >= TOLD_EVERY:
                 told = course.games
-                progress.away()
+                progress.clear()
                 print(_words_of(course), flush=True)
             if now - saved > SAVE_SECONDS or is_enough():
                 remember(course, path)

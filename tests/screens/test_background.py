@@ -430,7 +430,7 @@ def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
     class Broken(InlineThinker):
         def think(self, work: Callable[[], T]) -> Thought[T]:
             thought = Thought(work)
-            thought.be_worked_out(lambda work: work() if False else [][0])
+            thought.compute(lambda work: work() if False else [][0])
             return thought
 
     table = lay_blanco(kit, [Player("Ada"), Player("Zoe", 1, BLANCO_BOT)], "single", 4)

@@ -187,7 +187,7 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
         drawing, whole = canvas.drawing, pygame.Surface(canvas.get_size())
         changed = show(canvas)
         if len(compared) % 5 == 0:
-            drawing.repeat(whole, whole.get_rect())
+            drawing.paint(whole, whole.get_rect())
             assert seen(whole) == seen(kit.window.surface)
         compared.append(changed)
         return changed

@@ -213,7 +213,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
     assert scene.month == (2026, 10)
     _player, scene = opened(kit)
     games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
-    scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    scene.receive(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
     on_it = words_on(kit, scene)
     assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
@@ -277,7 +277,7 @@ def test_what_was_scored_is_told_with_its_medal(
 ) -> None:
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
-    scene.know(DailyGames(("Ada",), played))
+    scene.receive(DailyGames(("Ada",), played))
     player.click(scene.focus.labelled(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []

@@ -247,7 +247,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
         fixed = (self._end, self._undo, self._redo, self._log, self._menu)
-        self._lay(*fixed, *tiles, aside=(hint,))
+        self._make_focus(*fixed, *tiles, aside=(hint,))
 
     # --- the scene's life ------------------------------------------------------------------------
 

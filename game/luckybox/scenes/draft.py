@@ -420,7 +420,7 @@ class DraftScene(TableScene):
         rest = self._confirm, self._clear, self.counsel.spot, self._menu
         self.focus.replace([*self._chips, *self.cards, *rest])
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
-        self._lie()
+        self._place_widgets()
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -434,7 +434,7 @@ class DraftScene(TableScene):
         self.refusal.forget()
         self.picture.resize(size)
         self.focus.place(self.picture.place)
-        self._lie()
+        self._place_widgets()
         self._ahead = None
 
     def handle(self, intent: Intent) -> None:
@@ -631,7 +631,7 @@ class DraftScene(TableScene):
 
     # --- places ----------------------------------------------------------------------------------
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         place = self.picture.place
         spread = self.picture.spread(self.seat)
         for card, slot in zip(self.cards, spread.cards, strict=False):

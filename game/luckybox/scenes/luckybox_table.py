@@ -331,7 +331,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         When people play, rivals pause to think, and nobody waits for another board.
         """
         happened: tuple[ev.Event, ...] = ()
-        while (seat := self._due_bot()) is not None and (more := self._decided()):
+        while (seat := self._due_bot()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.has_acted(self._ponder)
             if self.watch is None:
@@ -350,7 +350,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
-        is_over = self._pondering.is_over(asked, bots.index(seat), len(bots), self._ponder)
+        is_over = self._pondering.has_waited(asked, bots.index(seat), len(bots), self._ponder)
         return seat if is_over else None
 
     @property
@@ -433,7 +433,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
-    def _chronicle(self, event: ev.Event) -> None:
+    def _log_event(self, event: ev.Event) -> None:
         self.chronicle(event)
 
     def _is_highlight(self, event: ev.Event) -> bool:
@@ -444,7 +444,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _is_hidden(self, event: ev.Event) -> bool:
         return self.hides(lane_of(event))
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
@@ -472,7 +472,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         answer = self.chronicle.latest(player)
         occasion = great_moment([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides(player):
-            clip = self._remarked(clip, player, occasion, self.timing.combo)
+            clip = self._with_remark(clip, player, occasion, self.timing.combo)
         return answered(clip, player, crosses, how, effects)
 
 

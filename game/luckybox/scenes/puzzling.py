@@ -460,8 +460,8 @@ class PuzzleTable(Table):
         if is_first:
             self.change = self.page.rating - before
 
-    def _done(self, events: tuple[Any, ...]) -> None:
-        super()._done(events)
+    def _show_action(self, events: tuple[Any, ...]) -> None:
+        super()._show_action(events)
         if is_answered(self.match.game):
             self.note(found=self.is_solved, helped=self.guide.has_helped)
 
@@ -518,7 +518,7 @@ class PuzzleGuide(Guide):
         )  # fmt: skip
         return PuzzleSolvedScene(kit, solved)
 
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         """Ignore: no step here is only for reading."""
 
     def words_of(self, step: Step) -> str:

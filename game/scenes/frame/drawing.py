@@ -148,7 +148,6 @@ class Pen:
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
     ) -> None:
-        """Draw a cream sheet with a coloured head."""
         shapes.draw_sheet(self.surface, self.kit.pixels, rect, head_px, border, radius, head)
 
 

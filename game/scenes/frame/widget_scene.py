@@ -367,7 +367,7 @@ class LibraryPage(PageScene):
         if self.games:
             from game.library import list_profiles
 
-            self.ask(self.meet, list_profiles)
+            self.ask(self.list_players, list_profiles)
 
     # --- what a page states ----------------------------------------------------------------------
 
@@ -403,7 +403,7 @@ class LibraryPage(PageScene):
     ) -> None:  # fmt: skip
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
-    def meet(self, profiles: list[Profile]) -> None:
+    def list_players(self, profiles: list[Profile]) -> None:
         """Keep the players with contents; select the one asked for, else who played last."""
         self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:

@@ -110,7 +110,7 @@ class Seats(Protocol):
     """What a form needs from the list of seats."""
 
     def default_name(self, form: SeatForm) -> str: ...
-    def meet(self, kind: str) -> Rival: ...
+    def rival_of_kind(self, kind: str) -> Rival: ...
     def change_badge(self, form: SeatForm) -> None: ...
     def remove(self, form: SeatForm) -> None: ...
     def may_remove(self) -> bool: ...
@@ -141,10 +141,10 @@ class SeatForm:
     @property
     def rival(self) -> Rival | None:
         """The chosen bot policy, as players see it; None for a person."""
-        return self._seats.meet(self.kind) if self.is_bot else None
+        return self._seats.rival_of_kind(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
-        return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
+        return _("Person") if kind == PERSON else _(self._seats.rival_of_kind(kind).words)
 
     def sit(self, kind: str) -> None:
         self.kind = kind

@@ -12,7 +12,7 @@ from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import ANY, named, rival_seats, save_rival_seats, settled, usual_rival
+from game.scenes.entrance import ANY, rival_seats, save_rivals, seat_names, usual_rival, valid_kinds
 from game.scenes.frame.charts import name_of_unnamed, player_counts, reason_of
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, Field, FormScene
@@ -69,7 +69,7 @@ class DeckOffer:
         words = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
         self._make.explained = lambda: Meaning(self._make.label, _(words))
         self._job: BackgroundJob | None = None
-        self._look()
+        self._update_note()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -113,7 +113,7 @@ class DeckOffer:
         self._take(file)
 
     def reload_decks(self) -> None:
-        self._look()
+        self._update_note()
         self._changed()
 
     def note(self) -> str:
@@ -122,7 +122,7 @@ class DeckOffer:
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
-    def _look(self) -> None:
+    def _update_note(self) -> None:
         try:
             self._names = self._decks.found()
         except OSError as error:
@@ -388,7 +388,7 @@ class SeatsScene(PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._lie()
+        self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the widgets; Enter in a name moves on to the next."""
@@ -438,12 +438,12 @@ class SeatsScene(PageScene):
     def default_name(self, form: SeatForm) -> str:
         return self._names()[self.forms.index(form)]
 
-    def meet(self, kind: str) -> Rival:
+    def rival_of_kind(self, kind: str) -> Rival:
         return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
         seats = [(form.typed, form.kind) for form in self.forms]
-        return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
+        return seat_names(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
     def _name_of_unnamed(self, index: int) -> str:
         alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
@@ -468,7 +468,7 @@ class SeatsScene(PageScene):
 
     def _remember(self) -> None:
         if self._is_against:
-            save_rival_seats(self._kit, self._seats())
+            save_rivals(self._kit, self._seats())
         else:
             self._kit.settings.last_seats = self._seats()
         self._kit.settings.save()
@@ -505,7 +505,7 @@ class SeatsScene(PageScene):
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
-        kinds = settled(self.game, [form.kind for form in everybody])
+        kinds = valid_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
             form.kind_button.offer((PERSON, *self.game.rivals))
@@ -516,7 +516,7 @@ class SeatsScene(PageScene):
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
         self.focus.replace([self._game, *seats, self._add, *self.terms.widgets, *self._rest])
-        self._lie()
+        self._place_widgets()
 
     def _go_to_next(self) -> None:
         entries: list[Widget] = [form.entry for form in self.forms]
@@ -527,7 +527,7 @@ class SeatsScene(PageScene):
         self._kit.hands.by_keyboard = True
         self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         place = self._place
         for index, form in enumerate(self.forms):
             cell = self._cell(index)

@@ -99,7 +99,7 @@ class ControlsScene(SheetScene):
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
         self._said = with_keys(words, control=_(self.chosen.words))
 
-    def hear(self, stroke: str) -> None:
+    def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
         table: controls.Keys = buttons() if stroke.startswith(controls.PAD) else controls.keys()
         name, key, bare = (
@@ -179,7 +179,7 @@ class ControlsScene(SheetScene):
             return
         match intent:
             case Stroke(stroke):
-                self.hear(stroke)
+                self.rebind(stroke)
             case Back() | Quit():
                 self._end()
             case Press():

@@ -339,7 +339,7 @@ class TitleScene(WidgetScene):
             SECOND_GAME, self._second.title, self._play_second, style="danger",
             detail=self._news.second, shortcut=Digit(8),
         )  # fmt: skip
-        self._rows = dict(zip(ROWS, self._hang(), strict=True))
+        self._rows = dict(zip(ROWS, self._make_buttons(), strict=True))
         for row in self._rows.values():
             keep_alike(*row)
         self._switches = {
@@ -354,7 +354,7 @@ class TitleScene(WidgetScene):
         widgets = [*doors, self._second_door, *self._switches.values()]
         self.focus = Focus(kit, widgets, default=doors[1], goes_round=True)
 
-    def _hang(self) -> tuple[list[Button], ...]:
+    def _make_buttons(self) -> tuple[list[Button], ...]:
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 

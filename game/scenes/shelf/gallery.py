@@ -337,7 +337,7 @@ class BestMomentsScene(LibraryPage):
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def meet(self, profiles: list[Profile]) -> None:
+    def list_players(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
         self.refresh()
         self.query_contents()

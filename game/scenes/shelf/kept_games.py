@@ -273,7 +273,7 @@ class KeptGamesScene(PageScene):
         self.found = FoundGames(kit, self.rows)
         self._restoring = LibraryQuery(kit)
         self.who, *others = self._search_row()
-        widgets = [*self._bar(), self.who, *others, self.rows, *self._ways()]
+        widgets = [*self._bar(), self.who, *others, self.rows, *self._game_buttons()]
         self.focus = Focus(kit, widgets, default=self.rows)
         self.look_for(self.search)
         self._importing: Importing | None = None
@@ -318,7 +318,7 @@ class KeptGamesScene(PageScene):
                    lambda state: _(STATES[state])),
         ]  # fmt: skip
 
-    def _ways(self) -> list[Button]:
+    def _game_buttons(self) -> list[Button]:
         """Return the buttons for the chosen game; the first three share a place."""
         readable = self._can_be_read
         ways = [

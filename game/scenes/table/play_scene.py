@@ -109,7 +109,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
 
-    def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
+    def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
         """Create the focus: the continue button first; arrow keys skip widgets ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
@@ -318,7 +318,7 @@ class AnswerFocus:
             self._hand = current.rect.center
 
     def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """If nothing is focused, focus the widget nearest to before in the first non-empty group."""
+        """If nothing is focused, focus the nearest widget of the first non-empty group."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
@@ -376,29 +376,29 @@ class PauseScene(SheetScene):
             Button("rules", N_("Rules"), partial(push, to.Rules(game, table)), style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
-            Button("leave", N_("Leave"), partial(self._depart, leave),
+            Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),
                    style="secondary" if is_kept else "danger"),
         ]  # fmt: skip
         keep_alike(resume, rows[1], *rows[-2:])
         keep_alike(*rows[2:4])
         if anew is not None:
-            rows[1:1] = self._ways_anew(anew)
+            rows[1:1] = self._restart_buttons(anew)
         seal = () if table is None else (seal_mark(kit, table.match, ink=INK),)
         self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
 
-    def _ways_anew(self, anew: RestartOptions) -> list[Button]:
+    def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(
-            "same", N_("Same deal"), partial(self._depart, anew.same), style="sky",
+            "same", N_("Same deal"), partial(self._confirm_leaving, anew.same), style="sky",
             detail=anew.note, shortcut=Key("same_deal"),
         )  # fmt: skip
         new = Button(
-            "new", N_("New deal"), partial(self._depart, anew.new), style="sky",
+            "new", N_("New deal"), partial(self._confirm_leaving, anew.new), style="sky",
             shortcut=Key("new_deal"),
         )  # fmt: skip
         keep_alike(same, new)
         return [same, new]
 
-    def _depart(self, then: Callable[[], None]) -> None:
+    def _confirm_leaving(self, then: Callable[[], None]) -> None:
         """Call ``then``, after confirmation if the game would be lost."""
         if self._is_kept:
             then()
@@ -419,11 +419,11 @@ def pause_at(kit: Kit, table: Seated) -> PauseScene:
     returns = table.match_replay is not None or len(kit.stack) > 1
     leave = partial(_leave, kit, table, returns=returns)
     save = partial(screens.film, kit, table) if screens.may_film(table) else None
-    anew = _anew(kit, table) if table.may_begin_again else None
+    anew = _restart_options(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 
 
-def _anew(kit: Kit, table: Seated) -> RestartOptions:
+def _restart_options(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
     def begin(seed: int) -> None:

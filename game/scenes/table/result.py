@@ -416,7 +416,7 @@ class ResultScene(CountingScene[AnyTable]):
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)
-        self.new_feats.draw_theatre(surface)
+        self.new_feats.draw_animation(surface)
 
     @property
     def _celebrates(self) -> bool:

@@ -114,12 +114,12 @@ class PlaybackSpeed:
 
     @property
     def rate(self) -> float:
-        if self._hastens:
+        if self._speeds_up:
             return FAST
         return SLOW if self.is_slow else 1.0
 
     @property
-    def _hastens(self) -> bool:
+    def _speeds_up(self) -> bool:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 
     def advance_time(self, dt: float) -> None:
@@ -136,7 +136,7 @@ class PlaybackSpeed:
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
-        if self._hastens:
+        if self._speeds_up:
             self._held_for = None
         else:
             self._held_for = HOLD_SECONDS
@@ -155,7 +155,7 @@ class PlaybackSpeed:
                 if not self._holds():
                     self._press_on()
                     return True
-                if not self._hastens:
+                if not self._speeds_up:
                     self._finish_step()
                 self._held_for = None
             case Advance() if self._is_busy() and not self._holds():
@@ -399,7 +399,7 @@ class Table(ABC, Generic[Played, View]):
         self.playback: Playback | None = None
         """Set while watching, where the viewer controls it."""
         self.director: stage.Director[View, Any] = stage.Director(
-            view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
+            view, self._clip_of, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
         self.guide: Guide | None = None
         self._settings = settings
@@ -461,7 +461,7 @@ class Table(ABC, Generic[Played, View]):
 
     def act(self, action: Any) -> None:
         """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
-        self._done(self.match.act(action))
+        self._show_action(self.match.act(action))
 
     @property
     def may_undo(self) -> bool:
@@ -498,13 +498,13 @@ class Table(ABC, Generic[Played, View]):
         seat = self._undoing_seat()
         if seat is not None:
             self.director.finish()
-            self._done(self.match.redo(seat))
+            self._show_action(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
         if self.match_replay is None:
             self._thinking.begin(self.match, self.thinker)
 
-    def _decided(self) -> tuple[Any, ...]:
+    def _make_next_move(self) -> tuple[Any, ...]:
         """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
             return self.match.let_bot_act()
@@ -541,11 +541,11 @@ class Table(ABC, Generic[Played, View]):
         """Show a match in progress and rebuild its log."""
 
     @abstractmethod
-    def _cue(self, event: Any) -> stage.Clip:
+    def _clip_of(self, event: Any) -> stage.Clip:
         """Return an event's clip."""
 
     @abstractmethod
-    def _chronicle(self, event: Any) -> None:
+    def _log_event(self, event: Any) -> None:
         """Add a shown event to the log."""
 
     @abstractmethod
@@ -560,13 +560,13 @@ class Table(ABC, Generic[Played, View]):
         """Whether the viewer has switched off the display of what this event is about."""
         return False
 
-    def _shown(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _as_seen(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the events without what this table's viewer must not see."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------
 
-    def _done(self, events: tuple[Any, ...]) -> None:
+    def _show_action(self, events: tuple[Any, ...]) -> None:
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
@@ -588,10 +588,10 @@ class Table(ABC, Generic[Played, View]):
             self.director.hold_lane(seat, self._keeping.keep(), then)
 
     def _queue(self, events: tuple[Any, ...]) -> None:
-        self.director.queue(self._shown(events))
+        self.director.queue(self._as_seen(events))
 
     def _notice(self, event: Any) -> None:
-        self._chronicle(event)
+        self._log_event(event)
         if self.playback is not None:
             self.playback.notice(is_highlight=self._is_highlight(event))
             if self.playback.is_silent or self._is_hidden(event):
@@ -605,7 +605,7 @@ class Table(ABC, Generic[Played, View]):
         if self._sound:
             play_all(self._hear(event, self.timing), self._sound)
 
-    def _remarked(
+    def _with_remark(
         self, clip: stage.Clip, player: int, occasion: str, lead: float = 0.0
     ) -> stage.Clip:
         """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""

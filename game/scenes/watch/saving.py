@@ -148,7 +148,7 @@ NOT_SAVED = 2
 
 def make_folder(folder: Path) -> None:
     """Create a writable folder; raise `PlainError` if that fails."""
-    with _told(folder):
+    with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             pass
@@ -161,13 +161,13 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
     folder = table.watch.shots
     picture = kit.window.surface.copy()
     kit.stack.draw(picture)
-    with _told(folder):
+    with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         write_over(folder / f"{name}.png", png_of(picture))
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
+def _plain_errors(folder: Path) -> Iterator[None]:
     """Turn file errors into a ``PlainError``."""
     try:
         yield

@@ -310,7 +310,7 @@ class Translator:
             if intent is not None:
                 yield intent
 
-    def repeat(self, after_ms: int, every_ms: int) -> None:
+    def set_key_repeat(self, after_ms: int, every_ms: int) -> None:
         if self._repeats != (after_ms, every_ms):
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
@@ -550,7 +550,7 @@ class KeyDebounce:
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 
-    def hears(self, event: pygame.event.Event) -> bool:
+    def accepts(self, event: pygame.event.Event) -> bool:
         if not self.seconds:
             return True
         if event.type == pygame.TEXTINPUT:

@@ -35,7 +35,7 @@ NOWHERE = (-1, -1)
 
 
 class Tooltip:
-    """The tooltip of a window."""
+    """Shows the tooltip of what the mouse rests on, or the explaining key has selected."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit

@@ -78,7 +78,7 @@ class Drawing:
         hiding = [index - start for index in self._hiding if index >= start]
         return Passage(self.strokes[start:], self.rects[start:], hiding)
 
-    def again(self, passage: Passage) -> None:
+    def add_again(self, passage: Passage) -> None:
         start = len(self.strokes)
         self._hiding += [start + index for index in passage.hiding]
         self.strokes += passage.strokes
@@ -104,7 +104,7 @@ class Drawing:
                 found.append(self.rects[index])
         return found + [before.rects[place] for place in gone]
 
-    def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
@@ -113,7 +113,7 @@ class Drawing:
                 break
             if _area(hidden) >= SPLIT_SHARE * _area(part):
                 for piece in (hidden, *around(part, hidden)):
-                    self.repeat(surface, piece)
+                    self.paint(surface, piece)
                 return
         touching = part.collidelistall(self.rects)
         last: Box | None = None
@@ -175,7 +175,7 @@ class Canvas(pygame.Surface):
         if before is not None:
             parts = parts_of(drawing.differences(before), self._frame.size)
         for part in parts:
-            drawing.repeat(self._surface, part)
+            drawing.paint(self._surface, part)
         return bool(parts)
 
     def forget(self) -> None:

@@ -569,8 +569,8 @@ class Page:
     def show(self, rect: pygame.Rect) -> bool:
         """Scroll just far enough to show a rectangle; return whether the page moved."""
         x, y = (
-            _brought(rect.x, rect.width, self.at[0], self.window[0]),
-            _brought(rect.y, rect.height, self.at[1], self.window[1]),
+            _scrolled_to(rect.x, rect.width, self.at[0], self.window[0]),
+            _scrolled_to(rect.y, rect.height, self.at[1], self.window[1]),
         )
         return self._go(x, y)
 
@@ -638,7 +638,7 @@ def _share(old: int, new: int, window: int, along: float, way: int) -> float:
     return (new - old) / max(old - new, old - rest) * along
 
 
-def _brought(start: int, length: int, at: int, window: int) -> int:
+def _scrolled_to(start: int, length: int, at: int, window: int) -> int:
     """Return where the window starts to show a span with a margin; of a longer span, its start."""
     margin = round(MARGIN * window)
     if length + 2 * margin > window:

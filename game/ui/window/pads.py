@@ -88,7 +88,7 @@ class Pads:
         """Rumble strength, 0 for none."""
         self.reach = 0.55
         """The share of its travel from which a stick or trigger counts."""
-        self.after, self.every = 0.4, 0.1
+        self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
         """The button that triggers scanning instead of its usual meaning."""
@@ -172,7 +172,7 @@ class Pads:
             return
         self._wait -= seconds
         if self._wait <= 0:
-            self._wait = self.every
+            self._wait = self.repeat_every
             yield self._going[1]
 
     def let_go(self) -> None:
@@ -277,7 +277,8 @@ class Pads:
     def _head(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""
         if way is not None:
-            self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
+            self._last, self._going = held[0], (held, way)
+            self._wait = self.repeat_after or math.inf
             yield way
         elif self._going is not None and self._going[0] == held:
             self._going = None

@@ -399,7 +399,7 @@ class StrokeCache:
         shown = shown, surface.bounds, self._kit.pixels.cleared, language()
         if self._passage is not None and self._left and shown == self._shown:
             self._left -= 1
-            surface.drawing.again(self._passage)
+            surface.drawing.add_again(self._passage)
             return
         # Painting may raise halfway.
         self._passage = None

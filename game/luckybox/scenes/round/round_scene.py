@@ -288,7 +288,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._lay(*still, aside=table.aids(kit) or self.counsel.spots)
+        self._make_focus(*still, aside=table.aids(kit) or self.counsel.spots)
 
     # --- the scene's life ------------------------------------------------------------------------
 
