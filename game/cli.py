@@ -247,8 +247,8 @@ def dashed(name: str) -> str:
 WATCHED_PLAYERS = 4
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
-DEAL = "the same seed gives the same deal (default: a new deal each time)"
-ALONE = seed(DEAL, default=None)
+SEED_MEANING = "the same seed gives the same deal (default: a new deal each time)"
+SEED_ARGUMENT = seed(SEED_MEANING, default=None)
 """The seed of the next game in the window, without a command."""
 
 
@@ -256,7 +256,7 @@ def parse_window_start(arguments: Sequence[str]) -> Start | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
     window = [window_options(default=None)]
     parser = Parser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
-    ALONE(parser)
+    SEED_ARGUMENT(parser)
     try:
         given, more = parser.parse_known_args(arguments)
     except argparse.ArgumentError:
@@ -324,7 +324,7 @@ def new_command(games: OfferedGames) -> Command:
             argument("--bots", "K", bots, type=count_between(0, most - 1)),
             *_game_arguments(games),
             argument("--deck", "FILE", " ".join(decks) or argparse.SUPPRESS),
-            seed(DEAL),
+            seed(SEED_MEANING),
         ),
         _open_new,
         (
@@ -351,7 +351,7 @@ def watch_command(games: OfferedGames) -> Command:
         (
             argument("--players", "K", players, type=count_between(1, most)),
             *_game_arguments(games),
-            seed(DEAL),
+            seed(SEED_MEANING),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
             flag("--exit", "quit after the final score", dest="exit_at_end"),
             argument("--shots", "DIR", shots, type=Path),

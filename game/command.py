@@ -55,9 +55,9 @@ MORE = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
-NOT_WRITTEN = 2
+NOT_WRITTEN_CODE = 2
 """The referee's code for "cannot judge"; 1 would call a legal record illegal."""
-NOBODY_READS = 141
+SIGPIPE_CODE = 141
 """The exit code a shell gives after SIGPIPE."""
 MOST_LINES_KEPT = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
@@ -110,10 +110,10 @@ def guarded(action: Callable[[], int]) -> int:
     except NotWritten as failure:
         _discard_output(stream)
         show(PlainError(f"The output cannot be written: {failure}.\nSend it somewhere else."))
-        return NOT_WRITTEN
+        return NOT_WRITTEN_CODE
     except BrokenPipeError:
         _discard_output(stream)
-        return NOBODY_READS
+        return SIGPIPE_CODE
     finally:
         sys.stdout, sys.stderr = stream, errors
 
@@ -234,7 +234,7 @@ def make_parser(commands: Sequence[Command]) -> Parser:
         action="store_true",
         help="print the versions of the game and its parts, and the folder of your games",
     )
-    cli.ALONE(parser)
+    cli.SEED_ARGUMENT(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
     window = [cli.window_options(default=argparse.SUPPRESS)]
     # Otherwise argparse would ask how wide the terminal is.

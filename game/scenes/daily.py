@@ -257,7 +257,7 @@ def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGame
 
 
 FIRST_MONTH = (2020, 1)
-DOORS = ("door_1", "door_2", "door_3")
+DEAL_BUTTONS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
 BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
@@ -299,7 +299,7 @@ class DailyScene(PageScene):
         self._back = back_button(kit)
         self._doors = [
             DealButton(name, self, offering)
-            for name, offering in zip(DOORS, self.offerings, strict=False)
+            for name, offering in zip(DEAL_BUTTONS, self.offerings, strict=False)
         ]
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",

@@ -18,7 +18,7 @@ from game.words import _
 
 from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words, reason_of
 from .game import rival_of, screens_of
-from .menu.seat_form import MOST, remembered, unique_names
+from .menu.seat_form import MOST_SEATS, remembered, unique_names
 from .table.table import Autosave, Seated, to_beat_at
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
     at = next((at for at, seat in enumerate(together) if seat[2] == PERSON), None)
     if own is not None and at is not None:
         settings.last_seats = [*together[:at], own, *together[at + 1 :]]
-    elif own is not None and own[0] and len(together) < MOST:
+    elif own is not None and own[0] and len(together) < MOST_SEATS:
         settings.last_seats = [own, *together]
 
 

@@ -28,14 +28,14 @@ from .frame.widget_scene import LibraryPage, LibraryQuery
 from .shelf.gallery import date_of
 from .table.table import Seated
 
-MOST = 4
+MOST_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
 """How long the new achievements fade in with reduced motion."""
-LARGE, GAP = 190.0, 30.0
+LARGE_SIDE, GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
-OVERLAP = 1.22
+OVERLAP_SHARE = 1.22
 
 
 class New(NamedTuple):
@@ -184,8 +184,8 @@ class NewFeats(HintedSpot):
     # --- where things are ------------------------------------------------------------------------
 
     def _spots(self) -> list[pygame.Rect]:
-        side = round(self.rect.height * OVERLAP)
-        shown = min(MOST, len(self.earned))
+        side = round(self.rect.height * OVERLAP_SHARE)
+        shown = min(MOST_SHOWN, len(self.earned))
         step = round(side * 0.86)
         left = self.rect.x - round(side * 0.1)
         return [
@@ -194,8 +194,8 @@ class NewFeats(HintedSpot):
         ]
 
     def _large_spots(self, window: pygame.Rect) -> list[pygame.Rect]:
-        shown = min(MOST, len(self.earned))
-        side, gap = self.px(LARGE), self.px(GAP)
+        shown = min(MOST_SHOWN, len(self.earned))
+        side, gap = self.px(LARGE_SIDE), self.px(GAP)
         width = shown * side + (shown - 1) * gap
         left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
         return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]

@@ -38,7 +38,7 @@ from .first_game import Guide, GuideButton, Point, Step
 from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
-from .table.effects import FLECK, draw_burst
+from .table.effects import FLECK_UNITS, draw_burst
 from .table.table import Seated
 from .watch.timeline import SceneAround, WatchableScene
 
@@ -49,20 +49,20 @@ if TYPE_CHECKING:
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the bubble to try in turn, in units."""
 LETTER_UNITS, PADDING = 27.0, GUIDE.across
-HEADING = 1.5
+HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
-SIDE = 44.0
+CLOSE_SIDE = 44.0
 """The side of the close button, at the upper right."""
-FLATTEST = 0.75
+MOST_ASPECT = 0.75
 """A bubble is no taller than this share of its width, if a wider one is possible."""
 FOOT = 54.0
 LABEL = 0.42
 AROUND, KEY = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
-CORNER = 5.0
+RING_RADIUS = 5.0
 """The ring's largest corner radius, relative to its width."""
-ARROW = 36.0
+ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
 PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
 PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
@@ -111,11 +111,11 @@ def fit_plate(
     ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
     none.
     """
-    pad, side = (round(units * scale) for units in (PADDING, SIDE))
+    pad, side = (round(units * scale) for units in (PADDING, CLOSE_SIDE))
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     passages = [Passage(words, "body", size, INK)]
     if heading:
-        passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
+        passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
     widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
     plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
@@ -127,10 +127,10 @@ def fit_plate(
         for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
     ]
     # Narrow columns of words are hard to read.
-    flat = sum(width * FLATTEST > height for width, height in sizes)
+    flat = sum(width * MOST_ASPECT > height for width, height in sizes)
     sizes = sizes[: max(1, flat)]
     arrow = None
-    length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
+    length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
         found = place_beside(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
@@ -163,7 +163,7 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
     """Return the widths in pixels at which no word breaks and the buttons fit."""
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
-    around = 2 * round(PADDING * scale) + round(SIDE * scale)
+    around = 2 * round(PADDING * scale) + round(CLOSE_SIDE * scale)
     least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
     return [width for width in widths if width >= least] or [least]
@@ -206,7 +206,7 @@ def draw_marks(
 
 
 def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
-    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * CORNER), MAGENTA_DEEP)
+    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * RING_RADIUS), MAGENTA_DEEP)
 
 
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
@@ -422,7 +422,7 @@ class GuidedScene(SceneAround):
         if not self._celebrates:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
-        px, reach = round(FLECK * self._scale), PARTY_REACH * self._scale
+        px, reach = round(FLECK_UNITS * self._scale), PARTY_REACH * self._scale
         for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
             progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
             if 0 < progress < 1:

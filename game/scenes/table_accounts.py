@@ -107,7 +107,7 @@ class WatchedAccount(OverAccount):
         return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
 
 
-AT_ONCE = 5
+LINES_AT_ONCE = 5
 
 
 class LogAccount(WidgetAccount):
@@ -120,13 +120,13 @@ class LogAccount(WidgetAccount):
         self._words = [named(line, players) for line in lines]
 
     def opening(self) -> Sequence[str]:
-        return self._words[-AT_ONCE:] or (_("Nothing yet."),)
+        return self._words[-LINES_AT_ONCE:] or (_("Nothing yet."),)
 
     def table(self) -> Sequence[str]:
         return self._words
 
 
-BRIEF = ("fast", "turbo")
+BRIEF_SPEEDS = ("fast", "turbo")
 """Speeds at which a cascade is read in short, after its end."""
 
 
@@ -160,7 +160,7 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     @property
     def is_brief(self) -> bool:
-        return self._table.speed in BRIEF
+        return self._table.speed in BRIEF_SPEEDS
 
     def happened(self) -> Sequence[str]:
         unheard = self._table.unheard

@@ -316,12 +316,12 @@ class Drawn:
         return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
 
 
-SIGNS = {
+SPOKEN_SIGNS = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
 """Separators drawn on screen, and what makes a voice pause instead."""
-ENDS = ".!?:…"
+SENTENCE_ENDS = ".!?:…"
 SPACES = re.compile(r"\s+")
 
 
@@ -331,7 +331,7 @@ def spoken(words: str) -> str:
     >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
     """
-    for sign, said in SIGNS.items():
+    for sign, said in SPOKEN_SIGNS.items():
         words = sign.sub(said, words)
     return ended(SPACES.sub(" ", words).strip())
 
@@ -346,7 +346,7 @@ def joined(*words: str) -> str:
 
 
 def ended(words: str) -> str:
-    return words if not words or words.endswith(tuple(ENDS)) else f"{words}."
+    return words if not words or words.endswith(tuple(SENTENCE_ENDS)) else f"{words}."
 
 
 NEXT = Key("next_answer")

@@ -20,7 +20,7 @@ import pytest
 
 from game import thinking
 from game.match import Question, Thinking
-from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
+from game.stage import APART_SHARE, FIRST_SHARE, FURTHER_SHARE, BotPacing, timing_for
 from game.start import THINK
 from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
 from tests.programs import thoughts
@@ -284,25 +284,25 @@ def test_one_answers_after_another_and_the_last_within_two_usual_times() -> None
         pondering = BotPacing()
         times = [passed(pondering, at, count) for at in range(count)]
         waited = [sum(times[: at + 1]) for at in range(count)]
-        assert all(-0.01 <= apart <= APART + 0.01 for apart in times[1:])
-        assert FIRST - 0.01 <= waited[0] <= waited[-1] <= 2.01
+        assert all(-0.01 <= apart <= APART_SHARE + 0.01 for apart in times[1:])
+        assert FIRST_SHARE - 0.01 <= waited[0] <= waited[-1] <= 2.01
 
 
 def test_a_longer_answer_takes_longer() -> None:
     pondering = BotPacing()
     passed(pondering, 0, 1)
     pondering.has_acted(1.0)
-    assert abs(passed(pondering, 0, 1) - FURTHER) <= 0.02
+    assert abs(passed(pondering, 0, 1) - FURTHER_SHARE) <= 0.02
 
 
 def test_the_rest_between_steps_is_as_long_as_the_pace_says_and_ends_with_the_question() -> None:
     pondering = BotPacing()
     passed(pondering, 0, 1, usual=2.0)
     pondering.has_acted(2.0)
-    assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * FURTHER) <= 0.02
+    assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * FURTHER_SHARE) <= 0.02
     pondering.has_acted(2.0)
     assert not pondering.has_waited("the next", 0, 1, 1.0)
-    pondering.advance_time(FIRST)
+    pondering.advance_time(FIRST_SHARE)
     assert pondering.has_waited("the next", 0, 1, 1.0)
 
 

@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.start import Watch
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.scene import REPEATS, Kit, Scene, StrokeCache
+from game.ui.window.scene import REPEATS_KEPT, Kit, Scene, StrokeCache
 from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
@@ -287,7 +287,7 @@ def test_it_is_painted_once_and_now_and_then_and_leaves_the_same_strokes(
     assert once == again
     assert len(once) == 2
     assert painter.times == 1
-    draw(refrain, canvas, painter, REPEATS)
+    draw(refrain, canvas, painter, REPEATS_KEPT)
     assert painter.times == 2
 
 

@@ -49,7 +49,7 @@ from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import NEAR, ScoresToBeat
+from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
@@ -516,8 +516,8 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
         (-6, 0, "New best! Before: −6"),  # noqa: RUF001 - a minus sign
         (53, 53, "You matched your best!"),
         (53, 52, "1 point short of your best"),
-        (53, 53 - NEAR, f"{NEAR} points short of your best"),
-        (53, 53 - NEAR - 1, "Your best: 53"),
+        (53, 53 - NEAR_POINTS, f"{NEAR_POINTS} points short of your best"),
+        (53, 53 - NEAR_POINTS - 1, "Your best: 53"),
     ],
 )
 def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
@@ -577,7 +577,7 @@ def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.Mo
     for best, words in (
         (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
         (turns - 1, "1 turn slower than the fastest win"),
-        (turns - NEAR - 1, ""),
+        (turns - NEAR_POINTS - 1, ""),
     ):
         monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
         assert result.best(counting) == words

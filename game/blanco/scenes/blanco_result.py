@@ -24,7 +24,7 @@ from game.scenes.share import with_fixed_spaces
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
-from game.scenes.table.table import NEAR, Autosave
+from game.scenes.table.table import NEAR_POINTS, Autosave
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, hex_of, shown
@@ -376,7 +376,7 @@ class BlancoResult(RankedResult):
                 turns=turns,
                 best=best,
             )
-        if turns - best > NEAR:
+        if turns - best > NEAR_POINTS:
             return ""
         if turns == best:
             return _("Ties the fastest win")

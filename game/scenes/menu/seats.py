@@ -32,7 +32,7 @@ from game.ui.window.window import open_folder
 from game.words import N_, _
 
 from .seat_form import (
-    PARTS,
+    FORM_PARTS,
     SeatForm,
     cell_of,
     draw_ground,
@@ -531,7 +531,7 @@ class SeatsScene(PageScene):
         place = self._place
         for index, form in enumerate(self.forms):
             cell = self._cell(index)
-            form.place([self._in_cell(name, cell) for name in PARTS], place.scale)
+            form.place([self._in_cell(name, cell) for name in FORM_PARTS], place.scale)
         cell = self._cell(len(self.forms))
         self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
 

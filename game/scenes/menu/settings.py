@@ -316,7 +316,7 @@ BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
-REPLAYED = ("speed", "motion", "text_size", "palette")
+REPLAYS_PREVIEW = ("speed", "motion", "text_size", "palette")
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
@@ -365,7 +365,7 @@ class SettingsScene(FormScene):
                 super().change("speech", "system" if value else "off")
             case _:
                 super().change(name, value)
-        if name in REPLAYED:
+        if name in REPLAYS_PREVIEW:
             self.preview.replay()
         elif name == "effects_volume":
             self._kit.sound.play("number_5")

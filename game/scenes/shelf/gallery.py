@@ -186,7 +186,7 @@ class TablePictures:
 
 
 SEPARATOR = " · "
-WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
+STAMP_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def date_of(stamp: str) -> str:
@@ -213,7 +213,7 @@ def span_of(text: str) -> tuple[str, str]:
                 after = (begin + timedelta(days=31)).replace(day=1)
             case _:
                 after = begin + timedelta(days=1)
-        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in WHOLE
+        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in STAMP_LENGTHS
         last = after.astimezone(UTC) - timedelta(milliseconds=1)
         first = begin.astimezone(UTC)
     except (ValueError, OverflowError):
@@ -280,7 +280,7 @@ def notes_of(entry: ListedGame) -> str:
     return SEPARATOR.join(notes)
 
 
-MOST = 100
+MOST_MOMENTS = 100
 ROW_UNITS = 76.0
 COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
@@ -354,7 +354,7 @@ class BestMomentsScene(LibraryPage):
     def query_contents(self) -> None:
         self.is_known = False
         if self._has_met:
-            self.ask(self._list, self.collection.look_up, *self.wanted, MOST)
+            self.ask(self._list, self.collection.look_up, *self.wanted, MOST_MOMENTS)
 
     def _list(self, found: Sequence[Found]) -> None:
         self.found, self.is_known = found, True

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from game.library import Answer
 
 
-PAGE = Search().limit
+PAGE_ROWS = Search().limit
 
 
 class FoundGames:
@@ -91,7 +91,7 @@ class FoundGames:
         rows, loaded = self._rows, len(self.games)
         wanted = min(rows.count, max(rows.in_view.stop, rows.chosen + 1))
         if self.is_known and self._asked < wanted and not self._listing.is_waiting:
-            self._asked = wanted + PAGE
+            self._asked = wanted + PAGE_ROWS
             search = replace(self._search, offset=loaded, limit=self._asked - loaded)
             self._listing.ask(lambda library: library.ask(list_games, search), self.games.extend)
         return changed
@@ -103,7 +103,7 @@ class FoundGames:
 
 FOLDER = "records"
 """The folder of exported games, also offered for import, in the player's data folder."""
-LONGEST = 40
+LONGEST_FILE_NAME = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
@@ -114,7 +114,7 @@ def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
 
 
 def file_name(game: ListedGame) -> str:
-    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
+    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST_FILE_NAME]
     return f"{game.touched[:10]}-{names or game.number}"
 
 

@@ -28,7 +28,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 REMARK_SECONDS = 2.8
-RISES, FALLS = 0.2, 1.1
+RISE_SECONDS, FALL_SECONDS = 0.2, 1.1
 """Seconds until a face is up, and until it goes down again."""
 
 Lines = Mapping[str, Mapping[str, Sequence[str]]]
@@ -51,7 +51,8 @@ class Remark(NamedTuple):
     def lift(self) -> float:
         """How far the faces are up, 0 to 1."""
         seconds = self.progress * REMARK_SECONDS
-        up, down = stage.part(seconds, 0.0, RISES), stage.part(seconds, FALLS, FALLS + RISES)
+        up = stage.part(seconds, 0.0, RISE_SECONDS)
+        down = stage.part(seconds, FALL_SECONDS, FALL_SECONDS + RISE_SECONDS)
         return stage.in_out(up) - stage.in_out(down) if self.moves else 0.0
 
 
@@ -83,7 +84,7 @@ def latest_remark(poses: Iterable[stage.Pose]) -> Remark | None:
     return min(made, key=lambda pose: pose.progress, default=None)
 
 
-FAST, SLOW = 4.0, 0.35
+FAST_RATE, SLOW_RATE = 4.0, 0.35
 HOLD_SECONDS = 0.25
 
 
@@ -115,8 +116,8 @@ class PlaybackSpeed:
     @property
     def rate(self) -> float:
         if self._speeds_up:
-            return FAST
-        return SLOW if self.is_slow else 1.0
+            return FAST_RATE
+        return SLOW_RATE if self.is_slow else 1.0
 
     @property
     def _speeds_up(self) -> bool:
@@ -244,7 +245,7 @@ def play_all(earcons: Earcons, sound: Sound) -> None:
 
 
 Best = TypeVar("Best")
-NEAR = 5
+NEAR_POINTS = 5
 """A result at most this far behind the best is called near."""
 
 
@@ -625,7 +626,7 @@ class Table(ABC, Generic[Played, View]):
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""
         if self.playback is not None and self.playback.is_silent:
             return False
-        return self._pulses.ask(self._seconds, after / FAST, after / SLOW)
+        return self._pulses.ask(self._seconds, after / FAST_RATE, after / SLOW_RATE)
 
 
 Seated: TypeAlias = Table[Any, Any]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 NEAR_UNITS = 9.0
 TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
 """Heights in units; of diamonds, half the height."""
-SIDE = 14.0
+SIDE_UNITS = 14.0
 
 
 class Sign(NamedTuple):
@@ -105,7 +105,7 @@ class Timeline(Widget):
 
     @property
     def _line(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.px(SIDE), 0)
+        return self.rect.inflate(-2 * self.px(SIDE_UNITS), 0)
 
     # --- input -----------------------------------------------------------------------------------
 

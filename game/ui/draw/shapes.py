@@ -352,9 +352,9 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 
 Point = tuple[float, float]
 
-VARIANTS = 4
+CROSS_VARIANTS = 4
 """So that crosses side by side do not look printed."""
-STEPS = 14
+STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
 _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
@@ -368,7 +368,7 @@ _WIDTH = 14.5
 
 def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
     """Draw the two strokes of a cross up to `progress` (0 to 1)."""
-    first, second = _CROSSES[variant % VARIANTS]
+    first, second = _CROSSES[variant % CROSS_VARIANTS]
     done = quantised(progress)
     body = ""
     for curve, share in ((first, done / 0.46), (second, (done - 0.54) / 0.46)):
@@ -384,7 +384,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
     if done <= 0:
         return drawn((size_px, size_px), "")
     # Modulo, as in ``cross``: pictures are cached by variant.
-    hand = variant % VARIANTS
+    hand = variant % CROSS_VARIANTS
     start = pi * (0.98 + 0.11 * hand)
     turn = 2 * pi * 1.07
     count = 40
@@ -400,8 +400,8 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
 
 
 def quantised(progress: float) -> float:
-    """Round progress to ``STEPS``, to limit the number of cached pictures."""
-    return round(max(0.0, min(1.0, progress)) * STEPS) / STEPS
+    """Round progress to ``STROKE_STEPS``, to limit the number of cached pictures."""
+    return round(max(0.0, min(1.0, progress)) * STROKE_STEPS) / STROKE_STEPS
 
 
 def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:

@@ -18,7 +18,7 @@ from .widget import Widget
 
 ACROSS_COSTS = 2.5
 """The weight of sideways distance against distance in the arrow's direction."""
-OFF_LINE = 10_000
+OFF_ROW = 10_000
 """The penalty of left and right for leaving the row."""
 
 
@@ -378,4 +378,4 @@ def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
     if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
         return float("inf")
     # Widgets in the same row come first, however far.
-    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_LINE if dx and aside else 0)
+    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_ROW if dx and aside else 0)

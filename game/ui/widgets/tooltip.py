@@ -271,7 +271,7 @@ def is_loud(thing: intents.Thing) -> bool:
     return not thing.is_quiet
 
 
-SECONDS = 4.5
+REFUSAL_SECONDS = 4.5
 BORDER, RADIUS = 0.07, 0.22
 
 
@@ -298,10 +298,10 @@ class Refusal:
         if not self.words:
             return False
         self._age += dt
-        if self._age >= SECONDS:
+        if self._age >= REFUSAL_SECONDS:
             self.forget()
             return True
-        self._kit.alarm.ring_within(SECONDS - self._age)
+        self._kit.alarm.ring_within(REFUSAL_SECONDS - self._age)
         return False
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:

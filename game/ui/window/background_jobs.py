@@ -34,7 +34,7 @@ MOST_REMEMBERED = 20
 SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 NOTICES_MARGIN, SIZE = 112, 24
-WIDTHS = (0.7, 0.4, 0.28)
+WIDTH_SHARES = (0.7, 0.4, 0.28)
 EDGE_ROOM = 12
 
 
@@ -110,7 +110,7 @@ class Notices:
                 return box, plate
         scale, wide = scale_of(surface), surface.get_width()
         passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
-        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTHS]
+        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTH_SHARES]
         edge = round(EDGE_ROOM * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
         usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)

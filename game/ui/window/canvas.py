@@ -25,14 +25,14 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
             yield strip
 
 
-CELLS = 48
+CELLS_A_SIDE = 48
 """Grid cells along a frame's longer side; a cell that changed is repainted whole."""
 WHOLE_SHARE = 0.85
 """From this share of changed cells, all are repainted: many small parts cost more."""
 
 SPLIT_SHARE = 0.2
 """The least share of a part that an opaque picture must hide for the part to be split."""
-SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
+TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width, height; compares faster than a Rect."""
@@ -247,7 +247,7 @@ class Canvas(pygame.Surface):
         stroke = Stroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
         touched = rect.clip(self._clip)
         is_plain = not special_flags and (opacity is None or opacity == 255)
-        hides = is_plain and not source.get_flags() & SEE_THROUGH
+        hides = is_plain and not source.get_flags() & TRANSPARENCY_FLAGS
         self.drawing.add(stroke, touched, hides=hides)
         return touched
 
@@ -285,7 +285,7 @@ def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
     """
     whole = pygame.Rect((0, 0), size)
-    cell = -(-max(size) // CELLS)
+    cell = -(-max(size) // CELLS_A_SIDE)
     columns, rows = -(-size[0] // cell), [0] * -(-size[1] // cell)
     for rect in rects:
         left, right = rect.left // cell, (rect.right - 1) // cell

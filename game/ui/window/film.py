@@ -21,7 +21,7 @@ from .background_jobs import Notices
 SUFFIX = ".webp"
 MOST_WAITING = 6
 """Limits the frames kept in memory."""
-METHOD = 3
+EFFORT = 3
 """The encoder's effort, 0 to 6."""
 
 
@@ -115,7 +115,7 @@ class Film:
             duration=[each] * (self._frames - 1) + [self._last_ms],
             loop=0,
             quality=form.quality,
-            method=METHOD,
+            method=EFFORT,
         )
         return out.getvalue()
 
@@ -132,14 +132,14 @@ class _CancelledError(Exception):
     """The film was cancelled."""
 
 
-STEM = "luckybox"
+PICTURE_STEM = "luckybox"
 PICTURES = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
     """Save a picture under a new name; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(STEM, ".png"), png_of(picture))
+    return write_beside(folder / dated(PICTURE_STEM, ".png"), png_of(picture))
 
 
 def save_and_tell(notices: Notices, picture: pygame.Surface) -> None:

@@ -299,11 +299,11 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
     )
 
 
-SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-TRIES = 40
+WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
+MOST_TRIES = 40
 TRIES_TO_HIDE_LITTLE = 30
 """The same where nothing is free, because measuring overlaps is slow."""
-CORNERS = 0.12
+EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
 Size = tuple[int, int]
@@ -352,9 +352,9 @@ def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
     """Find a free place for a word, smaller if needed; return it and its scale."""
-    for share in SHARES:
+    for share in WORD_SCALES:
         smaller = round(size[0] * share), round(size[1] * share)
-        place = _nearest_clear(smaller, within, clear, near, CORNERS)
+        place = _nearest_clear(smaller, within, clear, near, EMPTY_CORNER_SHARE)
         if place is not None:
             return place, share
     return place_for([smaller], within, clear, near)[0], share
@@ -390,7 +390,7 @@ class Beside(NamedTuple):
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
 """The shares of a place's edge at which the middle of its neighbour may lie."""
-APART = 4
+APART_COST = 4
 """What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
 
 
@@ -436,7 +436,7 @@ def place_beside(
                 hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
                 for turned, lane, covers in lanes:
                     first = hides[0] + covers[0] + hidden(rect, [lane])
-                    apart = APART * off * off * (turned != side)
+                    apart = APART_COST * off * off * (turned != side)
                     cost = first, hides[1] + covers[1], hides[2] + covers[2] + apart
                     order = middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), Beside(rect, nth, lane, turned)))
@@ -487,16 +487,16 @@ def _nearest_clear(
     if wide < 0 or high < 0:
         return None
     inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
-    steps = range(TRIES + 1)
+    steps = range(MOST_TRIES + 1)
     # Covered means overlapping in both axes: one bit per rectangle that must stay clear.
     columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
     across = [
         (left, _met(columns, left + inner.left, left + inner.right))
-        for left in (within.x + wide * step // TRIES for step in steps)
+        for left in (within.x + wide * step // MOST_TRIES for step in steps)
     ]
     down = [
         (top, _met(rows, top + inner.top, top + inner.bottom))
-        for top in (within.y + high * step // TRIES for step in steps)
+        for top in (within.y + high * step // MOST_TRIES for step in steps)
     ]
     middle = near[0] - rect.centerx, near[1] - rect.centery
     nearest = min(
@@ -520,10 +520,10 @@ def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
 
 
 Pair = tuple[int, int]
-REST = 0.08
+EDGE_SHARE = 0.08
 """Within this share of the window from an edge, the mouse has reached the page's edge."""
 MARGIN = 0.12
-STEP = 0.4
+STEP_SHARE = 0.4
 
 
 class Page:
@@ -576,7 +576,7 @@ class Page:
 
     def step(self, dx: int, dy: int) -> bool:
         x, y = (
-            at + round(way * STEP * window)
+            at + round(way * STEP_SHARE * window)
             for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
         )
         return self._go(x, y)
@@ -630,7 +630,7 @@ class Page:
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:
     if old == new or not way:
         return 0.0
-    rest = REST * window
+    rest = EDGE_SHARE * window
     # The page's remaining distance over the mouse's.
     if new > old:
         share = (new - old) / max(new - old, window - rest - old)

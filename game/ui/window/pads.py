@@ -58,8 +58,8 @@ RIGHT_STICK_CONTROLS = {
     intents.Move(0, -1): "right stick up",
     intents.Move(0, 1): "right stick down",
 }
-FULL = 32767
-LET_GO = 0.64
+FULL_TILT = 32767
+RELEASE_SHARE = 0.64
 """Below this share of ``reach``, a stick or trigger counts as released."""
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
@@ -141,7 +141,7 @@ class Pads:
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._remove_pad(pad)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            yield from self._tilt(pad, event.axis, event.value / FULL, at)
+            yield from self._tilt(pad, event.axis, event.value / FULL_TILT, at)
         elif event.button in DIRECTIONS:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             name, way = DIRECTIONS[event.button]
@@ -246,7 +246,7 @@ class Pads:
             is_down = (pad, name) in self._held
             if not is_down and value >= self.reach:
                 yield from self._press(pad, name, at)
-            elif is_down and value < self.reach * LET_GO:
+            elif is_down and value < self.reach * RELEASE_SHARE:
                 yield from self._lift(pad, name)
         for stick in (LEFT, RIGHT):
             if axis in stick:
@@ -256,7 +256,7 @@ class Pads:
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
-        way = was if self.reach * LET_GO <= far < self.reach else None
+        way = was if self.reach * RELEASE_SHARE <= far < self.reach else None
         if far >= self.reach:
             way = (
                 intents.Move(1 if x > 0 else -1, 0)

@@ -376,7 +376,7 @@ class Kit:
             setattr(self.sound, name, value)
 
 
-REPEATS = 60
+REPEATS_KEPT = 60
 """Repeats before repainting, so that caches do not drop its pictures as unused."""
 
 
@@ -406,4 +406,4 @@ class StrokeCache:
         start = len(surface.drawing.strokes)
         paint(surface)
         self._passage = surface.drawing.since(start)
-        self._shown, self._left = shown, REPEATS
+        self._shown, self._left = shown, REPEATS_KEPT

@@ -35,7 +35,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import SHARES, Layout, Placement
+from game.ui.window.layout import WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
@@ -558,7 +558,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
-        for share in SHARES:
+        for share in WORD_SCALES:
             yield combo_lettering(
                 kit, round_show.best_words(crosses), place.px(round_show.BEST) * share
             )
@@ -583,7 +583,7 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
     yield call_lettering(kit, _("Pass"), place.px(round_show.PASS))
     yield from panels.prepare_shouts(kit, place.scale)
     # From three crosses on, a tier is called instead.
-    for share in SHARES:
+    for share in WORD_SCALES:
         yield combo_lettering(kit, round_show.combo_words(2), place.px(round_show.COMBO) * share)
     yield from prepare_trails(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)

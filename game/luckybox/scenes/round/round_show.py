@@ -234,7 +234,7 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
     match what:
         case "star":
             _draw_ring(pen, SUNFLOWER, centre, t)
-            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK)
+            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK_UNITS)
             effects.draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
             _draw_ring(pen, SKY, centre, clamp(t * 1.35))
@@ -255,7 +255,7 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
             yield _ring(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BOLT * scale))
     yield kit.art.icon("bolt", round(BOLT * scale * 0.6))
-    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK * scale))
+    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK_UNITS * scale))
 
 
 def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
