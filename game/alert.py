@@ -9,7 +9,7 @@ from textwrap import fill
 from game import TITLE
 
 ZENITY = "zenity"
-EMULATORS = (
+TERMINALS = (
     ("x-terminal-emulator", "-e"),
     ("xfce4-terminal", "-x"),
     ("gnome-terminal", "--"),
@@ -19,7 +19,7 @@ EMULATORS = (
     ("xterm", "-e"),
 )
 """In Debian's order, each with its option to run a command."""
-WIDTH = "--width=480"
+ZENITY_WIDTH = "--width=480"
 COLUMNS = 80
 NOT_SHOWN = ("dummy", "offscreen")
 """SDL video drivers without windows."""
@@ -52,7 +52,7 @@ def has_zenity() -> bool:
 
 def in_terminal(script: str, *words: str) -> "list[list[str]]":
     """Return commands that run a script in a new terminal; ``words`` are ``$0`` and on."""
-    return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in EMULATORS]
+    return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINALS]
 
 
 def show(message: str) -> bool:
@@ -72,7 +72,7 @@ def _commands(message: str) -> "list[list[str]]":
         for line in message.split("\n")
     )
     return [
-        [ZENITY, "--error", "--title", TITLE, WIDTH, "--no-markup", "--text", message],
+        [ZENITY, "--error", "--title", TITLE, ZENITY_WIDTH, "--no-markup", "--text", message],
         [sys.executable, "-I", "-c", IN_TK, TITLE, message],
         *in_terminal(UNTIL_ENTER, broken),
         ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],

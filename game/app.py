@@ -79,16 +79,16 @@ def run(start: Start) -> int:
     reports = Reports(data_folder())
     uncaught = UncaughtErrors(reports)
     shelf = Shelf(data_folder(), GAMES, uncaught.note)
-    _mind_faults(reports, settings)
-    put_away = partial(_put_away, settings, shelf)
+    _report_faults(reports, settings)
+    save_all = partial(_save_all, settings, shelf)
     kit: Kit | None = None
-    with signals.exit_watchdog(put_away), uncaught.heard():
+    with signals.exit_watchdog(save_all), uncaught.heard():
         try:
             # Started before the window opens, or the first frame would wait a whole tick.
             clock = FrameClock()
             start_display()
             kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
-            return _play(start, kit, clock, put_away, uncaught)
+            return _play(start, kit, clock, save_all, uncaught)
         except PlainError:
             raise
         except (Exception, SystemExit) as error:
@@ -100,7 +100,7 @@ def run(start: Start) -> int:
             path = reports.write(error, kit.notices.last if kit else (), running)
             crash = PlainError(words_of(path, running), CRASHED)
         finally:
-            put_away()
+            save_all()
             if kit is not None:
                 # A window object left alive would later close the next window that is opened.
                 kit.window.close()
@@ -112,7 +112,7 @@ def run(start: Start) -> int:
         raise crash
 
 
-def _mind_faults(reports: Reports, settings: Settings) -> None:
+def _report_faults(reports: Reports, settings: Settings) -> None:
     """Report a hard crash of the last start, and enable the fault handler for this one."""
     path = reports.take_fault()
     reports.enable_fault_log()
@@ -143,7 +143,7 @@ def _running(kit: Kit | None) -> Running:
     return Running(record, names, is_kept)
 
 
-def _put_away(settings: Settings, shelf: Shelf) -> None:
+def _save_all(settings: Settings, shelf: Shelf) -> None:
     """Save settings and games, and print what failed; safe to call twice and from any thread."""
     settings.save()
     shelf.close()
@@ -223,7 +223,7 @@ def _play(
     start: Start,
     kit: Kit,
     clock: FrameClock,
-    put_away: Callable[[], None],
+    save_all: Callable[[], None],
     uncaught: UncaughtErrors,
 ) -> int:
     settings = kit.settings
@@ -234,7 +234,7 @@ def _play(
         intents.start_reading()
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
-        kit.window.when_lost(partial(_go_without_window, put_away))
+        kit.window.when_lost(partial(_go_without_window, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
@@ -246,7 +246,7 @@ def _play(
         if start.windowed is None:
             settings.window_size = kit.window.windowed_size
         # Save first: closing films and sound may take a moment.
-        put_away()
+        save_all()
         kit.thinker.close()
         kit.job_runner.cancel()
         kit.sound.close()
@@ -254,9 +254,9 @@ def _play(
     return 0
 
 
-def _go_without_window(put_away: Callable[[], None]) -> NoReturn:
+def _go_without_window(save_all: Callable[[], None]) -> NoReturn:
     """Save and exit when the display is lost, before SDL ends the program without a word."""
-    put_away()
+    save_all()
     print(
         _("Display lost. Your game and settings are saved."),
         file=sys.stderr,

@@ -137,7 +137,7 @@ class Unpackable(ValueError):
 
 
 class Digits(Protocol):
-    """Digits that are written or read, by the same calls."""
+    """Writes or reads the digits of a code, by the same calls in both directions."""
 
     is_reading: bool
 
@@ -218,7 +218,7 @@ class Packing(Protocol):
     """How a game is packed into a code, and the score to beat in it."""
 
     @property
-    def NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
+    def GAME_NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
         """The game's number in codes, below ``MOST_GAMES``; it never changes."""
 
     def code_header(self, digits: Digits, record: Any, /) -> Record:
@@ -298,7 +298,7 @@ def code_reshuffles(
 
 
 def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str, Json]:
-    """Write or read badge and kind of every seat; malformed ones are left out."""
+    """Write or read every seat's badge and kind; write none if any is malformed."""
     told = record.extra.get("seats")
     seats = []
     for seat in told if isinstance(told, list) else []:
@@ -406,7 +406,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     packer = Packer()
     try:
         record.rules.check_setup(record.setup())
-        packer.digit(packing.NUMBER, MOST_GAMES)
+        packer.digit(packing.GAME_NUMBER, MOST_GAMES)
         packing.code_header(packer, record)
         code_moves(packer, packing, record if with_actions else replace(record, actions=()))
         packing.code_rest(packer, record)
@@ -428,7 +428,7 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
     unpacker = Unpacker(decode_letters(text))
     try:
         number = unpacker.digit(0, MOST_GAMES)
-        packing = next((packing for packing in packings if number == packing.NUMBER), None)
+        packing = next((packing for packing in packings if number == packing.GAME_NUMBER), None)
         if packing is None:
             raise RefusedCode(
                 "this code is for a game you do not have: it may be from a newer version"
@@ -523,7 +523,7 @@ Seen = TypeVar("Seen")
 
 
 class Ghost(Generic[Seen]):
-    """A played game as a timeline: what was seen after each moment."""
+    """A recorded game to play against: what was seen after each of its moments."""
 
     def __init__(self, seen: Mapping[Any, Seen]) -> None:
         self.seen = seen
@@ -533,14 +533,14 @@ class Ghost(Generic[Seen]):
     def last(self) -> Any:
         return self._moments[-1]
 
-    def after(self, moment: Any) -> Seen:
-        """Return what was seen after a moment; beyond the end, the last."""
+    def seen_after(self, moment: Any) -> Seen:
+        """Return what was seen after a moment; after the end, what was seen last."""
         at = bisect_right(self._moments, moment)
         return self.seen[self._moments[max(0, at - 1)]]
 
 
 class ChallengeRival(ABC, Generic[Seen]):
-    """The winner of a challenge's game, and their progress; each game subclasses it."""
+    """The rival in a challenge: the winner of the game in the code, with their progress."""
 
     packing: Packing
     bots: Collection[str]

@@ -22,7 +22,7 @@ COMMAND = "luckybox"
 FROM_ITS_FOLDER = "python3 main.py"
 
 
-def called() -> str:
+def program_name() -> str:
     return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
 
 
@@ -37,16 +37,16 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(asked=self)
 
     def format_help(self) -> str:
-        return super().format_help().replace(FROM_ITS_FOLDER, called())
+        return super().format_help().replace(FROM_ITS_FOLDER, program_name())
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        python = called().removesuffix(self.prog.partition(" ")[0])
+        python = program_name().removesuffix(self.prog.partition(" ")[0])
         self.exit(2, f"{self.prog}: {message}\nMore: {python}{self.prog} --help\n")
 
 
 class GameLine(Value):
-    """What a game adds to the command line."""
+    """What a game contributes to the command line: its options and examples."""
 
     option: str = ""
     """The option that chooses a kind, without dashes; unique to this game, or empty."""
@@ -247,8 +247,8 @@ def dashed(name: str) -> str:
 WATCHED_PLAYERS = 4
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
-DEAL = "the same seed gives the same deal (default: a new deal each time)"
-ALONE = seed(DEAL, default=None)
+SEED_MEANING = "the same seed gives the same deal (default: a new deal each time)"
+SEED_ARGUMENT = seed(SEED_MEANING, default=None)
 """The seed of the next game in the window, without a command."""
 
 
@@ -256,7 +256,7 @@ def parse_window_start(arguments: Sequence[str]) -> Start | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
     window = [window_options(default=None)]
     parser = Parser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
-    ALONE(parser)
+    SEED_ARGUMENT(parser)
     try:
         given, more = parser.parse_known_args(arguments)
     except argparse.ArgumentError:
@@ -324,7 +324,7 @@ def new_command(games: OfferedGames) -> Command:
             argument("--bots", "K", bots, type=count_between(0, most - 1)),
             *_game_arguments(games),
             argument("--deck", "FILE", " ".join(decks) or argparse.SUPPRESS),
-            seed(DEAL),
+            seed(SEED_MEANING),
         ),
         _open_new,
         (
@@ -351,7 +351,7 @@ def watch_command(games: OfferedGames) -> Command:
         (
             argument("--players", "K", players, type=count_between(1, most)),
             *_game_arguments(games),
-            seed(DEAL),
+            seed(SEED_MEANING),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
             flag("--exit", "quit after the final score", dest="exit_at_end"),
             argument("--shots", "DIR", shots, type=Path),
@@ -443,7 +443,7 @@ def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) 
 
 
 def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    """Complete the arguments of ``new``: the bots and their levels."""
+    """Complete the parsed arguments of ``new``: the bots and their levels."""
     settle_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
@@ -514,7 +514,7 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.away()
+        self.clear()
 
     def count(self, done: int) -> None:
         self.tell(self._words.format(done=done, total=self._total))
@@ -526,7 +526,7 @@ class Progress:
             yield item
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others appeared just now: in a file, a line now and then."""
+        """Show these words, unless others were shown just now; lines in a file are rarer."""
         if self._clock() < self._next:
             return
         self._wait(EVERY_SECONDS)
@@ -535,7 +535,7 @@ class Progress:
         elif self._stream is not None:
             print(words, file=self._stream, flush=True)
 
-    def away(self) -> None:
+    def clear(self) -> None:
         """Clear the line, so that something else can be printed; the next count is shown."""
         self._show("")
         self._wait(0.0)

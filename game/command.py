@@ -55,11 +55,11 @@ MORE = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
-NOT_WRITTEN = 2
+NOT_WRITTEN_CODE = 2
 """The referee's code for "cannot judge"; 1 would call a legal record illegal."""
-NOBODY_READS = 141
+SIGPIPE_CODE = 141
 """The exit code a shell gives after SIGPIPE."""
-MOST_LINES = 40
+MOST_LINES_KEPT = 40
 INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
@@ -83,9 +83,9 @@ def installed() -> NoReturn:
 def guarded(action: Callable[[], int]) -> int:
     # Some parents close them and want only the exit code.
     if sys.stdout is None:
-        sys.stdout = _nowhere()
+        sys.stdout = _open_devnull()
     if sys.stderr is None:
-        sys.stderr = _nowhere()
+        sys.stderr = _open_devnull()
     # Unprintable names must neither end the program nor send terminal commands.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -100,7 +100,7 @@ def guarded(action: Callable[[], int]) -> int:
             try:
                 answers.flush()
             except (OSError, NotWritten):
-                _let_go(stream)  # The terminal may be closed.
+                _discard_output(stream)  # The terminal may be closed.
             return signals.code_of(end)
         finally:
             answers.flush()
@@ -108,17 +108,17 @@ def guarded(action: Callable[[], int]) -> int:
         show(error)
         return error.code
     except NotWritten as failure:
-        _let_go(stream)
+        _discard_output(stream)
         show(PlainError(f"The output cannot be written: {failure}.\nSend it somewhere else."))
-        return NOT_WRITTEN
+        return NOT_WRITTEN_CODE
     except BrokenPipeError:
-        _let_go(stream)
-        return NOBODY_READS
+        _discard_output(stream)
+        return SIGPIPE_CODE
     finally:
         sys.stdout, sys.stderr = stream, errors
 
 
-def _nowhere() -> TextIO:
+def _open_devnull() -> TextIO:
     stream = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     # Programs that this one starts need it as well.
     os.set_inheritable(stream.fileno(), True)
@@ -135,7 +135,7 @@ class EscapedOutput(TextIOBase):
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
         self._must_arrive = must_arrive
-        self.last: deque[str] = deque(maxlen=MOST_LINES)
+        self.last: deque[str] = deque(maxlen=MOST_LINES_KEPT)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # read-only here
@@ -150,12 +150,12 @@ class EscapedOutput(TextIOBase):
         """
         if not self._must_arrive:
             self.last.extend(text.splitlines())
-        with self._named():
+        with self._convert_errors():
             self._stream.write(legible(text, but="\n\t\r"))
         return len(text)
 
     def flush(self) -> None:
-        with self._named():
+        with self._convert_errors():
             self._stream.flush()
 
     def fileno(self) -> int:
@@ -165,7 +165,7 @@ class EscapedOutput(TextIOBase):
         return self._stream.isatty()
 
     @contextmanager
-    def _named(self) -> Iterator[None]:
+    def _convert_errors(self) -> Iterator[None]:
         """Convert write errors to ``NotWritten``, or drop them where output need not arrive."""
         try:
             yield
@@ -176,7 +176,7 @@ class EscapedOutput(TextIOBase):
                 raise NotWritten(error.strerror or str(error)) from error
 
 
-def _let_go(stream: TextIO) -> None:
+def _discard_output(stream: TextIO) -> None:
     """Point the stream at /dev/null, so that Python's flush at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -220,10 +220,10 @@ def make_parser(commands: Sequence[Command]) -> Parser:
 
     from game import cli
 
-    from .cli import Parser, called, shown
+    from .cli import Parser, program_name, shown
 
     parser = Parser(
-        prog=called().split()[-1],
+        prog=program_name().split()[-1],
         description="Play Super Mega Lucky Box. Without a command, the game opens.",
         epilog=shown(EXAMPLES) + MORE,
         parents=[cli.window_options(default=None)],
@@ -234,7 +234,7 @@ def make_parser(commands: Sequence[Command]) -> Parser:
         action="store_true",
         help="print the versions of the game and its parts, and the folder of your games",
     )
-    cli.ALONE(parser)
+    cli.SEED_ARGUMENT(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
     window = [cli.window_options(default=argparse.SUPPRESS)]
     # Otherwise argparse would ask how wide the terminal is.

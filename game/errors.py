@@ -15,7 +15,7 @@ REFUSED = 2
 
 
 class PlainError(Exception):
-    """Ends the program with a message: what happened, what was kept and what to do."""
+    """Ends the program with a message that says what happened, what was saved and what to do."""
 
     def __init__(self, message: str, code: int = 1) -> None:
         super().__init__(message)

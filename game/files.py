@@ -16,9 +16,9 @@ from typing import BinaryIO
 
 from .errors import PlainError
 
-PARTS = ".luckybox-{name}.part"
+PART_NAME = ".luckybox-{name}.part"
 ABANDONED_SECONDS = 3600.0
-"""No writer pauses that long."""
+"""The age at which a part file is removed: no writer pauses that long."""
 
 
 class NotRegularError(OSError):
@@ -29,7 +29,7 @@ class NotRegularError(OSError):
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a file, but nothing that could make the program wait or that has no end.
+    """Open a regular file, never a pipe or device, which could block or have no end.
 
     Raises:
         OSError: it cannot be opened, or is no regular file.
@@ -44,7 +44,7 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Read a file up to just over a limit; raise as `open_regular`."""
+    """Read a file, at most one byte over ``most``; raise as `open_regular`."""
     with open_regular(path) as file:
         return file.read(most + 1)
 
@@ -62,21 +62,21 @@ def write_over(path: Path, content: bytes) -> None:
         os.replace(part, path)
 
 
-def write_new(path: Path, content: bytes, *, settle: bool = True) -> None:
+def write_new(path: Path, content: bytes, *, sync: bool = True) -> None:
     """Create a file; raise `FileExistsError` if it exists, else as `write_over`.
 
-    Without ``settle`` the caller brings it to the disk.
+    Without ``sync`` the caller brings it to the disk.
     """
-    with filling(path, settle=settle) as part:
-        _fill(part, content, settle=False)
+    with filling(path, sync=sync) as part:
+        _fill(part, content, sync=False)
 
 
-def write_beside(path: Path, content: bytes, *, settle: bool = True) -> Path:
+def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
     """Create a file as `write_new`, numbered (``-2``, ``-3`` …) if the name is taken."""
     free, number = path, 2
     while True:
         try:
-            write_new(free, content, settle=settle)
+            write_new(free, content, sync=sync)
         except FileExistsError:
             free, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
         else:
@@ -84,14 +84,14 @@ def write_beside(path: Path, content: bytes, *, settle: bool = True) -> Path:
 
 
 @contextmanager
-def filling(path: Path, *, settle: bool = True) -> Iterator[Path]:
+def filling(path: Path, *, sync: bool = True) -> Iterator[Path]:
     """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _part_beside(path) as part:
         yield part
-        if settle:
-            bring_to_disk(part)
+        if sync:
+            sync_file(part)
         _put_new(part, path)
 
 
@@ -99,7 +99,7 @@ def filling(path: Path, *, settle: bool = True) -> Iterator[Path]:
 def _part_beside(path: Path) -> Iterator[Path]:
     """Yield a free temporary path, and remove it afterwards."""
     _sweep(path.parent)
-    part = path.with_name(PARTS.format(name=os.urandom(16).hex()))
+    part = path.with_name(PART_NAME.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
@@ -110,28 +110,28 @@ def _part_beside(path: Path) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove what killed programs left in a folder, once."""
+    """Remove part files that killed programs left in a folder; runs once per folder."""
     with contextlib.suppress(OSError):
-        for part in folder.glob(PARTS.format(name="*") + "*"):
+        for part in folder.glob(PART_NAME.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
                 part.unlink()
 
 
-def _fill(part: Path, content: bytes, *, settle: bool = True) -> None:
+def _fill(part: Path, content: bytes, *, sync: bool = True) -> None:
     with part.open("xb") as file:
         file.write(content)
-        if settle:
+        if sync:
             file.flush()
             os.fsync(file.fileno())
 
 
-def bring_to_disk(path: Path) -> None:
+def sync_file(path: Path) -> None:
     with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
-def settle_folder(folder: Path) -> None:
-    """Bring a folder's entries to the disk, where the system can."""
+def sync_folder(folder: Path) -> None:
+    """Flush a folder's entries to the disk (fsync), where the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -141,7 +141,7 @@ def settle_folder(folder: Path) -> None:
 
 
 def _put_new(part: Path, path: Path) -> None:
-    """Rename a part; raise `FileExistsError` if the name is taken."""
+    """Rename a part file into place; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)
     except FileExistsError:
@@ -160,7 +160,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def try_to_lock(descriptor: int) -> bool:
-        """Lock a file unless another process has; it is released when closed, or at our end."""
+        """Lock a file until it is closed; return False if another process holds the lock."""
         # Far beyond the end: Windows blocks others from reading locked bytes.
         os.lseek(descriptor, 1 << 30, os.SEEK_SET)
         try:
@@ -173,7 +173,7 @@ else:
     import fcntl
 
     def try_to_lock(descriptor: int) -> bool:
-        """Lock a file unless another process has; it is released when closed, or at our end."""
+        """Lock a file until it is closed; return False if another process holds the lock."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -184,10 +184,10 @@ else:
 
 
 class Locks:
-    """Named locks among processes: a locked file in a folder for each that this one holds."""
+    """Named locks between processes, each a locked file in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Take no lock yet."""
+        """Hold no lock at first."""
         self._folder = folder
         self._held: dict[str, int] = {}
         """The descriptors of the locked files."""
@@ -242,15 +242,15 @@ _PACKAGE = Path(__file__).resolve().parent
 PROJECT = _PACKAGE.parent
 
 
-def _brought(name: str) -> Path:
+def _bundled(name: str) -> Path:
     """Return a bundled folder: inside the package if installed, else beside it."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else PROJECT / name
 
 
-SPRITES = _brought("sprites")
+SPRITES = _bundled("sprites")
 LAYOUTS = SPRITES / "layouts"
-SOUNDS = _brought("sounds")
+SOUNDS = _bundled("sounds")
 
 
 STARTED_NS = time.time_ns()

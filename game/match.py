@@ -63,7 +63,7 @@ AnswerT = TypeVar("AnswerT")
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[AnswerT]):
-    """One decision of one seat."""
+    """A decision asked of one seat's bot; can be sent to another process."""
 
     policy: Callable[[Any, Sequence[AnswerT], Random], AnswerT]
     shown: Any
@@ -112,7 +112,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._taken_back: list[ActionT] = []
 
     @classmethod
-    def laid(cls, record: Any) -> Self:
+    def unplayed(cls, record: Any) -> Self:
         """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
@@ -127,7 +127,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             DamagedRecord, InvalidSetup: no game can be made of the header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls.laid(record)
+        match = cls.unplayed(record)
         for _events in match.replay_actions(record, steps):
             pass
         match.undone = undone_of(record)
@@ -210,8 +210,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         policy = self.bots[self.players[seat].kind]
         return Question(policy, self._shown_to(seat), tuple(self.legal(seat)), chance)
 
-    def hangs_on(self, seat: int) -> object:
-        """Return a value that is equal as long as this seat's decision stays valid."""
+    def decision_key(self, seat: int) -> object:
+        """Return a value that stays equal as long as this seat's pending decision stays valid."""
         return self.game
 
     def let_bot_act(self) -> tuple[EventT, ...]:
@@ -260,7 +260,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Undo that action, or raise ``IllegalAction`` if there is none."""
         action = self.undoable(player)
         if action is None:
-            raise self.nothing_to_undo()
+            raise self.undo_refusal()
         at = len(self._since) - 1 - self._since[::-1].index(action)
         kept = self._since[:at] + self._since[at + 1 :]
         game = self._settled
@@ -273,8 +273,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.undone = min(self.undone + 1, MOST_UNDONE)
         return action
 
-    def nothing_to_undo(self) -> IllegalAction:
-        """Return why nobody can undo now."""
+    def undo_refusal(self) -> IllegalAction:
+        """Return the refusal that says why nothing can be undone now."""
         if not self.actions:
             return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
@@ -290,14 +290,14 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Redo that action, or raise ``IllegalAction`` if there is none."""
         action = self.redoable(player)
         if action is None:
-            raise self.nothing_to_redo()
+            raise self.redo_refusal()
         events = self._do(action)
         at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
         del self._taken_back[at]
         self.undone -= 1
         return events
 
-    def nothing_to_redo(self) -> IllegalAction:
+    def redo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to redo")
 
     def _do(self, action: ActionT) -> tuple[EventT, ...]:
@@ -309,7 +309,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return events
 
     def _settle(self) -> None:
-        """Forbid undoing anything up to now."""
+        """Make everything up to now final, so that it cannot be undone."""
         self._settled, self._since = self.game, []
 
 
@@ -322,7 +322,7 @@ MomentEventT = TypeVar("MomentEventT")
 
 
 class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
-    """One moment of a game."""
+    """A point of a recorded game: the state after an action or an advance, and the events."""
 
     game: MomentStateT
     events: tuple[MomentEventT, ...]
@@ -342,8 +342,8 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     """The game's match class; the record is played through it once."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Play the record as far as it is legal; raises as ``laid`` does."""
-        told = self.plain.laid(record)
+        """Play the record as far as it is legal; raises as ``unplayed`` does."""
+        told = self.plain.unplayed(record)
         # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
         self.told = record
@@ -408,7 +408,7 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         self.seek(self.at + 1)
         return self.moments[self.at].events
 
-    def _showing(self, kind: type[Any]) -> Iterator[int]:
+    def _moments_after(self, kind: type[Any]) -> Iterator[int]:
         """Yield the moments that follow an event of this type."""
         yield from dict.fromkeys(at for at, _event in self._events(kind))
 
@@ -431,9 +431,9 @@ class Thinking:
         self._decision: Thought[Any] | None = None
 
     def begin(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
-        """Start computing the next bot's decision, if there is one, and return it."""
+        """Return the next bot's decision, begun if necessary; None if no bot is to act."""
         seat = match.next_bot()
-        of = None if seat is None else (seat, match.hangs_on(seat))
+        of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
             self.forget()
         if seat is not None and self._decision is None:
@@ -461,7 +461,7 @@ def events_so_far(match: AnyMatch) -> Iterator[Any]:
             yield from moment.events
         return
     record = match.record()
-    told = type(match).laid(record)
+    told = type(match).unplayed(record)
     yield from told.opening
     for events in told.replay_actions(record, match.steps):
         yield from events

@@ -23,11 +23,11 @@ from .errors import as_exception
 from .files import PROJECT, data_folder, open_regular, read_regular, was_replaced, write_beside
 from .words import N_, _
 
-ASK = (
+PROBE_CODE = (
     "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed;"
     " print(installed())"
 )
-SECONDS = 30.0
+PROBE_SECONDS = 30.0
 
 
 def versions() -> str:
@@ -74,10 +74,10 @@ def _installed_elsewhere() -> str:
         return ""
     try:
         done = subprocess.run(
-            [python, "-I", "-c", ASK, str(PROJECT)],
+            [python, "-I", "-c", PROBE_CODE, str(PROJECT)],
             capture_output=True,
             text=True,
-            timeout=SECONDS,
+            timeout=PROBE_SECONDS,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):
@@ -98,8 +98,8 @@ FOLDER = "reports"
 FAULTS = "faults.txt"
 """Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
 MOST_FAULT = 200_000
-NAME = "report-{stamp}.txt"
-MOST = 10
+REPORT_NAME = "report-{stamp}.txt"
+MOST_REPORTS = 10
 CRASHED = 70
 """The exit code after a bug: EX_SOFTWARE in ``sysexits.h``."""
 LINES = 40
@@ -161,8 +161,8 @@ class Reports:
             self.folder.mkdir(parents=True, exist_ok=True)
             seconds, parts = divmod(time.time_ns() // 1000, 1_000_000)
             stamp = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime(seconds))}-{parts:06}"
-            path = write_beside(self.folder / NAME.format(stamp=stamp), text.encode())
-            for old in sorted(self.folder.glob(NAME.format(stamp="*")))[:-MOST]:
+            path = write_beside(self.folder / REPORT_NAME.format(stamp=stamp), text.encode())
+            for old in sorted(self.folder.glob(REPORT_NAME.format(stamp="*")))[:-MOST_REPORTS]:
                 old.unlink()
         except (Exception, SystemExit) as error:  # A failing report must not crash the program.
             print(f"No report can be written ({error}).", file=sys.stderr)
@@ -193,7 +193,7 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
 
 
 class UncaughtErrors:
-    """Collects exceptions from threads and finalizers, which nothing else catches."""
+    """Collects exceptions of threads and finalizers, which Python would only print."""
 
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
@@ -204,7 +204,7 @@ class UncaughtErrors:
     def heard(self) -> Iterator[UncaughtErrors]:
         """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
-        threading.excepthook, sys.unraisablehook = self._in_thread, self._by_the_way
+        threading.excepthook, sys.unraisablehook = self._in_thread, self._in_finalizer
         try:
             yield self
         finally:
@@ -220,7 +220,7 @@ class UncaughtErrors:
         raise as_exception(error)
 
     def note(self, error: Exception) -> None:
-        """Report an error that does not end the program; only the first of a run is written."""
+        """Report an error that does not end the program; only the first per start is written."""
         traceback.print_exception(error)
         self._note(error)
 
@@ -234,7 +234,7 @@ class UncaughtErrors:
         if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
-    def _by_the_way(self, fall: Any) -> None:
+    def _in_finalizer(self, fall: Any) -> None:
         error = fall.exc_value
         if isinstance(error, KeyboardInterrupt):
             # A signal arrived during garbage collection.

@@ -23,7 +23,7 @@ ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, n
 PATIENCE_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
 TIDYING_SECONDS = 9.0
-"""How long the watchdog's tidying may take; systems kill what has not ended after ten."""
+"""How long the watchdog's cleanup may take; systems kill programs after ten seconds."""
 
 _last_heard = -math.inf
 

@@ -13,11 +13,11 @@ from math import inf
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-FALL = 0.55
+FALL_SHARE = 0.55
 """How far everything has dropped at the end, as a share of the burst's reach."""
-SHRINKS_AT = 0.78
-UPWARDS = 0.35
-"""How far the burst is lifted."""
+SHRINK_AT_SHARE = 0.78
+LIFT_SHARE = 0.35
+"""How far the whole burst is raised, as a share of its reach."""
 FLECK_KINDS = 3
 
 
@@ -57,7 +57,7 @@ class Burst:
             self._thrown.append(
                 _Throw(
                     math.cos(angle) * far,
-                    (math.sin(angle) * 0.8 - UPWARDS) * far,
+                    (math.sin(angle) * 0.8 - LIFT_SHARE) * far,
                     rng.uniform(0.0, 0.12),
                     rng.uniform(0.72, 1.0),
                     rng.randrange(FLECK_KINDS),
@@ -75,16 +75,16 @@ class Burst:
             life = (progress - starts) / (ends - starts)
             if 0.0 < life < 1.0:
                 out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
-                x, y = across * out, down * out + FALL * life * life
-                found.append(fleck((x, y, kind, hue, spin * life, life > SHRINKS_AT)))
+                x, y = across * out, down * out + FALL_SHARE * life * life
+                found.append(fleck((x, y, kind, hue, spin * life, life > SHRINK_AT_SHARE)))
         return found
 
 
-FIRST, SPAN = 0.7, 1.3
+FIRST_SHARE, SPAN_SHARE = 0.7, 1.3
 """The first bot's delay, and the last's extra delay, as shares of the usual time."""
-APART = 0.35
+APART_SHARE = 0.35
 """The longest gap between two bots, as a share of the usual time."""
-FURTHER = 0.25
+FURTHER_SHARE = 0.25
 
 
 class BotPacing:
@@ -101,15 +101,15 @@ class BotPacing:
     def hurry(self) -> None:
         self._seconds = inf
 
-    def is_over(self, asked: object, at: int, count: int, usual: float) -> bool:
-        """Whether bot ``at`` of ``count`` may act; ``usual`` is a delay in seconds."""
+    def has_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
+        """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
-        due = usual * (FIRST + at * min(APART, SPAN / count))
+        due = usual * (FIRST_SHARE + at * min(APART_SHARE, SPAN_SHARE / count))
         return self._seconds >= max(due, self._rested_until)
 
     def has_acted(self, usual: float) -> None:
-        self._rested_until = self._seconds + FURTHER * usual
+        self._rested_until = self._seconds + FURTHER_SHARE * usual
 
 
 E = TypeVar("E")
@@ -197,7 +197,7 @@ class Then(Clip):
 
 
 class Together(Clip):
-    """Two clips at once; as long as the longer one."""
+    """Two clips at once, together as long as the longer one."""
 
     __slots__ = ("length", "one", "other")
 
@@ -370,7 +370,7 @@ class Director(Generic[View, Event]):
         while dt > 0.0:
             step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
             step = min(step, dt)
-            self._pass(step)
+            self._advance_lanes(step)
             self._start_what_may()
             dt -= step
         return was_busy
@@ -499,7 +499,7 @@ class Director(Generic[View, Event]):
         if self.listener is not None:
             self.listener(event)
 
-    def _pass(self, dt: float) -> None:
+    def _advance_lanes(self, dt: float) -> None:
         for lane in self._lanes.values():
             if lane.clip is not None:
                 # Rounding may leave many small steps just short of the end.
@@ -532,7 +532,7 @@ class Director(Generic[View, Event]):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Animation times at one speed, in seconds."""
+    """How long each animation takes at one speed setting, in seconds."""
 
     cross: float
     sweep: float
@@ -552,10 +552,10 @@ class Timing:
     @property
     def ponder(self) -> float:
         """A bot's delay per cross; none at fast speeds."""
-        return self.think if self.think > QUICK else 0.0
+        return self.think if self.think > QUICK_SECONDS else 0.0
 
 
-QUICK = 0.3
+QUICK_SECONDS = 0.3
 TIMINGS = {
     "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
     "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
@@ -566,13 +566,13 @@ REDUCED = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 
 """Upper limits for reduced motion."""
 STILL = dict.fromkeys(("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0)
 """The times that are zero without motion."""
-SWIFTEST = 0.22
+SHORTEST_SHARE = 0.22
 """The smallest share of its normal time that a step of a cascade takes."""
 
 
 def pace(depth: int) -> float:
     """Return the time factor of a step at this depth; whole cascades stay within four seconds."""
-    return max(SWIFTEST, 1.0 / (1.0 + 0.6 * depth))
+    return max(SHORTEST_SHARE, 1.0 / (1.0 + 0.6 * depth))
 
 
 def timing_for(speed: str, motion: str = "full") -> Timing:
@@ -616,15 +616,15 @@ class ShowOptions:
         return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
 
     def travel(self, event: object, length: float) -> Clip:
-        """Return the clip of a movement; without motion it takes no time."""
+        """Return the clip of a movement, which takes no time if motion is switched off."""
         return self.act(event, length) if self.moves else Wait(0.0)
 
 
-MOST, SECONDS = 3, 1.0
+MOST_FLASHES, SECONDS = 3, 1.0
 
 
 class FlashLimiter:
-    """Grants flashes within the limit."""
+    """Grants flashes of the screen, at most three within a second."""
 
     def __init__(self) -> None:
         self._granted: list[tuple[float, float]] = []
@@ -634,7 +634,7 @@ class FlashLimiter:
         first, last = now + earliest, now + max(earliest, latest)
         self._granted = [span for span in self._granted if span[1] > now - SECONDS]
         near = sum(start < last + SECONDS and end > first - SECONDS for start, end in self._granted)
-        if near >= MOST:
+        if near >= MOST_FLASHES:
             return False
         self._granted.append((first, last))
         return True
@@ -645,18 +645,18 @@ def clamp(t: float) -> float:
 
 
 def out_cubic(t: float) -> float:
-    """Start fast and slow down."""
+    """Ease progress: start fast and slow down."""
     return 1.0 - (1.0 - clamp(t)) ** 3
 
 
 def in_out(t: float) -> float:
-    """Start and end slowly."""
+    """Ease progress: start and end slowly."""
     t = clamp(t)
     return t * t * (3.0 - 2.0 * t)
 
 
 def out_back(t: float, overshoot: float = 1.7) -> float:
-    """Overshoot (by 10 % at the default) and settle back."""
+    """Ease progress: overshoot, by 10 % at the default, and settle back."""
     t = clamp(t) - 1.0
     return 1.0 + t * t * ((overshoot + 1.0) * t + overshoot)
 

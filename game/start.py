@@ -5,7 +5,7 @@ from pathlib import Path
 from .values import Value
 
 THINK = "think"
-"""The hidden argument that starts the bots' background process."""
+"""The hidden argument that starts this program as the bots' background process."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 
 

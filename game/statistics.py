@@ -35,7 +35,7 @@ class Feat(NamedTuple):
 
 
 class PlayedDeeds(NamedTuple):
-    """What one person did in a finished game."""
+    """A finished game and one person's deeds in it, which count towards achievements."""
 
     uid: str
     touched: str
@@ -109,7 +109,7 @@ ToldT = TypeVar("ToldT")
 
 
 class GameSummary(NamedTuple):
-    """The game as a whole."""
+    """One game's row of the statistics, without its seats."""
 
     game: str
     edition: str
@@ -150,7 +150,7 @@ class SeatSummary:
     """``person``, or a bot policy."""
     total: int
     has_won: bool
-    """Also true alone, once the game is finished."""
+    """In a solo game true once it is finished."""
     figures: Mapping[str, Cell]
     """Keyed by the names of the game's ``FIGURES``."""
     deeds: str = ""
@@ -164,7 +164,7 @@ class SeatSummary:
 
 
 class Cascade(NamedTuple):
-    """A player's action with all its consequences."""
+    """A cascade: a player's action with all its consequences."""
 
     player: int
     round: int
@@ -178,7 +178,7 @@ class Cascade(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The table rows of one game."""
+    """One game's rows for the index: the game, its seats and its cascades."""
 
     game: GameSummary
     seats: tuple[SeatSummary, ...]
@@ -274,7 +274,7 @@ class Company(StrEnum):
 
 
 class Circumstances(NamedTuple):
-    """What games are filtered by."""
+    """The properties of a game by which statistics are filtered."""
 
     company: Company
     has_undo: bool
@@ -282,7 +282,7 @@ class Circumstances(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """Which games to look at; None means all."""
+    """Which games statistics include; None means all."""
 
     company: Company | None = None
     edition: str | None = None
@@ -292,7 +292,7 @@ class Selection(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """How many times in a row."""
+    """How many times in a row something came true: now, and at best."""
 
     current: int
     longest: int
@@ -458,12 +458,12 @@ class Occasion:
         # Day 1 of the calendar is a Monday, so weeks divide evenly.
         return self.kinds[(first.toordinal() - 1) // self.span % len(self.kinds)]
 
-    def after(self, first: date, by: int = 1) -> date:
+    def deal_after(self, first: date, by: int = 1) -> date:
         """Return the first day of the deal ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
     def dealt(self, game: GameSummary) -> date | None:
-        """Return the first day of the deal that a game really is of, or None."""
+        """Return the first day of the deal that a game was truly dealt from, or None."""
         first = self.span.read(game.daily)
         if first is None or game.game != self.game:
             return None
@@ -492,11 +492,11 @@ class Occasion:
         finished = {at for at, (game, _) in official.items() if game.is_finished and at <= now}
         if not finished:
             return NO_STREAK
-        at, last = min(finished), now if now in finished else self.after(now, -1)
+        at, last = min(finished), now if now in finished else self.deal_after(now, -1)
         row = []
         while at <= last:
             row.append(at in finished)
-            at = self.after(at)
+            at = self.deal_after(at)
         return streak_of(row)
 
     def earned(self, game: GameSummary, score: int) -> int | None:
@@ -582,7 +582,7 @@ class GameLuck(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Skill and luck of a person, in points; games are ordered oldest first."""
+    """A player's skill and luck in points, from their reviewed games, oldest first."""
 
     losses: tuple[float, ...] = ()
     decisions: int = 0
@@ -657,7 +657,7 @@ class Measure(NamedTuple):
 
 
 class Figures(Protocol):
-    """Figures of finished games."""
+    """The figures of a player's finished games."""
 
     @property
     def games(self) -> int:
@@ -665,7 +665,7 @@ class Figures(Protocol):
 
 
 class Statistics(Protocol):
-    """How a game is counted."""
+    """What a game offers the statistics: summaries, figures and achievements."""
 
     @property
     def MEASURE(self) -> Measure:  # noqa: N802 - a constant of the game's module

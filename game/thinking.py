@@ -81,7 +81,7 @@ class Ticket(Generic[T]):
 
 
 class Thought(Ticket[T]):
-    """A computation under way."""
+    """A computation, waiting, running or done."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         super().__init__()
@@ -89,9 +89,9 @@ class Thought(Ticket[T]):
         self._then: Callable[[T], None] | None = None
         self._lock = Lock()
         self.is_unwanted = False
-        """Set to skip it if it has not begun."""
+        """Set by callers to skip the computation if it has not begun."""
 
-    def be_worked_out(self, by: Callable[[Callable[[], T]], T]) -> None:
+    def compute(self, by: Callable[[Callable[[], T]], T]) -> None:
         try:
             result = by(self._work)
         except BaseException as error:  # a thought that is never done would be waited for for ever
@@ -114,7 +114,7 @@ class Thought(Ticket[T]):
 
 
 class Thinks(Protocol):
-    """Anything that can run thoughts."""
+    """Runs computations such as bots' decisions, perhaps in the background."""
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         pass
@@ -133,12 +133,12 @@ class InlineThinker(Thinks):
 
     def think(self, work: Callable[[], T]) -> Thought[T]:
         thought = Thought(work)
-        thought.be_worked_out(lambda work: work())
+        thought.compute(lambda work: work())
         return thought
 
 
 class Thinker:
-    """Runs thoughts one by one in a process, which starts with the first."""
+    """Runs thoughts one by one in a background process, which starts with the first."""
 
     def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
         """``has_news`` is called in a thread when a thought is done."""
@@ -179,11 +179,11 @@ class Thinker:
     def _work(self) -> None:
         while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
             if not thought.is_unwanted:
-                thought.be_worked_out(self._worked_out)
+                thought.compute(self._compute)
                 self._has_news()
         self._give_up()
 
-    def _worked_out(self, work: Callable[[], T]) -> T:
+    def _compute(self, work: Callable[[], T]) -> T:
         """Run the work in the process, or here if that fails; an exception is raised again here."""
         import pickle
 
@@ -193,9 +193,9 @@ class Thinker:
             return work()
         while True:
             try:
-                process = self._begun()
+                process = self._running_process()
                 if process is not None:
-                    has_succeeded, result = pickle.loads(self._asked(process, content))
+                    has_succeeded, result = pickle.loads(self._ask_process(process, content))
                     if has_succeeded:
                         found: T = result
                         return found
@@ -209,7 +209,7 @@ class Thinker:
             self._silent_for = 0
             self._notices.put(BEGUN_AGAIN if self._starts < _MOST_STARTS else DONE_HERE)
 
-    def _asked(self, process: Popen[bytes], content: bytes) -> bytes:
+    def _ask_process(self, process: Popen[bytes], content: bytes) -> bytes:
         """Send a request and return the answer; raise `EOFError` if the process falls silent."""
         self._silent_for = 0
         self._is_asking.set()
@@ -234,7 +234,7 @@ class Thinker:
                 if self._silent_for >= MOST_SILENT:
                     _kill(process)
 
-    def _begun(self) -> Popen[bytes] | None:
+    def _running_process(self) -> Popen[bytes] | None:
         # Another version would be begun, and might think otherwise.
         if self._process is None and self._starts < _MOST_STARTS and not was_replaced():
             import subprocess
@@ -276,7 +276,7 @@ def serve() -> NoReturn:
     waiting: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked, waiting), daemon=True).start()
     is_at_work, writing = Event(), Lock()
-    Thread(target=_live, args=(told, is_at_work, writing), daemon=True).start()
+    Thread(target=_send_heartbeats, args=(told, is_at_work, writing), daemon=True).start()
     while True:
         request = waiting.get()
         is_at_work.set()
@@ -289,8 +289,8 @@ def serve() -> NoReturn:
             _write(told, answer)
 
 
-def _live(told: Any, is_at_work: Event, writing: Any) -> None:
-    """Send heartbeats, empty messages, while there is work."""
+def _send_heartbeats(told: Any, is_at_work: Event, writing: Any) -> None:
+    """Send a heartbeat (an empty message) every second while there is work."""
     while is_at_work.wait():
         sleep(SIGN_OF_LIFE_SECONDS)
         with writing:

@@ -13,7 +13,7 @@ PartT = TypeVar("PartT")
 
 
 def part_beside(kind: type, where: str) -> object:
-    """Import a part beside a class's module: ``module``, or ``module:name`` of something in it."""
+    """Import a module beside a class's own, or with ``module:name`` one thing in it."""
     module, _colon, names = where.partition(":")
     package = kind.__module__.rpartition(".")[0]
     found = import_module(f"{package}.{module}")

@@ -250,7 +250,7 @@ def main(situation: str) -> NoReturn:
         alert.show = stick  # type: ignore[assignment]
     elif situation == "leaving":
         signals.TIDYING_SECONDS = 0.5
-        app._put_away = first_ready(app._put_away)
+        app._save_all = first_ready(app._save_all)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
         app.Loop = BusyLoop  # type: ignore[misc]
     elif situation == "loading sounds":

@@ -81,7 +81,7 @@ def main() -> int:
         film.add(frame)
     while not film.is_done:
         sleep(0.01)
-    film.check()
+    film.raise_failure()
     size = PATH.stat().st_size if PATH.is_file() else 0
     print(f"{cascade.crosses} crosses, {reel.frames} frames, {size:,} bytes: {PATH}")
     return 0 if size else 1

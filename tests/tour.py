@@ -184,19 +184,19 @@ def show_daily_deals(kit: Kit) -> None:
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
         played = {
             (each.occasion.game, each.occasion.key): {
-                each.occasion.after(scene.now(each), -ago): (game, least)
+                each.occasion.deal_after(scene.now(each), -ago): (game, least)
                 for ago, least in enumerate((*each.occasion.medals(each.occasion.kind(today)), -5))
             }
             for each in scene.offerings
         }
-        scene.know(DailyGames(("Ada", "Zoé"), played))
+        scene.receive(DailyGames(("Ada", "Zoé"), played))
         for offering in scene.offerings:
             scene.open(offering)
             for ago in (*range(6), 200):
-                scene.look_at(offering, offering.occasion.after(scene.now(offering), -ago))
+                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -ago))
                 show(kit, scene)
             for kind in range(len(offering.occasion.kinds)):
-                scene.look_at(offering, offering.occasion.after(scene.now(offering), -kind))
+                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -kind))
                 show(kit, scene)
             scene.turn(-1)
             show(kit, scene)
@@ -263,7 +263,9 @@ def show_what_is_kept(kit: Kit) -> None:
     gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
-    gallery.meet([Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})])
+    gallery.list_players(
+        [Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})]
+    )
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
         gallery.found = [found] * 3

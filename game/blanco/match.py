@@ -108,10 +108,10 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     def _position(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
-    def nothing_to_undo(self) -> IllegalAction:
+    def undo_refusal(self) -> IllegalAction:
         if self.actions and isinstance(self.actions[-1], blanco.End):
             return IllegalAction("nothing to undo: the last turn is over")
-        return super().nothing_to_undo()
+        return super().undo_refusal()
 
     def _shows_news(self, events: Collection[blanco.Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""
@@ -142,7 +142,7 @@ class BlancoMatchReplay(
     def __init__(self, record: BlancoRecord, steps: int | None = None) -> None:
         """Play the record and find what is worth seeing; raises ``InvalidSetup``."""
         super().__init__(record, steps)
-        self.turns = (0, *self._showing(ev.TurnStarted))
+        self.turns = (0, *self._moments_after(ev.TurnStarted))
         """The moment at which each turn begins, after the opening."""
         self.chains = tuple(self._find_chains())
         self.stages = tuple(self._find_stages())
@@ -175,7 +175,7 @@ class BlancoMatchReplay(
     def end_of_chain(self, mark: Mark) -> int:
         return max(
             at
-            for at in self._showing(ev.LineCleared)
+            for at in self._moments_after(ev.LineCleared)
             if self.moments[at - 1].game.turn.number == mark.turn
         )
 
@@ -183,7 +183,7 @@ class BlancoMatchReplay(
 
     def _find_chains(self) -> Iterator[Mark]:
         found: dict[int, Mark] = {}
-        for at in self._showing(ev.LineCleared):
+        for at in self._moments_after(ev.LineCleared):
             # The game before it: a win ends the turn.
             turn = self.moments[at - 1].game.turn
             first = found.get(turn.number) or Mark(at - 1, turn.number, turn.player, 0)

@@ -142,7 +142,7 @@ def memory_notes_of(header: Mapping[str, Json]) -> bool | None:
     return told if isinstance(told, bool) else None
 
 
-NUMBER = 1
+GAME_NUMBER = 1
 KINDS = ("person", "random", "line-greedy", "tidy", "forgetful", "shrewd")
 """Seat kinds by number in codes, append only; the third belongs to the other game."""
 

@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
 
-from game.cli import Command, Program, Progress, argument, called, flag
+from game.cli import Command, Program, Progress, argument, flag, program_name
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, data_folder, write_new
 from game.record import replay, write_record
@@ -69,7 +69,7 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
                 progress.count(done)
         with Progress("Games converted: {done}") as progress:
             for file in filter(None, progress.each(exchange.convert(index))):
-                progress.away()
+                progress.clear()
                 print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
         index.close()
@@ -127,7 +127,7 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
         try:
             while len(codes) < len(files):
                 for file, answer in exchange.take_some(index, left):
-                    progress.away()
+                    progress.clear()
                     codes.append(_told(file, answer, out))
                     added += isinstance(answer, exchange.Imported) and not answer.was_there
                 out.flush()
@@ -190,7 +190,7 @@ def check_command(index: Index, out: TextIO) -> int:
     with Progress("Games: {done} of {total}", count) as progress:
         for fault in filter(None, progress.each(exchange.faults(index))):
             found += 1
-            progress.away()
+            progress.clear()
             out.write(f"{legible(fault)}\n")
     out.write(f"Games: {count}. Faults: {found}.\n")
     return WRONG if found else FINE
@@ -210,7 +210,7 @@ def _found(index: Index, name: str) -> ListedGame:
     if entry is None and not count_games(index):
         raise PlainError("There are no games yet.")
     if entry is None:
-        raise PlainError(f"There is no game {name!r}. See them all: {called()} library list")
+        raise PlainError(f"There is no game {name!r}. See them all: {program_name()} library list")
     return entry
 
 

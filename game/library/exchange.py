@@ -30,7 +30,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from game.files import bring_to_disk, filling, settle_folder, write_beside, write_over
+from game.files import filling, sync_file, sync_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -147,8 +147,8 @@ def _taken(
         raise
     if written:
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            list(pool.map(bring_to_disk, written))
-        settle_folder(index.games)
+            list(pool.map(sync_file, written))
+        sync_folder(index.games)
     return answers
 
 
@@ -182,7 +182,7 @@ def _settled(index: Index, found: Found, written: list[Path]) -> Imported:
     notes = Notes(last_played(record), None, bool(summary.game.is_finished))
     index.games.mkdir(parents=True, exist_ok=True)
     path = index.games / name_of(record, uid, notes.touched, index.box)
-    path = write_beside(path, spell_game(record, notes), settle=False)
+    path = write_beside(path, spell_game(record, notes), sync=False)
     written.append(path)
     found = Found(record, notes, uid=uid, summary=summary)
     return Imported(take_in(index, path.name, signature_of(path.stat()), found), uid, False)
@@ -350,7 +350,7 @@ def take_over(index: Index, game: Offered) -> None:
     if ours:
         write_over(index.games / ours[0], game.data)
     name = ours[0] if ours else write_beside(index.games / game.name, game.data).name
-    settle_folder(index.games)
+    sync_folder(index.games)
     thoughts = thoughts_at(index.folder, game.uid)
     if game.thoughts and not thoughts.exists():
         thoughts.parent.mkdir(exist_ok=True)

@@ -18,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import open_regular, settle_folder, write_beside, write_over
+from game.files import open_regular, sync_folder, write_beside, write_over
 from game.record import (
     MAX_BYTES,
     DamagedRecord,
@@ -373,7 +373,7 @@ class Writer:
         self._data, self.is_new = data, False
 
     def _settle(self, data: bytes) -> None:
-        settle_folder(self.path.parent)
+        sync_folder(self.path.parent)
         self._data, self.signature, self.is_new = data, signature_at(self.path), True
 
     def _is_the_same(self) -> bool:

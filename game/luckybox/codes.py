@@ -42,7 +42,7 @@ from .rules import (
     outcome,
 )
 
-NUMBER = 0
+GAME_NUMBER = 0
 # Append only: old codes must stay readable.
 DECKS = ("tombola",)
 KINDS = (

@@ -234,7 +234,7 @@ def unpacked(text: str) -> Review | None:
 
 
 def terms_of(review: Review, seat: int) -> tuple[int, int, int]:
-    """Return a seat's number of decisions, its loss and its luck, in thousandths of points."""
+    """Return a seat's decision count, and its total loss and luck in thousandths of a point."""
     losses = [one.loss for one in review.decisions if one.seat == seat]
     lucks = [one.luck for one in review.chances if one.seat == seat]
     return len(losses), round(1000 * fsum(losses)), round(1000 * fsum(lucks))

@@ -213,7 +213,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         self.deck = deck
 
     @classmethod
-    def laid(cls, record: LuckyboxRecord) -> Self:
+    def unplayed(cls, record: LuckyboxRecord) -> Self:
         """Set up a record's table without its actions; raises what ``setup`` raises."""
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
 
@@ -264,7 +264,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
                 happened += more
         return happened
 
-    def hangs_on(self, seat: int) -> object:
+    def decision_key(self, seat: int) -> object:
         """Return what a choice depends on: the seat, or the whole game if tokens can run out."""
         game = self.game
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
@@ -290,7 +290,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         """Only during turns: a draft shows new cards at once."""
         return self.game.phase is Phase.TURN
 
-    def nothing_to_undo(self) -> IllegalAction:
+    def undo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to undo")
 
 
@@ -316,9 +316,9 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Replay the record and find its highlights; raises as ``laid`` does."""
+        """Replay the record and find its highlights; raises as ``unplayed`` does."""
         super().__init__(record, steps)
-        self.rounds = tuple(self._showing(ev.CardsOffered))
+        self.rounds = tuple(self._moments_after(ev.CardsOffered))
         self.completed = tuple(self._find_completed())
         self.cascades = tuple(self._find_cascades())
         """Every answer with more than one cross, in order."""

@@ -84,7 +84,7 @@ class Fault(NamedTuple):
     """``InvalidSetup`` if a fixed shuffle is wrong."""
 
 
-class Replay(NamedTuple, Generic[StateT, EventT]):
+class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
     """The outcome of replaying a record."""
 
     game: StateT
@@ -126,7 +126,7 @@ def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[Even
         yield step
 
 
-def replay(record: Playable[StateT, EventT]) -> Replay[StateT, EventT]:
+def replay(record: Playable[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
     """Play a record up to its end or its first refused action; raises if the header is invalid."""
     walk = steps(record)
     game, opening = next(walk)
@@ -136,8 +136,8 @@ def replay(record: Playable[StateT, EventT]) -> Replay[StateT, EventT]:
             events += happened
             played += 1
     except (IllegalAction, InvalidSetup) as refusal:
-        return Replay(game, tuple(events), Fault(played, refusal))
-    return Replay(game, tuple(events), None)
+        return ReplayOutcome(game, tuple(events), Fault(played, refusal))
+    return ReplayOutcome(game, tuple(events), None)
 
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2

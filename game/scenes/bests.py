@@ -63,7 +63,7 @@ SHARES = (0.06, 0.27, 0.5, 0.17)
 
 
 class BestsScene(LibraryPage):
-    """The list of high scores with its filters."""
+    """The page of high scores: a list with filters."""
 
     title = N_("Records")
     wanted: library.Contest
@@ -98,7 +98,7 @@ class BestsScene(LibraryPage):
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def meet(self, profiles: list[library.Profile]) -> None:
+    def list_players(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
         self._ask_for_categories()
 
@@ -154,7 +154,7 @@ class BestsScene(LibraryPage):
             self.filter("players", (None, *sorted(counts)), _players_in_words),
             self.filter("deck", (None, *sorted(decks)), _deck_in_words, visible=len(decks) > 1),
             self.filter("bots", (False, True), bots, "with_bots"),
-            *self.undo_and_practice(),
+            *self.undo_and_practice_filters(),
             self.rows, self._rivals, self._watch,
         ]  # fmt: skip
 
@@ -232,7 +232,7 @@ FIGURE_WIDTHS = (371, 371, 371, 371)
 
 
 class SkillScene(LibraryPage):
-    """A player's luck and skill, from reviews and pars."""
+    """The page of a player's luck and skill, from reviewed games and pars."""
 
     title = N_("Luck and skill")
 
@@ -246,7 +246,7 @@ class SkillScene(LibraryPage):
         super().__init__(kit, "skill", games, name=name)
 
     def _opener(self, area: str, name: str) -> Button:
-        """Return the button that opens the review of a game in a field of ``Skill``."""
+        """Return a button that opens the review of the game in ``Skill``'s field ``area``."""
 
         def game() -> GameLuck | None:
             return getattr(self.skill, area, None)
@@ -269,11 +269,10 @@ class SkillScene(LibraryPage):
 
     def query_contents(self) -> None:
         if self.profile is not None:
-            self.ask(
-                self.know, library.skill_of_profile, self.profile.number, self._kit.games[self.game]
-            )
+            number, game = self.profile.number, self._kit.games[self.game]
+            self.ask(self.receive, library.skill_of_profile, number, game)
 
-    def know(self, skill: Skill) -> None:
+    def receive(self, skill: Skill) -> None:
         self.skill = skill
 
     def resume(self, result: object) -> None:
@@ -347,7 +346,7 @@ FILTERED_FROM = 10
 
 
 class StatisticsScene(LibraryPage):
-    """A player's statistics, with filters."""
+    """The page of a player's statistics, with filters."""
 
     title = N_("Statistics")
     wanted: Selection
@@ -379,7 +378,7 @@ class StatisticsScene(LibraryPage):
         return self.profile is not None and self.game in self.profile.games
 
     def _has_much(self) -> bool:
-        """Whether there are enough games to choose among, or none without other filters."""
+        """Whether filters are worth showing: for many games, or because they now hide all games."""
         if self.profile is None or not self.has_played:
             return False
         shows_none = self.figures is not None and not self.figures.games
@@ -401,7 +400,7 @@ class StatisticsScene(LibraryPage):
             self._switch, *self._doors, self._back, self.who(),
             self.filter("company", companies, lambda it: _(charts.COMPANIES[it]), visible=shown),
             self.filter("edition", (None, *kinds), edition, visible=shown),
-            *self.undo_and_practice(visible=shown),
+            *self.undo_and_practice_filters(visible=shown),
         ]  # fmt: skip
 
     def begin(self) -> None:
@@ -417,9 +416,9 @@ class StatisticsScene(LibraryPage):
     def query_contents(self) -> None:
         if self.profile is not None:
             number, game = self.profile.number, self._kit.games[self.game]
-            self.ask(self._know, library.figures_of_profile, number, game, self.wanted)
+            self.ask(self._receive, library.figures_of_profile, number, game, self.wanted)
 
-    def _know(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
+    def _receive(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:
@@ -476,19 +475,19 @@ NAME_SHARE, COUNT_SHARE = 0.22, 0.22
 
 
 class AgainstScene(LibraryPage):
-    """All rivals of a game, with one player's results against each."""
+    """The page of a player's results against each kind of bot in a game."""
 
     title = N_("Against rivals")
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.encounters: Mapping[str, library.Encounters] | None = None
-        """By policy; None until known."""
+        """By bot policy; None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
 
     @property
     def rivals(self) -> Mapping[str, Rival]:
-        """From weak to strong."""
+        """The game's bot policies, weakest first."""
         return self.screens.rivals
 
     def widgets(self) -> list[Widget]:
@@ -506,9 +505,9 @@ class AgainstScene(LibraryPage):
         if self.profile is not None:
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
-            self.ask(self.know, library.encounters_of, number, game, fewer_is_better=fewer)
+            self.ask(self.receive, library.encounters_of, number, game, fewer_is_better=fewer)
 
-    def know(self, encounters: Mapping[str, library.Encounters]) -> None:
+    def receive(self, encounters: Mapping[str, library.Encounters]) -> None:
         self.encounters = encounters
 
     def message(self) -> str:

@@ -80,7 +80,7 @@ def deal_in_words(span: Span, first: date) -> str:
 
 
 class DaySquare(Spot):
-    """A day or a week; activating it shows its deal."""
+    """A day or week of the calendar; activating it shows that deal."""
 
     sound = "click"
 
@@ -210,16 +210,16 @@ NOTHING_PLAYED: Mapping[date, PlayedDeal] = {}
 
 @dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The official games of one player."""
+    """One player's official games of daily and weekly deals, read from the library."""
 
     people: tuple[str, ...] = ()
     """All players in the library."""
     played: Mapping[tuple[str, str], Mapping[date, PlayedDeal]] = field(default_factory=dict)
-    """By the game and the key of each occasion."""
+    """By game and occasion (``daily`` or ``weekly``), then by the deal's first day."""
     unfinished: tuple[ListedGame, ...] = ()
-    """All this player can continue, whatever the deal."""
+    """All games this player can continue, of any deal."""
     pars: Mapping[str, int] = field(default_factory=dict)
-    """By when the games of played deals began."""
+    """The pars of the played deals, by the time the game began."""
 
     def official(self, occasion: Occasion) -> Mapping[date, PlayedDeal]:
         return self.played.get((occasion.game, occasion.key), NOTHING_PLAYED)
@@ -229,7 +229,7 @@ class DailyGames:
         return found[1] if found is not None and found[0].is_finished else None
 
     def par(self, occasion: Occasion, first: date) -> int | None:
-        """Return a deal's par, once its official game is finished."""
+        """Return a deal's par; None until its official game is finished."""
         found = self.official(occasion).get(first)
         return self.pars.get(found[0].started) if found and found[0].is_finished else None
 
@@ -257,7 +257,7 @@ def look_up(index: Index, name: str, occasions: Sequence[Occasion]) -> DailyGame
 
 
 FIRST_MONTH = (2020, 1)
-DOORS = ("door_1", "door_2", "door_3")
+DEAL_BUTTONS = ("door_1", "door_2", "door_3")
 PANEL_RADIUS, STREAK_UNITS, STATE_UNITS, NOTE_UNITS, TERMS_UNITS = 22.0, 26.0, 25.0, 21.0, 26.0
 MONTH_SHARE, DAY_SHARE = 0.7, 0.74
 BACKS, BACK_SHARE, BACK_STEP, BACK_DEGREES = 5, 0.72, 0.78, 5.0
@@ -281,7 +281,7 @@ def begin_of(day: date, zone: tzinfo | None = None) -> datetime:
 
 
 class DailyScene(PageScene):
-    """A player's daily and weekly deals."""
+    """The page of daily and weekly deals: a calendar, and the deal chosen in it."""
 
     def __init__(self, kit: Kit, name: str, today: Callable[[], date] = utc_today) -> None:
         self._today = today
@@ -299,7 +299,7 @@ class DailyScene(PageScene):
         self._back = back_button(kit)
         self._doors = [
             DealButton(name, self, offering)
-            for name, offering in zip(DOORS, self.offerings, strict=False)
+            for name, offering in zip(DEAL_BUTTONS, self.offerings, strict=False)
         ]
         self._earlier = Button(
             "earlier", "", partial(self.turn, -1), style="dark", icon="arrow_left",
@@ -350,7 +350,7 @@ class DailyScene(PageScene):
 
     @property
     def medal(self) -> int:
-        """1 to 4; 0 for none."""
+        """The medal of the deal shown: 1 (bronze) to 4 (diamond), 0 for none."""
         return self.medal_of(self.offering, self.first)
 
     def medal_of(self, offering: Offering, first: date) -> int:
@@ -432,12 +432,12 @@ class DailyScene(PageScene):
         self._kit.stack.reset(to.At(table))
 
     def _look_up(self) -> None:
-        """Query the games; until the answer, nothing counts as played."""
-        self.know(DailyGames())
+        """Query the player's games; until the library answers, no deal counts as played."""
+        self.receive(DailyGames())
         occasions = [each.occasion for each in self.offerings]
-        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.know)
+        self._asking.ask(lambda library: library.ask(look_up, self.name, occasions), self.receive)
 
-    def know(self, games: DailyGames) -> None:
+    def receive(self, games: DailyGames) -> None:
         self.games = games
         self._lay_out_month()
 
@@ -445,7 +445,7 @@ class DailyScene(PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._lie()
+        self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the buttons; Enter plays, or else practises."""
@@ -544,7 +544,7 @@ class DailyScene(PageScene):
 
     def next_in_words(self) -> str:
         occasion = self.offering.occasion
-        begins = begin_of(occasion.after(self.now(self.offering)))
+        begins = begin_of(occasion.deal_after(self.now(self.offering)))
         at = f"{begins:%H:%M}"
         if occasion.span is Span.DAY:
             words = _("The whole world plays the same deal. Next one at {time}, your time.")
@@ -576,7 +576,7 @@ class DailyScene(PageScene):
             widgets.append(Choice("who", "", names, lambda: self.name, self.choose, str))
         widgets += [self._play, self._practise, self._code]
         self.focus.replace(widgets)
-        self._lie()
+        self._place_widgets()
 
     def _names(self) -> tuple[str, ...]:
         seats = self._kit.settings.last_seats
@@ -587,7 +587,7 @@ class DailyScene(PageScene):
             told.setdefault(name.casefold(), name)
         return tuple(sorted(told.values(), key=str.casefold))
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         places = squares_in(self._place["grid"], self._columns)
         for square, rect in zip(self.squares, places, strict=False):
             square.rect, square.scale = rect, self._place.scale

@@ -57,7 +57,7 @@ class Seats(Destination):
 
     seed: int | None = None
     game: str = ""
-    """Selected first; empty: the box's first game."""
+    """The game selected at first; '' is the box's first game."""
     is_against: bool = False
 
 
@@ -81,19 +81,19 @@ class Code(Destination):
 
 
 class Guided(Destination):
-    """A game's guided game; empty: the box's first game."""
+    """A game with tips for newcomers; ``game`` '' is the box's first game."""
 
     game: str = ""
 
 
 class HowTo(Destination):
-    """A game's how-to-play pages; empty: the box's first game."""
+    """A game's how-to-play pages; ``game`` '' is the box's first game."""
 
     game: str = ""
 
 
 class Puzzle(Destination):
-    """A puzzle of the first game; 0: the next one."""
+    """A puzzle of the first game; ``number`` 0 is the next one for the player."""
 
     number: int = 0
 
@@ -156,7 +156,7 @@ class Feats(Destination):
 
 
 class At(Destination):
-    """The scene that shows a table."""
+    """The scene that shows an existing table."""
 
     table: Seated
 
@@ -175,7 +175,7 @@ class Rules(Destination):
 
 
 class Share(Destination):
-    """Sharing of a finished game."""
+    """The sheet that shares a finished game."""
 
     match: AnyMatch
 
@@ -190,7 +190,7 @@ class Offering(Value):
     occasion: Occasion
     title: str
     door: str
-    """The words for the current deal."""
+    """The label of the button that shows the current deal."""
     measure: str
     """What the medals' numbers measure."""
     lay: Lay

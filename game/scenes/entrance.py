@@ -18,7 +18,7 @@ from game.words import _
 
 from .frame.charts import BOT_NAMES, name_of_unnamed, names_in_words, reason_of
 from .game import rival_of, screens_of
-from .menu.seat_form import MOST, remembered, unique_names
+from .menu.seat_form import MOST_SEATS, remembered, unique_names
 from .table.table import Autosave, Seated, to_beat_at
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ AnyTable = TypeVar("AnyTable", bound=Seated)
 
 
 def autosave_of(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave | None:
-    """Return the autosave of a match, or None without a library; no ``uid``: a new game."""
+    """Return the autosave of a match; None without a library. Without ``uid`` it is a new game."""
     library = kit.shelf.library
     return None if library is None else Autosave(Journal(library, match, uid or ""))
 
@@ -46,7 +46,7 @@ def replay_options(kit: Kit, players: int, edition: str = "") -> Watch:
 
 
 def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
-    """Report the players whose policy is unavailable here and replaced by the plain bot."""
+    """Notify the player which bots are replaced by the plain one, as their policy is missing."""
     met, offered = screens_of(kit.games, game).rivals, kit.games[game].rivals
     names = [it.name for it in match.players if it.kind in met and it.kind not in offered]
     if names:
@@ -55,7 +55,7 @@ def report_replaced_bots(kit: Kit, match: AnyMatch, game: str) -> None:
 
 
 def report_fault(kit: Kit, fault: tuple[int, Refusal] | None) -> None:
-    """Show where a record breaks the rules, if it does."""
+    """Notify the player where a record breaks the rules, if it does."""
     if fault is None:
         return
     action, refusal = fault
@@ -71,7 +71,7 @@ ANY = "any"
 """The settings' value for a bot seat without a chosen policy."""
 
 
-def settled(game: Game, kinds: Iterable[str]) -> list[str]:
+def valid_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
     """Replace policies that this game does not offer by its usual ones."""
     found: list[str] = []
     for kind in kinds:
@@ -86,7 +86,7 @@ def usual_rival(game: Game, at: int) -> str:
     return usual[at % len(usual)]
 
 
-def named(
+def seat_names(
     games: Games, game: str, seats: Sequence[tuple[str, str]], unnamed: Callable[[int], str]
 ) -> list[str]:
     """Return the name of each ``(typed name, kind)`` seat; all bots' names differ."""
@@ -159,8 +159,8 @@ def rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     return remembered([own, *(rivals or [("", "", ANY)] * RIVALS)], ANY)
 
 
-def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
-    """Save who played against whom; the last shared game keeps all but its first person."""
+def save_rivals(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
+    """Save the seats as the last rivals; in the last shared game replace the first person."""
     settings = kit.settings
     own = next((seat for seat in seats if seat[2] == PERSON), None)
     settings.last_rivals = [seat for seat in seats if seat is not own]
@@ -168,20 +168,20 @@ def save_rival_seats(kit: Kit, seats: Sequence[tuple[str, str, str]]) -> None:
     at = next((at for at, seat in enumerate(together) if seat[2] == PERSON), None)
     if own is not None and at is not None:
         settings.last_seats = [*together[:at], own, *together[at + 1 :]]
-    elif own is not None and own[0] and len(together) < MOST:
+    elif own is not None and own[0] and len(together) < MOST_SEATS:
         settings.last_seats = [own, *together]
 
 
 def rivals_of(kit: Kit, name: str) -> list[Player]:
     first = next(iter(kit.games.values()))
     seats = rival_seats(kit)[1 : first.most]
-    kinds = settled(first, [kind for _typed, _badge, kind in seats])
+    kinds = valid_kinds(first, [kind for _typed, _badge, kind in seats])
     typed = [
         (name, PERSON),
         *((typed, kind) for (typed, _, _), kind in zip(seats, kinds, strict=True)),
     ]
     unnamed = partial(name_of_unnamed, kit.settings)
-    names = unique_names(named(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
+    names = unique_names(seat_names(kit.games, first.name, typed, lambda at: unnamed(at + 1)))[1:]
     return [
         Player(called, badge, kind)
         for called, (_typed, badge, _kind), kind in zip(names, seats, kinds, strict=True)

@@ -28,14 +28,14 @@ from .frame.widget_scene import LibraryPage, LibraryQuery
 from .shelf.gallery import date_of
 from .table.table import Seated
 
-MOST = 4
+MOST_SHOWN = 4
 RISE_SECONDS, STAY_SECONDS, FLY_SECONDS = 0.4, 1.3, 0.5
 FADE_SECONDS = 0.15
-"""With reduced motion."""
-LARGE, GAP = 190.0, 30.0
+"""How long the new achievements fade in with reduced motion."""
+LARGE_SIDE, GAP = 190.0, 30.0
 LETTER_UNITS, NAME_LETTERS, NAME_ROOM = 27.0, 27.0, 76.0
 BAND_SHARE = 0.92
-OVERLAP = 1.22
+OVERLAP_SHARE = 1.22
 
 
 class New(NamedTuple):
@@ -46,7 +46,7 @@ class New(NamedTuple):
 
 
 class NewFeats(HintedSpot):
-    """The achievements just earned: large at first, then on a plate."""
+    """The achievements just earned: animated large at first, then small on a plate."""
 
     sound = "click"
 
@@ -79,7 +79,7 @@ class NewFeats(HintedSpot):
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Handle the answer and advance the animation; return whether anything changed."""
+        """Handle the library's answer and advance the animation; return whether either changed."""
         if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_playing
@@ -136,7 +136,7 @@ class NewFeats(HintedSpot):
         ink = CREAM if self.hovered else SUNFLOWER
         kit.text.draw(surface, self.words, line, "body", self.px(LETTER_UNITS), ink)
 
-    def draw_theatre(self, surface: pygame.Surface) -> None:
+    def draw_animation(self, surface: pygame.Surface) -> None:
         """Draw the emblems large, then flying to the plate."""
         if self._motion != "full" or not self.is_playing or not self.earned:
             return
@@ -186,8 +186,8 @@ class NewFeats(HintedSpot):
     # --- where things are ------------------------------------------------------------------------
 
     def _spots(self) -> list[pygame.Rect]:
-        side = round(self.rect.height * OVERLAP)
-        shown = min(MOST, len(self.earned))
+        side = round(self.rect.height * OVERLAP_SHARE)
+        shown = min(MOST_SHOWN, len(self.earned))
         step = round(side * 0.86)
         left = self.rect.x - round(side * 0.1)
         return [
@@ -196,8 +196,8 @@ class NewFeats(HintedSpot):
         ]
 
     def _large_spots(self, window: pygame.Rect) -> list[pygame.Rect]:
-        shown = min(MOST, len(self.earned))
-        side, gap = self.px(LARGE), self.px(GAP)
+        shown = min(MOST_SHOWN, len(self.earned))
+        side, gap = self.px(LARGE_SIDE), self.px(GAP)
         width = shown * side + (shown - 1) * gap
         left, top = window.centerx - width // 2, window.centery - round(side * 0.7)
         return [pygame.Rect(left + at * (side + gap), top, side, side) for at in range(shown)]
@@ -210,7 +210,7 @@ def _band(size: tuple[int, int]) -> pygame.Surface:
 
 
 def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
-    """Query a player's achievements, and how many files are unread."""
+    """Query a player's achievements, and how many game files the library has not read yet."""
     return feats_of_profile(index, profile, game), count_unread(index)
 
 
@@ -220,7 +220,7 @@ EMBLEMS_GAP = 10.0
 
 
 class Emblems(Widget):
-    """A game's achievements with a player's progress."""
+    """A grid of a game's achievements, with a player's progress."""
 
     sound = "click"
 
@@ -240,7 +240,7 @@ class Emblems(Widget):
     def visible(self) -> bool:
         return bool(self.standings)
 
-    def hang(self, game: str, standings: Sequence[Standing]) -> None:
+    def show_game(self, game: str, standings: Sequence[Standing]) -> None:
         """Show a game's achievements; the choice is kept for the same game."""
         if game != self.game or len(standings) != len(self.standings):
             self.at = 0
@@ -271,7 +271,7 @@ class Emblems(Widget):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
-        """Move to a neighbour; beyond the edge, the focus moves on."""
+        """Move to the neighbouring emblem by arrow key; return False at the edge."""
         if not isinstance(intent, Move):
             return False
         column = self.at % self.columns + intent.dx
@@ -346,7 +346,7 @@ class Emblems(Widget):
 
 
 class FeatsScene(LibraryPage):
-    """The emblems, and the chosen one with details."""
+    """The page of achievements: all emblems, and details of the chosen one."""
 
     title = N_("Achievements")
 
@@ -361,17 +361,17 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         games = [one for one in kit.games if kit.games[one].statistics.FEATS]
         super().__init__(kit, "feats", games, game, name)
-        self._hang_locked()
+        self._show_unearned()
 
-    def _hang_locked(self) -> None:
+    def _show_unearned(self) -> None:
         """Show the achievements as unearned if nobody has finished a game."""
         if self.profile is None and self.games:
             feats = self._kit.games[self.game].statistics.FEATS
-            self.emblems.hang(self.game, [Standing(feat, 0) for feat in feats])
+            self.emblems.show_game(self.game, [Standing(feat, 0) for feat in feats])
 
     def choose_game(self, game: str) -> None:
         super().choose_game(game)
-        self._hang_locked()
+        self._show_unearned()
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:
@@ -389,16 +389,16 @@ class FeatsScene(LibraryPage):
         self.focus.focus(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query again; after everything was read, any rest is unreadable."""
+        """Query the achievements; ``is_all`` if the library has read every file it can."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
-            know = (lambda answer: self.know((answer[0], 0))) if is_all else self.know
+            know = (lambda answer: self.receive((answer[0], 0))) if is_all else self.receive
             self.ask(know, look_up, number, game)
 
-    def know(self, answer: tuple[list[Standing], int]) -> None:
-        """Show the answer; have more old games read if some are left."""
+    def receive(self, answer: tuple[list[Standing], int]) -> None:
+        """Show the achievements; have the library read further games if some are unread."""
         standings, self.unread = answer
-        self.emblems.hang(self.game, standings)
+        self.emblems.show_game(self.game, standings)
         if self.unread:
             self.asking.ask(Library.read_on, lambda more: self.query_contents(is_all=not more))
 

@@ -25,10 +25,10 @@ Point = tuple[object, ...]
 
 
 class GuideView(ABC):
-    """One game's scenes, as a guide sees them."""
+    """What a guide must know of a game's scenes: where things are, and what to leave visible."""
 
     stands_beside = True
-    """Whether words stand beside what they mean, even over other things."""
+    """Whether the bubble stands beside its target even if it covers other things."""
 
     @abstractmethod
     def may_speak(self, scene: WatchableScene) -> bool:
@@ -40,10 +40,10 @@ class GuideView(ABC):
 
     @abstractmethod
     def kept_clear(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return areas that no words may cover."""
+        """Return areas the bubble should cover as little as possible."""
 
     def whole(self, scene: WatchableScene, points: Sequence[Point]) -> Sequence[pygame.Rect]:
-        """Return what the targets are parts of; words about these stand beside it."""
+        """Return the larger things the targets are parts of; the bubble stands beside these."""
         return ()
 
     def kept_bare(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
@@ -51,17 +51,17 @@ class GuideView(ABC):
         return ()
 
     def never_covered(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return the headline, and what is pressed again and again."""
+        """Return what the bubble covers last of all: the headline, and buttons in constant use."""
         return ()
 
     @abstractmethod
     def home(self, scene: WatchableScene) -> tuple[int, int]:
-        """Return the preferred position of the words."""
+        """Return the preferred centre of a bubble without a target."""
 
     def draw_over(
         self, kit: Kit, surface: pygame.Surface, scene: WatchableScene, ringed: pygame.Rect
     ) -> None:
-        """Redraw the marks on a ring's edge, so that keys and badges stay whole."""
+        """Redraw keys and badges over the guide's ring, so that they stay whole."""
         for widget in scene.focus.widgets:
             if widget.visible and ringed.contains(widget.rect):
                 widget.draw_mark(surface, kit)
@@ -78,7 +78,7 @@ class RulePicture(NamedTuple):
     """In units; its largest."""
     paint: Callable[[Pen, pygame.Rect], None]
     told: Callable[[], str]
-    """Returns what it shows, in words."""
+    """Describes the picture for the screen reader."""
 
 
 class Rule(NamedTuple):
@@ -106,17 +106,17 @@ class Step:
     move: object = None
     """The only move allowed meanwhile, in the game's terms."""
     about: tuple[Point, ...] = ()
-    """What the words speak of besides the points; it stays visible too."""
+    """Further targets the words are about; they stay visible, but get no ring or arrow."""
     until: Callable[[WatchableScene], bool] | None = None
-    """Whether a scene shows it done, if that is not a single move."""
+    """Whether a scene shows that the step is done; None if one move does it."""
     heard: tuple[str, str] | None = None
-    """A sound played with it, and its English caption."""
+    """A sound played with the step, and its English caption."""
     heading: str = ""
-    """In English; the words of a great moment have one."""
+    """In English; only steps at great moments have one."""
     picture: RulePicture | None = None
     """Shown below the words."""
     is_party: bool = False
-    """Whether paper slips fly."""
+    """Whether confetti flies."""
 
     @property
     def is_read(self) -> bool:
@@ -139,7 +139,7 @@ class Speaking(Protocol):
 
 
 class GuideButton(NamedTuple):
-    """A button on a step."""
+    """A button of a guide's bubble: its English words, what it does, and its key."""
 
     words: str
     take: Callable[[Speaking], None]
@@ -156,7 +156,7 @@ class Guide(ABC):
         return with_keys(_(step.words), **self.facts())
 
     def teaches(self, step: Step) -> bool:
-        """Whether this step completes the guided game."""
+        """Whether seeing this step means that the guided game was taken."""
         return False
 
     def following(self, step: Step) -> Sequence[Point]:
@@ -172,11 +172,11 @@ class Guide(ABC):
         pass
 
     def opens(self, step: Step, kit: Kit) -> Scene | None:
-        """Return a screen of its own for a step that is shown for the first time."""
+        """Return the screen that a step opens when it first comes up, or None."""
         return None
 
     @abstractmethod
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         """Mark a step as read."""
 
     @abstractmethod
@@ -217,7 +217,7 @@ class FirstGame(Guide):
     def teaches(self, step: Step) -> bool:
         return step is self.steps[-1]
 
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         self._heard.add(step)
 
     def following(self, step: Step) -> Sequence[Point]:

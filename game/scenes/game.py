@@ -35,7 +35,7 @@ NOTHING_SWITCHED: Mapping[str, bool] = {}
 
 
 class Switch(NamedTuple):
-    """An on/off option, in English; keyed by the setting that holds its default."""
+    """An on/off option of a game, in English; keyed by the setting that holds its default."""
 
     words: str
     note: str
@@ -45,7 +45,7 @@ class Rival(NamedTuple):
     """A bot policy as players see it, in English."""
 
     words: str
-    """Used when several are listed."""
+    """The policy's name in lists of several policies."""
     note: str
     face: str
     name: str = ""
@@ -98,7 +98,7 @@ class TableFactory(Protocol):
         """Create the table of a challenge's deal; raise `DamagedRecord` or `InvalidSetup`."""
 
     def again(self, kit: Kit, table: Any, seed: int) -> Seated:
-        """Create a table for the same players; ``deal_seed``'s seed repeats the deal."""
+        """Create a new table for the same players; the seed from ``deal_seed`` repeats the deal."""
 
     def deal_seed(self, table: Any) -> int:
         """Return the seed of the game, or of its whole match."""
@@ -115,10 +115,10 @@ class Decks(Protocol):
         pass
 
     def folder(self) -> Path:
-        """Return their folder, which may not exist yet."""
+        """Return the folder of custom decks, which may not exist yet."""
 
     def found(self) -> Mapping[str, str]:
-        """Return file name and title of each; raise ``OSError`` if the folder cannot be read."""
+        """Return each deck's title by file name; raise ``OSError`` if the folder cannot be read."""
 
     def read(self, file: str) -> Any:
         """Read a custom deck; raise ``Refusal`` if it is invalid."""
@@ -158,7 +158,7 @@ class InWords(Protocol):
         """Return the deal's name, or '', and what is played."""
 
     def pattern_of(self, record: Any, seat: int) -> list[list[int]]:
-        """Return how each of a seat's turns went, in rows: 0 for nothing, to 3."""
+        """Return how well each of a seat's turns went, 0 to 3, row by row."""
 
     def left_at(self, match: Any) -> Words:
         """Describe the state of an unfinished game."""
@@ -167,7 +167,7 @@ class InWords(Protocol):
         """Return the winner's margin in words."""
 
     def come_to(self, index: Index, profile: int, game: SummedGame) -> Words:
-        """Query a player's record in this game."""
+        """Query a player's record in this game, for the title screen."""
 
 
 class Charts(Protocol):
@@ -198,7 +198,7 @@ class LastTable(NamedTuple):
     aspect: float
     """The preferred width of a seat's tile, relative to its height."""
     painter: Callable[[Kit, pygame.Surface, Sequence[pygame.Rect]], Callable[[int], None]]
-    """Returns what paints a seat, in its tile of a picture."""
+    """Returns a function that paints a seat into its tile of a picture."""
 
 
 class Found(Protocol):
@@ -218,18 +218,18 @@ class Found(Protocol):
 
 
 class Told(NamedTuple):
-    """A row's texts in the player's language."""
+    """The texts of a gallery row, in the player's language."""
 
     size: int
     word: str
-    """The announcement made at it, or ''."""
+    """What was announced at that moment, or ''."""
     ink: Colour
     worth: str
     when: str
 
 
 class Collection(NamedTuple):
-    """The kinds of moments a game collects; texts are English, except in rows."""
+    """A game's gallery of best moments: how to query, list and show them; texts are English."""
 
     empty: str
     orders: Mapping[str, str]

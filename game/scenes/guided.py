@@ -38,7 +38,7 @@ from .first_game import Guide, GuideButton, Point, Step
 from .frame.drawing import Pen
 from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
-from .table.effects import FLECK, draw_burst
+from .table.effects import FLECK_UNITS, draw_burst
 from .table.table import Seated
 from .watch.timeline import SceneAround, WatchableScene
 
@@ -47,22 +47,22 @@ if TYPE_CHECKING:
 
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
-"""Tried in turn, in units."""
+"""Widths of the bubble to try in turn, in units."""
 LETTER_UNITS, PADDING = 27.0, GUIDE.across
-HEADING = 1.5
+HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
-SIDE = 44.0
+CLOSE_SIDE = 44.0
 """The side of the close button, at the upper right."""
-FLATTEST = 0.75
-"""The largest height relative to the width, if anything wider is possible."""
+MOST_ASPECT = 0.75
+"""A bubble is no taller than this share of its width, if a wider one is possible."""
 FOOT = 54.0
 LABEL = 0.42
 AROUND, KEY = 44.0, 34.0
 """A button's width beyond its words, and beyond that with a key badge."""
 RING, RING_GAP = 5.0, 5.0
-CORNER = 5.0
+RING_RADIUS = 5.0
 """The ring's largest corner radius, relative to its width."""
-ARROW = 36.0
+ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
 PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
 PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
@@ -71,7 +71,7 @@ BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 
 
 class GuidePlate(NamedTuple):
-    """A placed bubble."""
+    """The guide's bubble with its place on the screen."""
 
     plate: Plate
     rect: pygame.Rect
@@ -111,11 +111,11 @@ def fit_plate(
     ``picture`` is the size of one in units; ``foot`` is the width of its buttons in pixels, 0 for
     none.
     """
-    pad, side = (round(units * scale) for units in (PADDING, SIDE))
+    pad, side = (round(units * scale) for units in (PADDING, CLOSE_SIDE))
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     passages = [Passage(words, "body", size, INK)]
     if heading:
-        passages.insert(0, Passage(heading, "script", round(size * HEADING), MAGENTA_DEEP))
+        passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
     widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
     plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
@@ -127,10 +127,10 @@ def fit_plate(
         for width, plate, (_wide, high) in zip(widths, plates, pictures, strict=True)
     ]
     # Narrow columns of words are hard to read.
-    flat = sum(width * FLATTEST > height for width, height in sizes)
+    flat = sum(width * MOST_ASPECT > height for width, height in sizes)
     sizes = sizes[: max(1, flat)]
     arrow = None
-    length, ring = max(14, round(ARROW * scale)), round(2 * RING_GAP * scale)
+    length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
         found = place_beside(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
@@ -163,7 +163,7 @@ def _widths(kit: Kit, words: str, most: int, scale: float, foot: int) -> list[in
     """Return the widths in pixels at which no word breaks and the buttons fit."""
     size = round(kit.text.grown("body", LETTER_UNITS * scale))
     longest = max(kit.text.size(word, "body", size)[0] for word in words.split(" "))
-    around = 2 * round(PADDING * scale) + round(SIDE * scale)
+    around = 2 * round(PADDING * scale) + round(CLOSE_SIDE * scale)
     least = min(most, max(longest + around, foot + 2 * round(PADDING * scale)))
     widths = [min(most, round(wide * scale * kit.text.scale**0.5)) for wide in WIDTHS]
     return [width for width in widths if width >= least] or [least]
@@ -201,7 +201,7 @@ def draw_marks(
 
 
 def _ring(size: tuple[int, int], width: float) -> pygame.Surface:
-    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * CORNER), MAGENTA_DEEP)
+    return shapes.focus_ring(size, width, min(min(size) * 0.25, width * RING_RADIUS), MAGENTA_DEEP)
 
 
 def _arrow(rect: pygame.Rect, turns: int) -> pygame.Surface:
@@ -231,7 +231,7 @@ def remember_guided(settings: Settings, game: str) -> None:
 
 
 class OfferScene(ConfirmScene):
-    """The offer, hidden until the library says whether it is needed."""
+    """Offers the guided game; hidden until the library says whether a game was ever finished."""
 
     stays_by = None
 
@@ -249,7 +249,7 @@ class OfferScene(ConfirmScene):
     def enter(self, previous: Scene | None) -> None:
         self.is_asked = self._kit.shelf.library is None
         finished = Search(game=self._game, is_finished=True, is_of_people=True, limit=1)
-        self._asking.ask(lambda library: library.ask(list_games, finished), self._know)
+        self._asking.ask(lambda library: library.ask(list_games, finished), self._decide_to_ask)
 
     def handle(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Back):
@@ -275,7 +275,7 @@ class OfferScene(ConfirmScene):
     def go(self) -> None:
         self._kit.stack.replace(to.Guided(self._game))
 
-    def _know(self, finished: list[ListedGame]) -> None:
+    def _decide_to_ask(self, finished: list[ListedGame]) -> None:
         if finished:
             self.stay()
 
@@ -303,7 +303,7 @@ class GuidedScene(SceneAround):
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
         self.kit, self.table, self.guide, self.watched = kit, table, guide, watched
         self.step: Step | None = None
-        """None: none is due, or something is still being shown."""
+        """None while no step is due, or while an animation is playing."""
         self.plate: GuidePlate | None = None
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
@@ -312,23 +312,28 @@ class GuidedScene(SceneAround):
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
-            "", lambda: _("Next"), self._hear, shortcut=intents.Advance(), visible=self._is_read
-        )
-        self._own = Button("", lambda: self._said(0), lambda: self._take(0), visible=self._has_ways)
+            "", lambda: _("Next"), self._press_next, shortcut=intents.Advance(),
+            visible=self._is_read,
+        )  # fmt: skip
+        self._own = Button(
+            "", lambda: self._button_label(0), lambda: self._press_step_button(0),
+            visible=self._has_step_buttons,
+        )  # fmt: skip
         self._other = Button(
-            "", lambda: self._said(2), lambda: self._take(2), style="sky",
-            visible=lambda: len(self._ways) > 2,
+            "", lambda: self._button_label(2), lambda: self._press_step_button(2), style="sky",
+            visible=lambda: len(self._step_buttons) > 2,
         )  # fmt: skip
         self._leave = Button(
-            "", lambda: self._said(1), lambda: self._take(1), style="quiet", visible=self._has_ways
-        )
+            "", lambda: self._button_label(1), lambda: self._press_step_button(1), style="quiet",
+            visible=self._has_step_buttons,
+        )  # fmt: skip
         self._close = IconButton(
             "",
             lambda: "" if self.step is None else _(guide.way_out(self.step).words),
             self._go_out,
             "close",
             style="quiet",
-            visible=lambda: self.step is not None and not self._has_ways(),
+            visible=lambda: self.step is not None and not self._has_step_buttons(),
         )
         keep_alike(self._own, self._other, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._other, self._leave, self._close))
@@ -347,7 +352,7 @@ class GuidedScene(SceneAround):
         self._size = size
         self.watched.resize(size)
         self._laid_for = None
-        self._look()
+        self._update_step()
 
     @property
     def asks_at(self) -> str:  # type: ignore[override]
@@ -365,16 +370,16 @@ class GuidedScene(SceneAround):
                 self._give(intent, to_plate=self._is_pressed)
             case intents.Advance() | intents.Confirm() if self._is_read():
                 self._next.activate()
-            case intents.Back() | intents.Key() if (way := self._way_by(intent)) is not None:
+            case intents.Back() | intents.Key() if (way := self._button_by_key(intent)) is not None:
                 way.take(self)
-                self._look()
+                self._update_step()
             case intents.Move() | intents.NextFocus() | intents.Advance() | intents.Confirm() if (
-                self._has_ways()
+                self._has_step_buttons()
             ):
                 self.focus.handle(intent)
             case intents.Key():
                 self.watched.handle(intent)
-                if self._look() and self._has_ways():
+                if self._update_step() and self._has_step_buttons():
                     # Opened by a key: show what Enter does.
                     self.kit.hands.by_keyboard = True
             case _:
@@ -382,7 +387,7 @@ class GuidedScene(SceneAround):
 
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
-        changed = self._look() or changed
+        changed = self._update_step() or changed
         swung = self._swings or self._celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
@@ -400,7 +405,6 @@ class GuidedScene(SceneAround):
         sight.draw_refusal(surface, self.watched, self._scale)
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the bubble and its buttons."""
         if self.plate is not None and self.step is not None:
             self._draw_party(surface)
             self.plate.draw(self.kit, surface)
@@ -411,11 +415,11 @@ class GuidedScene(SceneAround):
             self.focus.draw(surface)
 
     def _draw_party(self, surface: pygame.Surface) -> None:
-        """Draw the slips that fly from the bubble's corners, one burst after the other."""
+        """Draw confetti from the bubble's top edge: three bursts, one after the other."""
         if not self._celebrates:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
-        px, reach = round(FLECK * self._scale), PARTY_REACH * self._scale
+        px, reach = round(FLECK_UNITS * self._scale), PARTY_REACH * self._scale
         for nth, centre in enumerate((rect.midtop, rect.topleft, rect.topright)):
             progress = (self._seconds - nth * PARTY_APART) / PARTY_SECONDS
             if 0 < progress < 1:
@@ -507,32 +511,32 @@ class GuidedScene(SceneAround):
     def _go_out(self) -> None:
         if self.step is not None:
             self.guide.way_out(self.step).take(self)
-            self._look()
+            self._update_step()
 
-    def _hear(self) -> None:
+    def _press_next(self) -> None:
         if self.step is not None:
-            self.guide.hear(self.step)
-        self._look()
+            self.guide.mark_read(self.step)
+        self._update_step()
 
     def _is_read(self) -> bool:
-        return self.step is not None and self.step.is_read and not self._has_ways()
+        return self.step is not None and self.step.is_read and not self._has_step_buttons()
 
     @property
-    def _ways(self) -> tuple[GuideButton, ...]:
+    def _step_buttons(self) -> tuple[GuideButton, ...]:
         return () if self.step is None else self.guide.step_buttons(self.step)
 
-    def _has_ways(self) -> bool:
-        return bool(self._ways)
+    def _has_step_buttons(self) -> bool:
+        return bool(self._step_buttons)
 
-    def _way_by(self, key: intents.Intent) -> GuideButton | None:
-        return next((way for way in self._ways if way.key == key), None)
+    def _button_by_key(self, key: intents.Intent) -> GuideButton | None:
+        return next((way for way in self._step_buttons if way.key == key), None)
 
-    def _said(self, at: int) -> str:
-        return _(self._ways[at].words) if at < len(self._ways) else ""
+    def _button_label(self, at: int) -> str:
+        return _(self._step_buttons[at].words) if at < len(self._step_buttons) else ""
 
-    def _take(self, at: int) -> None:
-        if self._ways:
-            self._ways[at].take(self)
+    def _press_step_button(self, at: int) -> None:
+        if self._step_buttons:
+            self._step_buttons[at].take(self)
 
     @property
     def _swings(self) -> bool:
@@ -551,7 +555,7 @@ class GuidedScene(SceneAround):
     def _give(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
-    def _look(self) -> bool:
+    def _update_step(self) -> bool:
         """Update the step and its layout; return whether anything changed."""
         speaks = not self.kit.stack.is_changing and self.guide.sight.may_speak(self.watched)
         step = self.guide.due(self.watched) if speaks else None
@@ -565,19 +569,19 @@ class GuidedScene(SceneAround):
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
         self._own.shortcut, self._leave.shortcut = (
-            way.key for way in (self._ways or (NONE, NONE))[:2]
+            way.key for way in (self._step_buttons or (NONE, NONE))[:2]
         )
         if isinstance(focus := getattr(self.watched, "focus", None), Focus):
-            focus.rests = self._has_ways()
-        if not self._has_ways():
+            focus.rests = self._has_step_buttons()
+        if not self._has_step_buttons():
             # Keys and focus ring belong to the scene again.
             self.focus.focus(None)
         if step is not None:
             if is_new and step.heard is not None:
                 sound, told = step.heard
                 self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
-            self._lay(step, meant)
-            if is_new and self._has_ways():
+            self._lay_out_step(step, meant)
+            if is_new and self._has_step_buttons():
                 # Show keyboard users what Enter does.
                 self.focus.focus(self._own)
             elif is_new and meant and self.kit.hands.by_keyboard:
@@ -599,7 +603,7 @@ class GuidedScene(SceneAround):
                 focus.focus(widget)
                 return
 
-    def _lay(self, step: Step, meant: list[pygame.Rect]) -> None:
+    def _lay_out_step(self, step: Step, meant: list[pygame.Rect]) -> None:
         sight, scale = self.guide.sight, self._scale
         clear = sight.kept_clear(self.watched)
         ways = [it for it in (self._leave, self._other, self._own) if it.visible]
@@ -639,5 +643,5 @@ class GuidedScene(SceneAround):
         self._close.rect = plate.corner
         for widget in self.focus.widgets:
             widget.scale = scale
-        if self._has_ways():
+        if self._has_step_buttons():
             self.focus.begin_with(self._own)

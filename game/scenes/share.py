@@ -43,11 +43,11 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
 from game.ui.widgets.controls import control_key
-from game.ui.widgets.fields import LIMIT, Toggle
+from game.ui.widgets.fields import LONGEST_TEXT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
 from game.ui.widgets.widget import Condition, Label, keep_alike
-from game.ui.window.film import STEM, dated, save_and_tell
+from game.ui.window.film import PICTURE_STEM, dated, save_and_tell
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -64,7 +64,7 @@ SEPARATOR = " · "
 
 
 class ChallengeScene(SheetScene):
-    """A sheet to paste a code and see its contents."""
+    """The sheet where a challenge code is pasted, explained and accepted."""
 
     def __init__(self, kit: Kit, text: str = "") -> None:
         super().__init__(kit, "challenge")
@@ -196,7 +196,7 @@ class ChallengeScene(SheetScene):
         number = challenge.record.seed
         deal, kind = self._words_of(challenge).deal_of(challenge)
         if not deal:
-            is_long = len(str(number)) > LIMIT
+            is_long = len(str(number)) > LONGEST_TEXT
             deal = _("A unique deal") if is_long else _("Deal {number}").format(number=number)
         here = _("Playing here: {names}").format(
             names=", ".join(player.name for player in self.players())
@@ -258,7 +258,7 @@ def proof_of(match: AnyMatch) -> str:
 
 
 class SealMark(HintedSpot):
-    """A seal with small text; it opens the sheet."""
+    """A seal with small text; activating it opens the sheet about sealed deals."""
 
     sound = "click"
 
@@ -292,7 +292,7 @@ class SealMark(HintedSpot):
 
 
 class SealScene(SheetScene):
-    """What a sealed deal is, and whether this one held."""
+    """The sheet that explains sealed deals and shows whether this seal is intact."""
 
     title = N_("Sealed deal")
     asks_at = "share"
@@ -362,7 +362,7 @@ def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> S
     return SealMark(kit, match, words, lambda: state is not None and visible())
 
 
-SIZE = (1200, 675)
+PICTURE_SIZE = (1200, 675)
 TITLE_AREA = pygame.Rect(40, 14, 1120, 92)
 BOARDS_AREA = pygame.Rect(40, 118, 1120, 458)
 FOOT_AREA = pygame.Rect(0, 596, 1200, 79)
@@ -389,8 +389,8 @@ class SeatPictured(NamedTuple):
 def result_picture(
     kit: Kit, title: str, seats: Sequence[SeatPictured], line: str
 ) -> pygame.Surface:
-    picture = pygame.Surface(SIZE)
-    picture.blit(kit.art.backdrop(SIZE), (0, 0))
+    picture = pygame.Surface(PICTURE_SIZE)
+    picture.blit(kit.art.backdrop(PICTURE_SIZE), (0, 0))
     kit.text.draw(
         picture, title, TITLE_AREA, "script", TITLE_SIZE, SUNFLOWER,
         outline=(INK, 8), drop=4, align="center",
@@ -406,7 +406,7 @@ def result_picture(
 
 
 def with_fixed_spaces(line: str) -> str:
-    """Insert non-breaking spaces between numbers and units, and before dots."""
+    """Make spaces non-breaking between number and unit, and before separating dots."""
     return _HELD.sub("\u00a0", line)
 
 
@@ -469,7 +469,7 @@ SQUARES = "⬜🟨🟧🟥"
 
 
 class ShareScene(SheetScene):
-    """A sheet of things to share."""
+    """The sheet that shares a finished game as text, code or picture."""
 
     title = N_("Share")
 
@@ -637,4 +637,4 @@ def named(line: Line, players: Sequence[Player]) -> str:
 def save_log(text: str, folder: Path) -> Path:
     """Save a log in a new file; raise `OSError` if the folder cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(STEM, ".txt"), text.encode())
+    return write_beside(folder / dated(PICTURE_STEM, ".txt"), text.encode())

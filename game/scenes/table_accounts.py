@@ -21,7 +21,7 @@ from .table.table import Line, Seated
 
 
 class OverAccount(Account):
-    """Combines the inner scene's view with the widgets over it."""
+    """Combines the screen-reader view of an inner scene with the widgets over it."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class OverAccount(Account):
 
 
 class WatchedAccount(OverAccount):
-    """The view of a watched scene; while paused, it tells the moment."""
+    """The screen-reader view of a watched scene; while paused, it describes the moment."""
 
     def __init__(
         self,
@@ -107,11 +107,11 @@ class WatchedAccount(OverAccount):
         return joined(_("Pause"), *where, *self._of_the_moment().splitlines())
 
 
-AT_ONCE = 5
+LINES_AT_ONCE = 5
 
 
 class LogAccount(WidgetAccount):
-    """Reads the end of the log on opening, all of it on request."""
+    """The screen-reader view of the log: reads its end on opening, all of it on request."""
 
     def __init__(
         self, focus: Callable[[], Focus], lines: Sequence[Line], players: Sequence[Player]
@@ -120,13 +120,13 @@ class LogAccount(WidgetAccount):
         self._words = [named(line, players) for line in lines]
 
     def opening(self) -> Sequence[str]:
-        return self._words[-AT_ONCE:] or (_("Nothing yet."),)
+        return self._words[-LINES_AT_ONCE:] or (_("Nothing yet."),)
 
     def table(self) -> Sequence[str]:
         return self._words
 
 
-BRIEF = ("fast", "turbo")
+BRIEF_SPEEDS = ("fast", "turbo")
 """Speeds at which a cascade is read in short, after its end."""
 
 
@@ -145,7 +145,7 @@ AnyScene = TypeVar("AnyScene", bound=AtTable)
 
 
 class TableAccount(WidgetAccount, Generic[AnyScene]):
-    """The parts common to all scenes at a table."""
+    """The base of the screen-reader accounts of all scenes at a table."""
 
     def __init__(self, scene: AnyScene) -> None:
         super().__init__(lambda: scene.focus)
@@ -160,7 +160,7 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     @property
     def is_brief(self) -> bool:
-        return self._table.speed in BRIEF
+        return self._table.speed in BRIEF_SPEEDS
 
     def happened(self) -> Sequence[str]:
         unheard = self._table.unheard
@@ -182,7 +182,7 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Split off the events that may still be continued by later ones."""
+        """Return the events to tell now, and those later ones may continue (an open cascade)."""
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:
@@ -204,7 +204,7 @@ AnyCounted = TypeVar("AnyCounted", bound=Counted)
 
 
 class ResultAccount(TableAccount[AnyCounted]):
-    """The view of a scene that counts up a result; each sentence is read once."""
+    """The screen-reader view of a result being counted up; each sentence is read once."""
 
     def __init__(self, scene: AnyCounted) -> None:
         super().__init__(scene)

@@ -9,7 +9,7 @@ from contextvars import copy_context
 from pathlib import Path
 
 from game import TITLE
-from game.cli import Command, called, flag
+from game.cli import Command, flag, program_name
 from game.errors import PlainError
 from game.files import PROJECT, SPRITES, write_over
 from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
@@ -95,7 +95,7 @@ def shortcut_command(remove: bool) -> int:
             was_there = entry.exists()
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
-            undo = f"To put it back: {called()} shortcut"
+            undo = f"To put it back: {program_name()} shortcut"
             print(f"Removed from your menu: {entry}\n{undo}" if was_there else NOT_THERE)
             return 0
         for path, content in (
@@ -109,7 +109,7 @@ def shortcut_command(remove: bool) -> int:
     except (OSError, ValueError, RuntimeError) as error:
         raise PlainError(f"The menu entry cannot be changed: {error}.") from error
     print(f"{TITLE} is now in your menu: {entry}")
-    print(f"To take it out again: {called()} shortcut --remove")
+    print(f"To take it out again: {program_name()} shortcut --remove")
     return 0
 
 

@@ -127,7 +127,7 @@ def open_window(text: str) -> Window | None:
     if sys.platform == "win32":
         return None
     if alert.has_zenity():
-        words = ["--progress", "--title", TITLE, alert.WIDTH, "--no-markup", "--auto-close"]
+        words = ["--progress", "--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
         return Window([alert.ZENITY, *words], CANCELLED)
     hold = Window(HOLD, -signal.SIGTERM)
     for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):

@@ -28,7 +28,7 @@ DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
 
 
 class Music:
-    """Fades between pieces, and ducks for big sounds."""
+    """Plays music: fades between pieces, and lowers the volume during big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
         self._folder = folder
@@ -45,13 +45,13 @@ class Music:
         self._ducked_for = DUCKED_SECONDS
 
     def forget(self) -> None:
-        """Forget what plays, as the device is gone or about to close."""
+        """Forget which piece plays, as the sound device is gone or about to close."""
         self._chosen, self._plays = None, False
         self._presence = 0.0
 
     @property
     def is_moving(self) -> bool:
-        """Whether the volume changes, or another piece is to begin."""
+        """Whether the volume is changing, or another piece is about to begin."""
         wanted = self.wanted if self.gain > 0 else None
         volume = self.gain * self._presence * self._height
         is_there = volume == self._set and self._presence == 1.0 if self._plays else True
@@ -113,7 +113,7 @@ LOUDNESS_BEND = 1.5
 
 
 class Priority(IntEnum):
-    """Which sounds win when voices run short."""
+    """Which sounds play when there are more than voices, lowest first."""
 
     TOUCH = 0
     """Buttons and focus; dropped if their effect sounds too."""
@@ -436,7 +436,7 @@ SILENT = {
     "layer_low": "a line or a number sounds with it",
     "tick": "points are counted on the screen",
 }
-"""Why these have no caption."""
+"""Sounds that have no caption, and why."""
 
 
 def caption_of(name: str) -> str:

@@ -44,7 +44,7 @@ MOST_NAMED = 3
 
 
 class Sheet(Protocol):
-    """What a screen says beyond its widgets."""
+    """What a screen tells the screen reader besides its widgets."""
 
     def heading(self) -> str:
         """Return the screen's name; if empty, the heading drawn on it is used."""
@@ -287,7 +287,7 @@ class Passage(NamedTuple):
 
 
 class Drawn:
-    """The words drawn on the top screen, in drawing order."""
+    """Collects the words drawn on the top screen, in drawing order."""
 
     def __init__(self) -> None:
         self.passages: list[Passage] = []
@@ -308,7 +308,7 @@ class Drawn:
     def heading(self) -> str:
         return next((it.words for it in self.passages if it.role == HEADING), "")
 
-    def within(self, area: Area) -> str:
+    def words_in(self, area: Area) -> str:
         return ", ".join(it.words for it in self.passages if it.lies_in(area))
 
     def body(self, covers: Callable[[Area], bool]) -> list[str]:
@@ -316,12 +316,12 @@ class Drawn:
         return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
 
 
-SIGNS = {
+SPOKEN_SIGNS = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
 """Separators drawn on screen, and what makes a voice pause instead."""
-ENDS = ".!?:…"
+SENTENCE_ENDS = ".!?:…"
 SPACES = re.compile(r"\s+")
 
 
@@ -331,7 +331,7 @@ def spoken(words: str) -> str:
     >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
     """
-    for sign, said in SIGNS.items():
+    for sign, said in SPOKEN_SIGNS.items():
         words = sign.sub(said, words)
     return ended(SPACES.sub(" ", words).strip())
 
@@ -346,7 +346,7 @@ def joined(*words: str) -> str:
 
 
 def ended(words: str) -> str:
-    return words if not words or words.endswith(tuple(ENDS)) else f"{words}."
+    return words if not words or words.endswith(tuple(SENTENCE_ENDS)) else f"{words}."
 
 
 NEXT = Key("next_answer")
@@ -375,11 +375,11 @@ class Narrator:
         self._body: list[str] = []
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """For *Say it again*."""
+        """What was said since the last key press, for *Say it again*."""
         self._is_fresh = False
         """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether the last key moved, so that the focus is the answer."""
+        """Whether the last key was for moving the focus, which is then the answer to it."""
         self._unanswered = 0
         """Frames left in which a key press may still show an effect."""
         self._unnamed = 0
@@ -467,7 +467,7 @@ class Narrator:
         if self._owes_way_out and (self._focused is not None or account.asked()):
             self._owes_way_out = False
             self._say(account.way_out())
-        self._answer_nothing(account)
+        self._speak_if_unanswered(account)
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
@@ -479,7 +479,7 @@ class Narrator:
         self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
         return is_coming
 
-    def _answer_nothing(self, account: Account) -> None:
+    def _speak_if_unanswered(self, account: Account) -> None:
         in_focus = self._in_full(self._focused)[:1]
         if self._is_fresh and self._has_gone:
             self._say((in_focus or [self._asked])[0])
@@ -499,12 +499,12 @@ class Narrator:
         if told is None or part is None:
             said = self._in_full(told) or [words]
         else:
-            said = [self.drawn.within(part) or joined(told.name, told.value, words)]
+            said = [self.drawn.words_in(part) or joined(told.name, told.value, words)]
         for each in filter(None, said):
             self._hand_over(each)
 
     def take_leave(self) -> None:
-        """Say that speech is off, and close."""
+        """Announce that speech is off, and close the speaker."""
         self._kit.speech.trouble = str
         self._hand_over(_("Speech off"))
         self.speaker.close()
@@ -566,7 +566,7 @@ class Narrator:
     def _in_full(self, focused: Spoken | None) -> list[str]:
         if focused is None:
             return []
-        drawn = "" if focused.area is None else self.drawn.within(focused.area)
+        drawn = "" if focused.area is None else self.drawn.words_in(focused.area)
         name = drawn or focused.name
         name = name if focused.is_on else _("{name}, unavailable").format(name=name)
         return [joined(name, focused.value), focused.more()]
@@ -577,7 +577,7 @@ class Narrator:
         return words
 
     def _say(self, words: str, again: str = "") -> None:
-        """Queue words; ``again`` is said instead when they are repeated."""
+        """Queue words; *Say it again* repeats ``again`` instead, if given."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -592,7 +592,7 @@ class Narrator:
 
 
 def unasked(body: Sequence[str]) -> list[str]:
-    """Return as many words as may be read unasked."""
+    """Return the beginning of a screen's texts, as long as may be read unasked."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

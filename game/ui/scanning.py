@@ -39,8 +39,8 @@ from .window.layout import hidden, place_for
 from .window.preferences import LARGEST_IN_PLACE
 from .window.scene import Kit, Scene
 
-FEW, MOST = 5, 9
-"""Up to FEW items are not grouped; more than MOST groups are grouped again."""
+FEW_ITEMS, MOST_GROUPS = 5, 9
+"""Up to FEW_ITEMS items are not grouped; more than MOST_GROUPS groups are grouped again."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Item:
 
 def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
     """Group items by cluster, or else by row, unless they are few."""
-    if len(items) <= FEW:
+    if len(items) <= FEW_ITEMS:
         return tuple(items)
     bands: dict[Hashable, list[Item]] = {}
     for item in items:
@@ -134,7 +134,7 @@ def _items_group(items: Sequence[Item]) -> Item:
 
 
 def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
-    if len(items) <= MOST:
+    if len(items) <= MOST_GROUPS:
         return tuple(items)
     size = ceil(len(items) / ceil(len(items) ** 0.5))
     parts = [items[at : at + size] for at in range(0, len(items), size)]
@@ -146,7 +146,7 @@ WITHOUT_BUTTON = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""By the places where they apply."""
+"""Controls that no button offers, and the places where they apply."""
 WINDOWS = ("mute", "fullscreen", "screenshot")
 ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -168,15 +168,15 @@ EXPLAINING: dict[str, Intent] = {
 LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 NOWHERE = click_at((-1, -1))
 """A click outside everything, which leaves a text field."""
-NARROW = 0.3
+NARROW_SHARE = 0.3
 """A strip narrower than this share of the window goes where it covers least."""
-LARGEST = 0.25
+LARGEST_SHARE = 0.25
 """A thing that takes a larger share of the page may be covered in part."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Return the *More* group, without the ``shortcuts`` that are on the screen already."""
+    """Return the *More* group: controls without a button, less ``shortcuts`` on the screen."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[Item] = []
     if kit.job_runner.current is not None:
@@ -259,7 +259,7 @@ def draw_strip(
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
     within = surface.get_rect().inflate(-2 * margin, -margin)
-    if box.width < NARROW * width:
+    if box.width < NARROW_SHARE * width:
         usual = box
         box, _nth = place_for([box.size], within, taken, box.center, first=lambda _size: [usual])
     else:
@@ -292,12 +292,12 @@ TIMES_THROUGH = 2
 """How often it passes through a group before leaving it."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
 THINNEST_PX = 8
-DASH = 1.6
+DASH_RATIO = 1.6
 NOBODY = (-1, -1)
 
 
 class Scanner:
-    """The highlight's place and timing."""
+    """One-switch scanning: a highlight moves over the items until the switch chooses one."""
 
     def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
         self._kit, self._take = kit, take
@@ -346,9 +346,9 @@ class Scanner:
             if scene is not self._scene:
                 self._begin()
             self._scene = scene
-            self._look(listens=listens)
+            self._refresh_items(listens=listens)
         elif self._since_look >= LOOK_SECONDS:
-            self._look(listens=listens)
+            self._refresh_items(listens=listens)
         if self.current is None:
             self._waited = 0.0
             return self._shows(None)
@@ -383,7 +383,7 @@ class Scanner:
 
     # --- what there is ---------------------------------------------------------------------------
 
-    def _look(self, *, listens: bool) -> None:
+    def _refresh_items(self, *, listens: bool) -> None:
         """Refresh the items; keep the highlight's place if it still exists."""
         self._since_look = 0.0
         was, path = self.current, self._path
@@ -453,7 +453,7 @@ class Scanner:
             self._go_on_behind(item, path)
 
     def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
-        """Continue behind the chosen item, if its group still asks for more."""
+        """Move on to the item after the chosen one, if more of its kind must be chosen."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
@@ -466,7 +466,7 @@ class Scanner:
         self._go_on()
 
     def _point(self) -> None:
-        """Hover the highlighted item, so that the scene shows its effect."""
+        """Hover over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current, self._scene
         if item is None or scene is None or not scene.pressable():
             return
@@ -511,7 +511,7 @@ class Scanner:
         area = math.prod(page.size)
         places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
         # A thing as large as the screen has room inside.
-        places = [rect for rect in places if rect.width * rect.height < LARGEST * area]
+        places = [rect for rect in places if rect.width * rect.height < LARGEST_SHARE * area]
         return [page.in_window(rect) for rect in places]
 
     def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -530,7 +530,7 @@ def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pyg
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '
         f'rx="{max(1.0, radius - middle):g}" fill="none"'
     )
-    dash = f'stroke-dasharray="{DASH * px:g} {DASH * px:g}"'
+    dash = f'stroke-dasharray="{DASH_RATIO * px:g} {DASH_RATIO * px:g}"'
     return shapes.drawn(
         size,
         f'<rect {line} stroke="{hex_of(INK)}" stroke-width="{px:g}"/>'

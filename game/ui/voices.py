@@ -25,7 +25,7 @@ class Account:
 
     @property
     def heading(self) -> str:
-        """If empty, the heading drawn on the screen is used."""
+        """The screen's name; if empty, the heading drawn on the screen is used."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
@@ -100,12 +100,12 @@ class Voice(Protocol):
         pass
 
 
-SECONDS = 5.0
+ANSWER_SECONDS = 5.0
 SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
 LONGEST_ANSWER = 100_000
 SERVER = "speech-dispatcher"
-TRIED: set[str] = set()
-"""Where a server has been started, so as not to try twice."""
+TRIED_ADDRESSES: set[str] = set()
+"""The addresses at which a server has been started, so as not to try twice."""
 
 
 class SpeechDispatcher:
@@ -116,7 +116,7 @@ class SpeechDispatcher:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
         self._socket = _connected(environment)
-        self._socket.settimeout(SECONDS)
+        self._socket.settimeout(ANSWER_SECONDS)
         self._unread = b""
         self._language = ""
         self._ask(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
@@ -194,9 +194,9 @@ def _connected(environment: Mapping[str, str]) -> socket.socket:
         server = shutil.which(SERVER, path=environment.get("PATH"))
         # With an address of their own, users start the server themselves.
         is_usual = isinstance(address, str) and not environment.get("SPEECHD_ADDRESS")
-        if server is None or not is_usual or str(address) in TRIED:
+        if server is None or not is_usual or str(address) in TRIED_ADDRESSES:
             raise NoVoiceError(error.strerror or str(error)) from error
-    TRIED.add(str(address))
+    TRIED_ADDRESSES.add(str(address))
     return _spawned(server, str(address))
 
 
@@ -210,7 +210,7 @@ def _spawned(server: str, address: str) -> socket.socket:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=SECONDS,
+            timeout=ANSWER_SECONDS,
             check=True,
         )
     except (OSError, subprocess.SubprocessError) as error:
@@ -229,12 +229,12 @@ def _connection(address: str | tuple[str, int]) -> socket.socket:
     import socket  # only those who listen pay for it
 
     if isinstance(address, tuple):
-        return socket.create_connection(address, SECONDS)
+        return socket.create_connection(address, ANSWER_SECONDS)
     if sys.platform == "win32":
         raise NoVoiceError("this system has no such sockets")
     else:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.settimeout(SECONDS)
+        connection.settimeout(ANSWER_SECONDS)
         try:
             connection.connect(address)
         except OSError:
@@ -268,10 +268,10 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""Reads ``=words``, ``@language`` and ``!`` for silence."""
+"""A script that speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
 POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
 SAY = ("say",)
-LISTED = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
+LISTED_VOICE = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
 """A line of ``say -v ?``: name, language and country, a sample."""
 LIST_SECONDS = 5.0
 
@@ -339,7 +339,7 @@ def _listed_by(command: Sequence[str]) -> dict[str, str]:
     except (OSError, subprocess.SubprocessError) as error:
         raise NoVoiceError(str(error)) from error
     voices: dict[str, str] = {}
-    for found in LISTED.finditer(listed.stdout.decode("utf-8", "replace")):
+    for found in LISTED_VOICE.finditer(listed.stdout.decode("utf-8", "replace")):
         voices.setdefault(found["language"], found["name"])
     return voices
 
@@ -385,7 +385,7 @@ VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
 
 
 class Speech:
-    """Why the voice is silent."""
+    """Lets the settings screen show why the screen reader is silent."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str

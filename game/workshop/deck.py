@@ -115,7 +115,7 @@ def _counting(name: str) -> str:
 
 
 def _rivals(faces: tuple[Face, ...], games: int, seed: int) -> dict[str, dict[str, float]]:
-    """Return ``mean``, ``sd``, ``se`` and ``games`` of every rival."""
+    """Return the points of bots with these cards: ``mean``, ``sd``, ``se``, ``games`` by level."""
     if find_spec("numpy") is None:
         print("The rivals are left out: numpy is not installed.", file=sys.stderr)
         return {}

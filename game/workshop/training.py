@@ -28,7 +28,7 @@ from game.luckybox.bots import line_greedy
 from game.luckybox.decks import faces_by_id
 from game.luckybox.mind import chains
 from game.luckybox.mind.network import (
-    BOLT_INPUTS,
+    BOLT_OFFSET,
     CARD_INPUTS,
     CARD_PLACES,
     CARD_UNITS,
@@ -299,7 +299,7 @@ def learnt(
     coming = rests.mean(axis=0)[::-1].cumsum()[::-1]
     changed = weights.copy()
     # Phases are the first inputs after ``NOTHING``, and the last unit is linear.
-    Network.of(changed).seats[1:BOLT_INPUTS, -1] += coming.astype(np.float32)
+    Network.of(changed).seats[1:BOLT_OFFSET, -1] += coming.astype(np.float32)
     totals = rests.sum(axis=1)
     error = float(totals.std(ddof=1)) / sqrt(games) if games > 1 else 0.0
     return changed, {"games": games, "rest": round(float(totals.mean()), 2), "se": round(error, 2)}
@@ -457,7 +457,7 @@ def _train(
             progress.count(course.games)
             if course.games - told >= TOLD_EVERY:
                 told = course.games
-                progress.away()
+                progress.clear()
                 print(_words_of(course), flush=True)
             if now - saved > SAVE_SECONDS or is_enough():
                 remember(course, path)

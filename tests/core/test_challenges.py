@@ -135,13 +135,13 @@ def test_the_ghost_shows_every_moment_of_the_other_game(
     ghost = ghost_of(record)
     before, *moments = ghost.seen
     assert moments == [(r, turn) for r in range(1, 5) for turn in range(10)]
-    assert ghost.seen[before] == ghost_of(replace(record, actions=())).after((4, 9))
+    assert ghost.seen[before] == ghost_of(replace(record, actions=())).seen_after((4, 9))
     for when, game in [(when, ghost.seen[when]) for when in moments]:
         assert (game.round, game.turn) == when
         if game.turn:
             assert game.phase is Phase.TURN
             assert all(seat.answered and not seat.pending for seat in game.seats)
-        assert ghost.after(when) is game
+        assert ghost.seen_after(when) is game
 
 
 @settings(max_examples=15, deadline=None)
@@ -151,12 +151,12 @@ def test_two_games_of_a_deal_share_their_moments(seed: int, until: int) -> None:
     mine, theirs = random_record(seed), random_record(seed + 1, until=until)
     setup = setup_for(1, seed=seed)
     other = ghost_of(record_of(setup, ()))
-    assert other.after((3, 4)) is other.seen[other.last]
+    assert other.seen_after((3, 4)) is other.seen[other.last]
     ghost = ghost_of(mine)
     revealed = [game for game in ghost.seen.values() if game.turn]
     assert [game.number for game in revealed] == [game.numbers[game.turn - 1] for game in revealed]
     stopped = ghost_of(theirs)
-    assert stopped.after((4, 9)) is stopped.seen[max(stopped.seen)]
+    assert stopped.seen_after((4, 9)) is stopped.seen[max(stopped.seen)]
 
 
 def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
@@ -165,7 +165,7 @@ def test_the_ghost_of_the_last_number_still_holds_its_cards() -> None:
         record = random_record(seed)
         ghost, completed = ghost_of(record), replay(record).game.seats[0].completed
         for round_number in range(1, 5):
-            before = ghost.after((round_number, 9)).seats[0]
+            before = ghost.seen_after((round_number, 9)).seats[0]
             full = sum(held.crossed == FULL for held in before.held)
             assert completed[round_number - 1] == full
         if sum(completed):

@@ -24,7 +24,7 @@ from game.command import report_mistakes
 from game.errors import PlainError, legible
 from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
-from game.report import FAULTS, FOLDER, MOST, Reports, Running, UncaughtErrors, words_of
+from game.report import FAULTS, FOLDER, MOST_REPORTS, Reports, Running, UncaughtErrors, words_of
 from game.start import Start
 from tests.programs.processes import PATIENCE, ending
 from tests.tables.libraries import laid, play
@@ -361,7 +361,7 @@ def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_s
 
 def test_the_last_reports_are_kept(tmp_path: Path) -> None:
     reports = Reports(tmp_path)
-    written = [reports.write(ValueError(str(number))) for number in range(MOST + 3)]
+    written = [reports.write(ValueError(str(number))) for number in range(MOST_REPORTS + 3)]
     assert reports_in(tmp_path) == written[3:]
 
 

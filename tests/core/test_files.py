@@ -101,7 +101,7 @@ class _Written:
 
 
 def parts(folder: Path) -> list[Path]:
-    return list(folder.glob(files.PARTS.format(name="*")))
+    return list(folder.glob(files.PART_NAME.format(name="*")))
 
 
 FAILURES = [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt(), Killed()]
@@ -198,7 +198,7 @@ def test_a_device_takes_what_it_gets() -> None:
 
 
 def test_what_killed_programs_left_is_swept_away_and_nothing_else_is(tmp_path: Path) -> None:
-    names = [files.PARTS.format(name=name) for name in ("a", "b")]
+    names = [files.PART_NAME.format(name=name) for name in ("a", "b")]
     ours = [tmp_path / names[0], tmp_path / f"{names[0]}-journal"]
     being_written, foreign = tmp_path / names[1], tmp_path / "film.part"
     for path in (*ours, being_written, foreign):

@@ -169,7 +169,7 @@ def test_who_does_not_know_a_kind_of_bonus_is_told_so(monkeypatch: pytest.Monkey
 
 
 def test_what_a_code_says_by_number_keeps_its_number() -> None:
-    numbers = {name: game.packing.NUMBER for name, game in GAMES.items()}
+    numbers = {name: game.packing.GAME_NUMBER for name, game in GAMES.items()}
     assert numbers | {"luckybox": 0, "blanco": 1} == numbers
     assert luckybox_packing.DECKS[:1] == ("tombola",)
     for packing in (luckybox_packing, blanco_packing):
@@ -194,7 +194,7 @@ def test_what_a_code_counts_by_never_changes() -> None:
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
-    numbers = {game.packing.NUMBER for game in GAMES.values()}
+    numbers = {game.packing.GAME_NUMBER for game in GAMES.values()}
     assert len(numbers) == len(GAMES) and numbers <= {*range(challenge.MOST_GAMES)}
     most = luckybox_packing
     assert len(luckybox.EDITIONS) <= most.MOST_EDITIONS

@@ -179,7 +179,7 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
         now += EVERY_SECONDS
         progress.count(3)
         assert screen(stream.getvalue()) == "Records: 3 of 100"
-        progress.away()
+        progress.clear()
         assert screen(stream.getvalue()) == ""
         stream.write("a line\n")
         progress.count(4)
@@ -192,7 +192,7 @@ def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
     now, stream = 0.0, io.StringIO()
     with Progress("{done} of {total}", 3, stream, lambda: now) as progress:
         progress.count(1)
-        progress.away()
+        progress.clear()
         stream.write("x\n")
         now += LOGGED_SECONDS
         progress.count(2)

@@ -283,7 +283,7 @@ def test_the_table_of_rooms_has_no_rings() -> None:
 
 
 NAMED_ELSEWHERE = {
-    "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PARTS = ",
+    "FORMAT = ", "DOMAIN = ", "PROGRAM = ", "STAMP = ", "HANDED_OVER = ", "PART_NAME = ",
     "HOME_VARIABLE = ", "LUCKYBOX_HOME", "OWN_FOLDER = ", "COMMAND = ",
     "STEM = ", "/luckybox.po", '("Lucky Box", CREAM)', "ALTER TABLE",
     "-- Of a", "Memory notes (Blanco)",
@@ -320,7 +320,7 @@ OFFERED = {"_asdict", "_fields", "_make", "_replace", "_exit"}
 KNOWN = {
     "records.py: _settle",  # a match is put where no player could bring it
     "rounds.py: _settled",
-    "busy.py: _put_away",  # the program is asked to end while it is leaving
+    "busy.py: _save_all",  # the program is asked to end while it is leaving
     "test_builds.py: _filename",  # of the loader's archive
     "test_background.py: _music",  # as if a piece were playing, without a sound device
     "test_background.py: _plays",

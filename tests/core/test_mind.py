@@ -21,7 +21,7 @@ from game.luckybox.decks import load_deck
 from game.luckybox.mind import player
 from game.luckybox.mind.chains import cards_of
 from game.luckybox.mind.network import (
-    BOLT_INPUTS,
+    BOLT_OFFSET,
     SIZE,
     Network,
     read_network,
@@ -237,7 +237,7 @@ def test_weights_tell_from_which_they_come(
     assert story["from"] == {"command": "mind train --seed 3 --games 800"}
     assert story["lookahead"]["games"] == 2
     changed = read_network(new).seats != read_network(old).seats
-    assert set(changed.nonzero()[0]) <= set(range(1, BOLT_INPUTS))
+    assert set(changed.nonzero()[0]) <= set(range(1, BOLT_OFFSET))
     assert main(["mind", "train", "--from", str(old), "--minutes", "1", "-o", str(new)]) == 2
     assert "--games" in capsys.readouterr().err
 

@@ -358,7 +358,7 @@ def test_the_twists_take_their_turns_and_never_change_theirs() -> None:
         "double-stars", "two-bolts", "late-cards", "french",
         "every-cross", "even-cards", "double-moons", "eight-bolts",
     )  # fmt: skip
-    weeks = [WEEKLY.after(MONDAY, by) for by in range(520)]
+    weeks = [WEEKLY.deal_after(MONDAY, by) for by in range(520)]
     kinds = [WEEKLY.kind(first) for first in weeks]
     assert all(set(kinds[at : at + 8]) == set(WEEKLY.kinds) for at in range(512))
     assert set(WEEKLY.kinds) <= set(EDITIONS)
@@ -366,7 +366,7 @@ def test_the_twists_take_their_turns_and_never_change_theirs() -> None:
 
 @pytest.mark.parametrize("occasion", EVERY)
 def test_every_deal_is_one_of_its_own(occasion: Occasion) -> None:
-    seeds = {occasion.seed(occasion.after(MONDAY, by)) for by in range(1500)}
+    seeds = {occasion.seed(occasion.deal_after(MONDAY, by)) for by in range(1500)}
     assert len(seeds) == 1500 and all(1 <= seed <= 999_999_999 for seed in seeds)
 
 
@@ -481,7 +481,7 @@ def test_a_game_of_it_is_known_again(occasion: Occasion) -> None:
 @pytest.mark.parametrize("occasion", OCCASIONS)
 def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> None:
     for by in (0, 1, 9, 40):
-        first = occasion.after(MONDAY, by)
+        first = occasion.deal_after(MONDAY, by)
         record = occasion_match(occasion, "Ada", first, is_practice=False).record()
         challenge: Challenge[Any] = read_code(code_of(record))
         assert challenge.record.extra[occasion.key] == occasion.span.spell(first)

@@ -20,7 +20,7 @@ import pytest
 
 from game import thinking
 from game.match import Question, Thinking
-from game.stage import APART, FIRST, FURTHER, BotPacing, timing_for
+from game.stage import APART_SHARE, FIRST_SHARE, FURTHER_SHARE, BotPacing, timing_for
 from game.start import THINK
 from game.thinking import BEGUN_AGAIN, DONE_HERE, InlineThinker, Thinker, Thought
 from tests.programs import thoughts
@@ -218,7 +218,7 @@ def test_what_is_to_be_done_with_a_result_is_done_once_whenever_it_is_said() -> 
     early.on_done(heard.append)
     assert heard == []
     for thought in (early, late):
-        thought.be_worked_out(lambda work: work())
+        thought.compute(lambda work: work())
     late.on_done(heard.append)
     assert heard == [1, 2]
 
@@ -227,7 +227,7 @@ def test_nothing_is_done_with_what_has_failed() -> None:
     heard: list[float] = []
     thought = Thought(partial(truediv, 1, 0))
     thought.on_done(heard.append)
-    thought.be_worked_out(lambda work: work())
+    thought.compute(lambda work: work())
     with pytest.raises(ZeroDivisionError):
         _ = thought.result
     assert heard == []
@@ -239,19 +239,19 @@ def policy(shown: list[object], legal: Any, chance: Random) -> int:
     return len(shown)
 
 
-def match_of(seat: int | None, hangs_on: object, asked: list[object]) -> Any:
+def match_of(seat: int | None, decision_key: object, asked: list[object]) -> Any:
     """Give what there is to know of a match in which this bot is next."""
     return SimpleNamespace(
         next_bot=lambda: seat,
-        hangs_on=lambda seat: hangs_on,
+        decision_key=lambda seat: decision_key,
         question=lambda seat: Question(policy, asked, seat, "chance"),
     )
 
 
 def test_a_decision_stands_while_what_it_hangs_on_does_and_is_given_once() -> None:
     thinking, thinker, asked = Thinking(), InlineThinker(), list[object]()
-    for hangs_on, decisions in (("a", 1), ("a", 1), ("b", 2)):
-        thinking.begin(match_of(0, hangs_on, asked), thinker)
+    for decision_key, decisions in (("a", 1), ("a", 1), ("b", 2)):
+        thinking.begin(match_of(0, decision_key, asked), thinker)
         assert len(asked) == decisions
     assert [thinking.take(match_of(0, "b", asked), thinker) for _ in range(2)] == [2, 3]
 
@@ -273,7 +273,7 @@ def test_where_no_bot_is_next_nothing_is_worked_out_and_nothing_kept() -> None:
 def passed(pondering: BotPacing, at: int, count: int, usual: float = 1.0, most: int = 500) -> float:
     """Let time go by until a bot may act; give how long that took."""
     for hundredth in range(most):
-        if pondering.is_over("a number", at, count, usual):
+        if pondering.has_waited("a number", at, count, usual):
             return hundredth / 100
         pondering.advance_time(0.01)
     raise AssertionError("it never may")
@@ -284,39 +284,39 @@ def test_one_answers_after_another_and_the_last_within_two_usual_times() -> None
         pondering = BotPacing()
         times = [passed(pondering, at, count) for at in range(count)]
         waited = [sum(times[: at + 1]) for at in range(count)]
-        assert all(-0.01 <= apart <= APART + 0.01 for apart in times[1:])
-        assert FIRST - 0.01 <= waited[0] <= waited[-1] <= 2.01
+        assert all(-0.01 <= apart <= APART_SHARE + 0.01 for apart in times[1:])
+        assert FIRST_SHARE - 0.01 <= waited[0] <= waited[-1] <= 2.01
 
 
 def test_a_longer_answer_takes_longer() -> None:
     pondering = BotPacing()
     passed(pondering, 0, 1)
     pondering.has_acted(1.0)
-    assert abs(passed(pondering, 0, 1) - FURTHER) <= 0.02
+    assert abs(passed(pondering, 0, 1) - FURTHER_SHARE) <= 0.02
 
 
 def test_the_rest_between_steps_is_as_long_as_the_pace_says_and_ends_with_the_question() -> None:
     pondering = BotPacing()
     passed(pondering, 0, 1, usual=2.0)
     pondering.has_acted(2.0)
-    assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * FURTHER) <= 0.02
+    assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * FURTHER_SHARE) <= 0.02
     pondering.has_acted(2.0)
-    assert not pondering.is_over("the next", 0, 1, 1.0)
-    pondering.advance_time(FIRST)
-    assert pondering.is_over("the next", 0, 1, 1.0)
+    assert not pondering.has_waited("the next", 0, 1, 1.0)
+    pondering.advance_time(FIRST_SHARE)
+    assert pondering.has_waited("the next", 0, 1, 1.0)
 
 
 def test_whoever_hurries_waits_for_this_answer_no_longer_but_for_the_next() -> None:
     pondering = BotPacing()
-    assert not pondering.is_over("a number", 2, 3, 1.0)
+    assert not pondering.has_waited("a number", 2, 3, 1.0)
     pondering.hurry()
-    assert all(pondering.is_over("a number", at, 3, 1.0) for at in range(3))
+    assert all(pondering.has_waited("a number", at, 3, 1.0) for at in range(3))
     pondering.has_acted(1.0)
-    assert pondering.is_over("a number", 2, 3, 1.0)
-    assert not pondering.is_over("the next", 0, 3, 1.0)
+    assert pondering.has_waited("a number", 2, 3, 1.0)
+    assert not pondering.has_waited("the next", 0, 3, 1.0)
 
 
 def test_the_speed_rules_the_pace_and_fast_knows_none() -> None:
     ponder = {speed: timing_for(speed).ponder for speed in ("slow", "normal", "fast", "turbo")}
     assert ponder["slow"] > ponder["normal"] > ponder["fast"] == ponder["turbo"] == 0.0
-    assert BotPacing().is_over("a number", 3, 4, ponder["fast"])
+    assert BotPacing().has_waited("a number", 3, 4, ponder["fast"])

@@ -17,7 +17,7 @@ from game.files import SPRITES
 from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Role
-from game.ui.draw.text import ELLIPSIS, MARKS, Outline, Text
+from game.ui.draw.text import ELLIPSIS, PUNCTUATION, Outline, Text
 from game.ui.window.layout import Page
 from game.ui.window.loop import zoom_of
 from game.ui.window.preferences import Settings
@@ -96,7 +96,7 @@ class WatchedText(Text):
         area = super().paragraph(surface, string, *args, **wishes)
         whole = " ".join(self._lines).split()
         # Codes may be parted; what is cut off is told as that.
-        words = [word for word in string.split() if word.strip(MARKS).isalpha()]
+        words = [word for word in string.split() if word.strip(PUNCTUATION).isalpha()]
         if not any(line.endswith(ELLIPSIS) for line in self._lines):
             self.parted.update(word for word in words if word not in whole)
         return area

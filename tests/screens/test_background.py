@@ -105,7 +105,7 @@ class Timer(Scene):
         self.steps.append(dt)
         self.due -= dt
         if self.due > 0:
-            self.kit.alarm.within(self.due)
+            self.kit.alarm.ring_within(self.due)
             return False
         was, self.rang = self.rang, True
         return not was
@@ -430,7 +430,7 @@ def test_a_mistake_of_a_bot_is_a_mistake_of_the_program(kit: Kit) -> None:
     class Broken(InlineThinker):
         def think(self, work: Callable[[], T]) -> Thought[T]:
             thought = Thought(work)
-            thought.be_worked_out(lambda work: work() if False else [][0])
+            thought.compute(lambda work: work() if False else [][0])
             return thought
 
     table = lay_blanco(kit, [Player("Ada"), Player("Zoe", 1, BLANCO_BOT)], "single", 4)
@@ -522,7 +522,7 @@ def film(folder: Path, patch: Patch) -> None:
     patch.setattr(Film, "_encode", gone)
     with waited_for("film"):
         film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
-    film.check()
+    film.raise_failure()
 
 
 def library(folder: Path, _patch: Patch) -> None:

@@ -34,7 +34,7 @@ from game.record import PERSON, replay, steps
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import SIZE, RivalMark, SealMark, SealScene, ShareScene
+from game.scenes.share import PICTURE_SIZE, RivalMark, SealMark, SealScene, ShareScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
@@ -127,7 +127,7 @@ def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, pl
         match = play_blanco(laid_blanco(("Ada", "Bob", "Cho", "Dov", "Eva")[:players], seed=seed))
         drawn.clear()
         picture = blanco_picture(kit, match, "the line")
-        assert picture.get_size() == SIZE
+        assert picture.get_size() == PICTURE_SIZE
         pictures.append(set(drawn))
         pictured = seats_pictured(kit, match)
         assert [seat.wins for seat in pictured] == [True, *[False] * (players - 1)]
@@ -159,7 +159,7 @@ def test_the_rival_is_never_a_turn_ahead_and_beaten_by_no_bot(kit: Kit) -> None:
         over = finished_turns(table.view)
         assert over == game.turn.number - (game.phase is Phase.TURN)
         seen = [there for there in elsewhere if there.turn.number <= over]
-        assert rival.after(over).left == score_sheets(seen[-1])[rival.seat].points
+        assert rival.seen_after(over).left == score_sheets(seen[-1])[rival.seat].points
     robots = [Seated("Robo 1", 1, BOT), Seated("Robo 2", 2, BOT)]
     table = blanco_result.take_up(kit, challenge, robots)
     play(table)
@@ -175,7 +175,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     scene = scene_of(player)
     tile = scene.focus.labelled(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
-    theirs, mine = rival.after(finished_turns(table.view)), table.view.left_to_win(0)
+    theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.left_to_win(0)
     assert tile.words[0] == f"{theirs.in_grid} cards left"
     assert ("ahead" in tile.words[1]) == (theirs.left < mine)
     assert ("behind" in tile.words[1]) == (theirs.left > mine)
@@ -421,7 +421,7 @@ def test_the_ghost_counts_what_was_left_after_every_turn_and_stops_where_it_ends
     for number, (before, after) in enumerate(pairwise(lefts), start=1):
         changed = [seat for seat in range(3) if before[seat] != after[seat]]
         assert changed in ([], [(number - 1) % 3]), "in a turn, only who plays it clears"
-    assert ghost.after(10_000) == turns[-1]
+    assert ghost.seen_after(10_000) == turns[-1]
     match = play_blanco(laid_blanco(seed=3), 40)
     ghost = ghost_of(match.record())
     assert ghost.last in (match.game.turn.number, match.game.turn.number - 1)

@@ -33,7 +33,7 @@ from game.files import HOME_VARIABLE
 from game.library import list_profiles
 from game.record import Player as Seated
 from game.rules import shuffled
-from game.scenes.frame.drawing import special_of
+from game.scenes.frame.drawing import occasion_label
 from game.scenes.shelf.gallery import BestMomentsScene
 from game.scenes.table.rivals import NO_KEY
 from game.scenes.watch.timeline import Mode
@@ -269,7 +269,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
     table = player.at(BlancoScene).table
     assert table.persons == (2,) and table.viewer == 2
     assert NAMES[2] in kit.notices.current
-    assert special_of(table.match) == "Practice"
+    assert occasion_label(table.match) == "Practice"
     assert len(table.match.actions) >= 60
 
 

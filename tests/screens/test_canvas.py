@@ -16,7 +16,7 @@ from game.scenes import destinations as to
 from game.start import Watch
 from game.ui.draw.shapes import lay
 from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.scene import REPEATS, Kit, Scene, StrokeCache
+from game.ui.window.scene import REPEATS_KEPT, Kit, Scene, StrokeCache
 from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
@@ -187,7 +187,7 @@ def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
         drawing, whole = canvas.drawing, pygame.Surface(canvas.get_size())
         changed = show(canvas)
         if len(compared) % 5 == 0:
-            drawing.repeat(whole, whole.get_rect())
+            drawing.paint(whole, whole.get_rect())
             assert seen(whole) == seen(kit.window.surface)
         compared.append(changed)
         return changed
@@ -287,7 +287,7 @@ def test_it_is_painted_once_and_now_and_then_and_leaves_the_same_strokes(
     assert once == again
     assert len(once) == 2
     assert painter.times == 1
-    draw(refrain, canvas, painter, REPEATS)
+    draw(refrain, canvas, painter, REPEATS_KEPT)
     assert painter.times == 2
 
 

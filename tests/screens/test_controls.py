@@ -14,7 +14,7 @@ from pygame.event import Event
 
 import game
 from game.scenes.menu.settings import ControlsScene
-from game.scenes.table.table import FAST, SLOW, PlaybackSpeed
+from game.scenes.table.table import FAST_RATE, SLOW_RATE, PlaybackSpeed
 from game.ui.widgets import controls
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
@@ -255,11 +255,11 @@ def hasty(kit: Kit, show: Show, *, holds: bool) -> PlaybackSpeed:
 def test_what_is_held_lasts_as_long_and_other_haste_as_long_as_what_plays(kit: Kit) -> None:
     playback_speed = hasty(kit, Show(), holds=True)
     playback_speed.handle(Advance())
-    assert playback_speed.rate == FAST
+    assert playback_speed.rate == FAST_RATE
     playback_speed.handle(LetGo())
     assert playback_speed.rate == 1.0
     playback_speed.handle(Slow(True))
-    assert playback_speed.rate == SLOW
+    assert playback_speed.rate == SLOW_RATE
     playback_speed.handle(Slow(False))
     assert playback_speed.rate == 1.0
     show = Show()
@@ -276,13 +276,13 @@ def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -
     for begin in ((Advance(), LetGo()), (Press((1, 1)), Release((1, 1)))):
         for intent in begin:
             playback_speed.handle(intent)
-        assert playback_speed.rate == FAST
+        assert playback_speed.rate == FAST_RATE
         for intent in begin:
             playback_speed.handle(intent)
         assert playback_speed.rate == 1.0
     for intent in (Slow(True), Slow(False)):
         playback_speed.handle(intent)
-    assert playback_speed.rate == SLOW
+    assert playback_speed.rate == SLOW_RATE
     for intent in (Slow(True), Slow(False)):
         playback_speed.handle(intent)
     assert playback_speed.rate == 1.0 and show.finished == 2

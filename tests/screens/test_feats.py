@@ -115,7 +115,7 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:
     """Choose one, which alone is earned or not."""
     earned = {chosen} if is_earned else set()
-    scene.emblems.hang(
+    scene.emblems.show_game(
         "luckybox", [Standing(feat, feat.goal * (feat.key in earned)) for feat in LUCKYBOX]
     )
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index(chosen)

@@ -28,7 +28,7 @@ from game.ui.window.preferences import VALID, Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import (
     CLASS_VARIABLES,
-    SMALLEST,
+    SMALLEST_SIZE,
     at_least_smallest,
     default_size,
     start_display,
@@ -397,7 +397,7 @@ def test_large_pictures_that_are_gone_leave_no_gaps_between_small_ones() -> None
     ("desktop", "size"),
     [
         ((1920, 1080), (1536, 864)), ((3840, 2160), (3072, 1728)), ((1280, 1024), (1024, 576)),
-        ((3440, 1440), (2048, 1152)), ((800, 600), SMALLEST),
+        ((3440, 1440), (2048, 1152)), ((800, 600), SMALLEST_SIZE),
     ],
 )  # fmt: skip
 def test_the_first_window_leaves_room(desktop: tuple[int, int], size: tuple[int, int]) -> None:
@@ -407,7 +407,7 @@ def test_the_first_window_leaves_room(desktop: tuple[int, int], size: tuple[int,
 def test_a_remembered_size_is_cut_to_the_desktop(kit: Kit) -> None:
     desktop = pygame.display.get_desktop_sizes()[0]
     assert within_desktop((20_000, 20_000)) == at_least_smallest(desktop)
-    assert within_desktop((10, 10)) == SMALLEST
+    assert within_desktop((10, 10)) == SMALLEST_SIZE
     kit = opened((1280, 720))
     kit.window.reopen_without_opengl()
     assert kit.window.size == (1280, 720)

@@ -111,10 +111,10 @@ def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() 
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
     pads = Pads()
     assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
-    assert not list(pads.update(pads.after - 0.01))
+    assert not list(pads.update(pads.repeat_after - 0.01))
     assert list(pads.update(0.02)) == [Move(1, 0)]
-    assert not list(pads.update(pads.every / 2))
-    assert list(pads.update(pads.every)) == [Move(1, 0)]
+    assert not list(pads.update(pads.repeat_every / 2))
+    assert list(pads.update(pads.repeat_every)) == [Move(1, 0)]
     assert not meant(pads, button(virtual.RIGHT, UP)) and not list(pads.update(9.0))
 
 

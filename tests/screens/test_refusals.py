@@ -16,7 +16,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_by
 from game.luckybox.stage import worths
 from game.record import Player
-from game.ui.widgets.tooltip import SECONDS
+from game.ui.widgets.tooltip import REFUSAL_SECONDS
 from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -122,7 +122,7 @@ def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.Mon
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=3)))
     player.click(on(scene, (1, 3)))
     assert scene.refusal.words and heard.count("error") == 1
-    player.advance_time(SECONDS)
+    player.advance_time(REFUSAL_SECONDS)
     assert scene.refusal.words == ""
     player.click(on(scene, (1, 3)))
     player.click(on(scene, (1, 4)))

@@ -79,7 +79,7 @@ class Remembering(InlineThinker):
         if key not in self.known:
             self.known[key] = pickle.dumps(work())
         thought = Thought(work)
-        thought.be_worked_out(lambda _work: pickle.loads(self.known[key]))
+        thought.compute(lambda _work: pickle.loads(self.known[key]))
         return thought
 
 
@@ -334,7 +334,7 @@ class Lacking(Undecided):
             raise ImportError
 
         thought = Thought(work)
-        thought.be_worked_out(fail)
+        thought.compute(fail)
         return thought
 
 

@@ -28,7 +28,7 @@ from game.scenes.game import BOT
 from game.scenes.table.rivals import badge_rect, draw_seat, draw_words
 from game.scenes.table.table import PRAISE, REMARK_SECONDS, Lines, Remark, Remarks
 from game.stage import Shown
-from game.ui.window.layout import SHARES, room_for
+from game.ui.window.layout import WORD_SCALES, room_for
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
@@ -235,11 +235,11 @@ def test_it_goes_where_nothing_matters_smaller_where_little_is_free() -> None:
     above.height, below.y = 200, TABLE.y + 260
     ways = [above, below]
     where, share = room_for((400, 100), TABLE, ways, MIDDLE)
-    assert share in SHARES[1:]
+    assert share in WORD_SCALES[1:]
     inner = where.inflate(-round(where.width * 0.12), -round(where.height * 0.12))
     assert inner.collidelist(ways) < 0
     where, share = room_for((400, 100), TABLE, [TABLE], MIDDLE)
-    assert share == SHARES[-1]
+    assert share == WORD_SCALES[-1]
     assert TABLE.contains(where)
 
 

@@ -35,7 +35,7 @@ from game.ui.draw.palette import (
     contrast,
     shown,
 )
-from game.ui.scanning import FEW, MOST, Item, draw_strip, grouped, letters, more
+from game.ui.scanning import FEW_ITEMS, MOST_GROUPS, Item, draw_strip, grouped, letters, more
 from game.ui.widgets.intents import Advance, Thing
 from game.ui.window.background_jobs import BackgroundJob
 from game.ui.window.preferences import TEXT_SIZES
@@ -134,7 +134,7 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
         if free and current.words in ("More", "Pause", "Undo"):
             player.step()
             continue
-        assert free or len(player.scanner.level) <= FEW + len(["More"])
+        assert free or len(player.scanner.level) <= FEW_ITEMS + len(["More"])
         player.push()
         player.wait()
     else:
@@ -150,7 +150,7 @@ def named(words: str, rect: tuple[int, int, int, int], cluster: str | None = Non
 
 
 def test_few_things_are_gone_over_one_by_one_and_many_in_rows_and_groups() -> None:
-    few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(FEW)]
+    few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(FEW_ITEMS)]
     assert grouped(few) == tuple(few)
     rows = [named(f"{y}{x}", (100 * x, 50 * y, 90, 40)) for y in range(3) for x in range(2)]
     card = [named(f"card {n}", (50 * n, 7 * n, 40, 40), "card") for n in range(3)]
@@ -169,7 +169,7 @@ def test_no_group_is_longer_than_one_goes_through_and_nothing_is_lost() -> None:
         ]
         groups = grouped(items)
         assert {item.words for item in leaves(groups)} == {item.words for item in items}
-        assert len(leaves(groups)) == count and longest(groups) <= MOST
+        assert len(leaves(groups)) == count and longest(groups) <= MOST_GROUPS
 
 
 def leaves(items: Sequence[Item]) -> list[Item]:

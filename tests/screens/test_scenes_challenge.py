@@ -29,7 +29,7 @@ from game.record import PERSON, short_form
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.share import SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
+from game.scenes.share import PICTURE_SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
 from game.ui.window.film import PICTURES
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, click, leave_all, playing, words_on
@@ -156,7 +156,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     assert rival is not None
     while not match.is_over:
         if match.game.phase is Phase.TURN:
-            shown, here = rival.after(luckybox_table.moment_of(match)), match.game
+            shown, here = rival.seen_after(luckybox_table.moment_of(match)), match.game
             assert (shown.round, shown.turn) <= (here.round, here.turn)
             if match.waiting_for():
                 assert (shown.round, shown.turn) < (here.round, here.turn)
@@ -336,7 +336,7 @@ def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, ho
     (home / PICTURES).unlink()
     click(player, "Save picture")
     [path] = (home / PICTURES).glob("*.png")
-    assert pygame.image.load(path).get_size() == SIZE
+    assert pygame.image.load(path).get_size() == PICTURE_SIZE
     assert str(path) in kit.notices.current
 
 
@@ -354,7 +354,7 @@ def test_the_picture_counts_every_card_and_names_none(kit: Kit) -> None:
     result = outcome(table.match.game)
     assert numbers <= {str(result.sheets[0].total), "+15", "+12", "+10", "+8"}
     # Another deck would look the same: a card's bands are not on it either.
-    assert picture.get_size() == SIZE
+    assert picture.get_size() == PICTURE_SIZE
 
 
 def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:

@@ -46,10 +46,10 @@ from game.luckybox.stage import view_of
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes.daily import DailyGames, DailyScene, DaySquare, begin_of
-from game.scenes.frame.drawing import special_of
+from game.scenes.frame.drawing import occasion_label
 from game.scenes.game import screens_of
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.table import NEAR, ScoresToBeat
+from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
 from game.statistics import Occasion, PlayedDeal, Span
 from game.ui.window.scene import Kit
 from game.words import _
@@ -116,7 +116,7 @@ def test_todays_deal_is_played_before_it_is_practised(tmp_path: Path, has_librar
     match = table_of(player)
     assert match.setup.seed == DAILY.seed(TODAY)
     assert match.extra["daily"] == "2026-11-21"
-    assert special_of(match) == "Daily deal"
+    assert occasion_label(match) == "Daily deal"
     assert [seat.name for seat in match.players] == ["Ada"]
 
 
@@ -153,7 +153,7 @@ def test_what_is_finished_shows_its_total_and_is_practised(kit: Kit, tmp_path: P
     assert scene.games.score(DAILY, TODAY) is not None
     assert "Play this deal" not in labels(scene)
     player.press(pygame.K_2)
-    assert special_of(table_of(player)) == "Practice"
+    assert occasion_label(table_of(player)) == "Practice"
 
 
 def test_practice_never_counts(kit: Kit, tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
     assert scene.month == (2026, 10)
     _player, scene = opened(kit)
     games = [dealt(DAILY, TODAY - timedelta(days=ago), 66) for ago in range(7)]
-    scene.know(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
+    scene.receive(DailyGames(("Ada",), {("luckybox", "daily"): DAILY.official(games)}))
     on_it = words_on(kit, scene)
     assert "× 7" in on_it and "× 0" in on_it and "7 days in a row · longest 7" in on_it
 
@@ -228,7 +228,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
     player.press(pygame.K_RETURN, frames=1)
     match = table_of(player)
     assert (match.setup.seed, match.setup.edition.name) == (WEEKLY.seed(MONDAY), "two-bolts")
-    assert (match.extra["weekly"], special_of(match)) == ("2026-W47", "Weekly challenge")
+    assert (match.extra["weekly"], occasion_label(match)) == ("2026-W47", "Weekly challenge")
 
 
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
@@ -247,16 +247,16 @@ def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
 
 def test_the_same_deal_again_is_practice_and_another_is_nothing_special(kit: Kit) -> None:
     mine = lay_table(kit, occasion_match(DAILY, "Ada", TODAY, is_practice=False))
-    assert special_of(again(kit, mine, mine.match.setup.seed).match) == "Practice"
-    assert special_of(again(kit, mine, 77).match) == ""
+    assert occasion_label(again(kit, mine, mine.match.setup.seed).match) == "Practice"
+    assert occasion_label(again(kit, mine, 77).match) == ""
     _player, scene = opened(kit)
     offering = next(each for each in scene.offerings if each.occasion is BLANCO)
     table: Any = offering.lay(kit, "Ada", TODAY, False)
     assert note_again(table) == "as practice"
     rematch = again_in_blanco(kit, table, table.match.setup.seed).match
-    assert special_of(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
+    assert occasion_label(rematch) == "Practice" and rematch.extra["daily"] == "2026-11-21"
     assert not BLANCO.official([(summarise(rematch.record()).game, 0)])
-    assert special_of(again_in_blanco(kit, table, 77).match) == ""
+    assert occasion_label(again_in_blanco(kit, table, 77).match) == ""
 
 
 def finished(occasion: Occasion, first: date, score: int) -> dict[date, PlayedDeal]:
@@ -277,7 +277,7 @@ def test_what_was_scored_is_told_with_its_medal(
 ) -> None:
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
-    scene.know(DailyGames(("Ada",), played))
+    scene.receive(DailyGames(("Ada",), played))
     player.click(scene.focus.labelled(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []
@@ -516,8 +516,8 @@ def test_the_sheet_says_it_of_whoever_is_in_focus(tmp_path: Path, kit: Kit) -> N
         (-6, 0, "New best! Before: −6"),  # noqa: RUF001 - a minus sign
         (53, 53, "You matched your best!"),
         (53, 52, "1 point short of your best"),
-        (53, 53 - NEAR, f"{NEAR} points short of your best"),
-        (53, 53 - NEAR - 1, "Your best: 53"),
+        (53, 53 - NEAR_POINTS, f"{NEAR_POINTS} points short of your best"),
+        (53, 53 - NEAR_POINTS - 1, "Your best: 53"),
     ],
 )
 def test_the_end_says_how_it_compares(best: int | None, total: int, words: str) -> None:
@@ -577,7 +577,7 @@ def test_a_quickest_win_is_told(tmp_path: Path, kit: Kit, monkeypatch: pytest.Mo
     for best, words in (
         (turns + 2, f"Fastest win yet: {turns} turns (was {turns + 2})"),
         (turns - 1, "1 turn slower than the fastest win"),
-        (turns - NEAR - 1, ""),
+        (turns - NEAR_POINTS - 1, ""),
     ):
         monkeypatch.setattr(to_beat, "of", (best, None).__getitem__)
         assert result.best(counting) == words

@@ -18,7 +18,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.stage import Hop
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_trail
-from game.scenes.table.table import FAST, HOLD_SECONDS, SLOW
+from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
 from game.stage import Burst, FlashLimiter
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
@@ -142,14 +142,14 @@ def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     player, scene = answered(kit)
     player.do(key_down(pygame.K_LSHIFT))
     slow = seconds_to_settle(player, scene)
-    assert slow == pytest.approx(usual / SLOW, rel=0.1)
+    assert slow == pytest.approx(usual / SLOW_RATE, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
     assert scene.playback_speed.rate == 1.0
     kit.stack.clear()
     kit.stack.settle()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
-    assert scene.playback_speed.rate == FAST
+    assert scene.playback_speed.rate == FAST_RATE
     player.wait(3)
     player.do(key_up(pygame.K_SPACE))
     assert scene.playback_speed.rate == 1.0
@@ -164,11 +164,11 @@ def test_a_button_held_hurries_and_a_click_finishes_the_step(kit: Kit) -> None:
     aside = (3, scene.kit.window.size[1] // 2)  # Nothing lies there.
     player.do(key_down(pygame.K_LSHIFT))
     player.do(mouse_down(aside))
-    assert scene.playback_speed.rate == SLOW
+    assert scene.playback_speed.rate == SLOW_RATE
     player.wait(round(HOLD_SECONDS / FRAME) + 2)
-    assert scene.playback_speed.rate == FAST
+    assert scene.playback_speed.rate == FAST_RATE
     player.do(mouse_up(aside))
-    assert scene.playback_speed.rate == SLOW
+    assert scene.playback_speed.rate == SLOW_RATE
     player.do(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert scene.playback_speed.rate == 1.0
 
@@ -303,7 +303,7 @@ def test_a_blinking_screen_is_found_out() -> None:
     assert swings.flashes() > MOST
 
 
-@pytest.mark.parametrize(("speed", "rate"), [("fast", 1.0), ("turbo", 1.0), ("normal", FAST)])
+@pytest.mark.parametrize(("speed", "rate"), [("fast", 1.0), ("turbo", 1.0), ("normal", FAST_RATE)])
 def test_twelve_boards_at_once_do_not_flash(kit: Kit, speed: str, rate: float) -> None:
     kit.settings.speed = speed
     kit.settings.auto_reveal = True

@@ -34,7 +34,7 @@ from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.ui.window.window import SMALLEST
+from game.ui.window.window import SMALLEST_SIZE
 from game.words import LANGUAGES, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
@@ -199,7 +199,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     play_daily(monkeypatch, days)
     monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
     filled(tmp_path, play(laid(("Ada",))))
-    player, scene = at_title(tmp_path, size=SMALLEST)
+    player, scene = at_title(tmp_path, size=SMALLEST_SIZE)
     text = player.kit.text
     for language in LANGUAGES:
         set_language(language)

@@ -421,7 +421,7 @@ def test_a_broken_encoder_is_not_kept_quiet(tmp_path: Path) -> None:
     while not film.is_done:
         sleep(0.005)
     with pytest.raises(ValueError, match="image data"):
-        film.check()
+        film.raise_failure()
 
 
 def test_the_pause_offers_it_in_ones_own_game_which_goes_on_meanwhile(kit: Kit, home: Path) -> None:

@@ -66,4 +66,4 @@ class Slow(Thinks):
     def finish(self) -> None:
         for thought in self.thoughts:
             if not thought.is_done and not thought.is_unwanted:
-                thought.be_worked_out(lambda work: work())
+                thought.compute(lambda work: work())

@@ -45,7 +45,7 @@ def show_statistics(kit: Kit) -> None:
     """Show the statistics with figures of every kind, and all that is said in their place."""
     scene = StatisticsScene(kit)
     show(kit, scene)
-    scene.meet(
+    scene.list_players(
         [Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {"luckybox": 3})]
     )
     blank = dataclasses.replace(FIGURES, scale={}, lengths=())
@@ -95,10 +95,10 @@ def show_against(kit: Kit) -> None:
     for game in ("luckybox", "blanco"):
         scene = AgainstScene(kit, game)
         show(kit, scene)
-        scene.meet([Profile(1, "Maximilienne", {game: 3})])
+        scene.list_players([Profile(1, "Maximilienne", {game: 3})])
         everybody = dict.fromkeys(scene.rivals, Encounters(1234, 1229, 112.4, -10.2))
         for encounters in ({}, everybody):
-            scene.know(encounters)
+            scene.receive(encounters)
             show(kit, scene)
 
 
@@ -106,7 +106,7 @@ def show_skill(kit: Kit) -> None:
     """Show what is known of somebody's luck and skill: nothing, half of it, and everything."""
     scene = SkillScene(kit)
     show(kit, scene)
-    scene.meet([Profile(1, "Maximilienne", {"luckybox": 3})])
+    scene.list_players([Profile(1, "Maximilienne", {"luckybox": 3})])
     lucky = GameLuck("", "2026-11-22T10:00:00Z", 112, -31.25)
     losses, margins = (31.25, 112.4, 12.0), (-104, 12, 0, -68)
     for skill in (
@@ -114,14 +114,14 @@ def show_skill(kit: Kit) -> None:
         Skill(margins=margins[:1]),
         Skill(losses, 40, -12.5, lucky, lucky, margins),
     ):
-        scene.know(skill)
+        scene.receive(skill)
         show(kit, scene)
 
 
 def show_feats(kit: Kit) -> None:
     """Show every feat of every game: earned, on the way, and not begun."""
     scene = FeatsScene(kit)
-    scene.meet([Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {})])
+    scene.list_players([Profile(1, "Ada", {"luckybox": 20, "blanco": 7}), Profile(2, "Zoé", {})])
     for game in kit.games:
         scene.choose_game(game)
         for done in (1.0, 0.5, 0.0):
@@ -129,7 +129,7 @@ def show_feats(kit: Kit) -> None:
                 Standing(feat, round(feat.goal * done - 0.1), "f00d", "2026-11-21T10:00:00.000Z")
                 for feat in kit.games[game].statistics.FEATS
             ]
-            scene.know((standings, 0))
+            scene.receive((standings, 0))
             for scene.emblems.at in range(len(standings)):
                 show(kit, scene)
         scene.unread = 1234

@@ -138,7 +138,7 @@ class RowRecord(Record):
 
 
 class Packing:
-    NUMBER = 7
+    GAME_NUMBER = 7
     KINDS = ("person", "lefty", "random")
 
     def code_header(self, digits: Digits, record: RowRecord | None) -> RowRecord:

@@ -100,10 +100,10 @@ class RowTable(Table[RowMatch, RowView]):
         self._show(events)
         return bool(events)
 
-    def _cue(self, event: Taken) -> Clip:
+    def _clip_of(self, event: Taken) -> Clip:
         return Wait(self.timing.think)
 
-    def _chronicle(self, event: Taken) -> None: ...
+    def _log_event(self, event: Taken) -> None: ...
 
     def _is_highlight(self, event: Taken) -> bool:
         return event.tile == 12

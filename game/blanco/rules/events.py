@@ -70,7 +70,7 @@ class PileReshuffled(NamedTuple):
 
 
 class CardDrawn(NamedTuple):
-    """A card has gone into the hand, as its last."""
+    """A player has drawn a card; it is appended to the hand."""
 
     player: int
     card: int

@@ -440,7 +440,7 @@ ADDED_UP = 3
 
 
 class SeriesKind(StrEnum):
-    """What a match is played for (Continuing the Game)."""
+    """How many games a match has and what decides it ("Continuing the Game" in the rules)."""
 
     SINGLE = "single"
     FIRST_TO_2 = "first-to-2"

@@ -169,7 +169,7 @@ class BlancoPainter:
 
 
 def _ground(geometry: BlancoGeometry, fill: Colour) -> str:
-    """Return a card's shadow, its edge and what they frame."""
+    """Return the SVG of a blank card: shadow, border and coloured face."""
     (width, height), body, line, radius = geometry
     parts = box((0, height - body.height, width, body.height), radius, SHADE, opacity=0.6)
     parts += box((0, 0, width, body.height), radius, INK)

@@ -57,7 +57,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
     """A lesson played step by step with real cards."""
 
     def _begin(self) -> Director[BlancoView, ev.Event]:
-        return Director(view_of(self.game, 0), self._cue, lane_of=lambda event: TABLE)
+        return Director(view_of(self.game, 0), self._clip_of, lane_of=lambda event: TABLE)
 
     def _do(self, action: rules.Action) -> Iterable[ev.Event]:
         if isinstance(action, rules.Draw | rules.Swap) and self.game.turn.is_played:
@@ -66,7 +66,7 @@ class BlancoLesson(Example[rules.State, BlancoView, ev.Event, rules.Action]):
         self.game, events = rules.apply(self.game, action)
         return rules.events_for(events, 0)
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         return cue_for(event, self.director.view, SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:

@@ -12,7 +12,7 @@ from game.blanco.rules import HIDDEN, LAST_STAGE, SHAPES, Cell, Line, Position
 from game.blanco.rules import events as ev
 from game.blanco.stage import BlancoView, CardMoved, GridSlid, Site, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import FLECK, draw_burst, draw_call, draw_combo, draw_trail
+from game.scenes.table.effects import FLECK_UNITS, draw_burst, draw_call, draw_combo, draw_trail
 from game.scenes.table.rivals import head_height
 from game.stage import Pose, Shown, clamp, in_out, out_cubic, part
 from game.ui.draw import shapes
@@ -549,5 +549,5 @@ def _centre(places: Places, player: int) -> tuple[tuple[int, int], float]:
 def _throw(
     pen: Pen, centre: tuple[int, int], count: int, seed: int, progress: float, share: float
 ) -> None:
-    px = max(6, round(FLECK * pen.scale * min(1.0, share)))
+    px = max(6, round(FLECK_UNITS * pen.scale * min(1.0, share)))
     draw_burst(pen, seed, count, centre, 260 * share * pen.scale, px, COLOURS, progress)

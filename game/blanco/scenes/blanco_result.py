@@ -24,7 +24,7 @@ from game.scenes.share import with_fixed_spaces
 from game.scenes.table.ranking import Figure, RankedResult, draw_sum
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
-from game.scenes.table.table import NEAR, Autosave
+from game.scenes.table.table import NEAR_POINTS, Autosave
 from game.start import Watch
 from game.statistics import header_again, is_scheduled_deal
 from game.ui.draw.palette import CREAM, GRAPE, LILAC, PAPER, TEAL_DEEP, hex_of, shown
@@ -73,12 +73,12 @@ class RaceScene(SheetScene):
         here = ghost_of(table.match.record())
         turns = range(self._turn + 1)
         self.courses = [
-            Course(table.players[seat], tuple(here.after(t)[seat].left for t in turns), False)
+            Course(table.players[seat], tuple(here.seen_after(t)[seat].left for t in turns), False)
             for seat in table.persons
         ]
         """Everybody who plays here, and the rival last."""
         known = [turn for turn in turns if not rival.was_left_before(turn)]
-        left = tuple(rival.after(turn).left for turn in known)
+        left = tuple(rival.seen_after(turn).left for turn in known)
         self.courses.append(Course(rival.player, left, True))
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)
@@ -376,7 +376,7 @@ class BlancoResult(RankedResult):
                 turns=turns,
                 best=best,
             )
-        if turns - best > NEAR:
+        if turns - best > NEAR_POINTS:
             return ""
         if turns == best:
             return _("Ties the fastest win")
@@ -500,7 +500,7 @@ class RivalTile(Spot):
     @property
     def words(self) -> tuple[str, str]:
         turn = finished_turns(self._table.view)
-        theirs = self._rival.after(turn)
+        theirs = self._rival.seen_after(turn)
         if not theirs.left:
             return self._won(), ""
         if self._rival.was_left_before(turn):
@@ -509,7 +509,7 @@ class RivalTile(Spot):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self.rect = self._where()
-        stage = self._rival.after(finished_turns(self._table.view)).stage
+        stage = self._rival.seen_after(finished_turns(self._table.view)).stage
         key = "rival tile", self.rect.size, self._rival.player, self.words, stage, self.hovered
         surface.blit(kit.pixels.get(key, lambda: self._painted(kit, stage)), self.rect)
 

@@ -13,7 +13,7 @@ from game.blanco.rules import CARDS, HIDDEN, SHAPES, Action, End, Line, Open, Ph
 from game.blanco.rules import events as ev
 from game.blanco.stage import Zone
 from game.scenes import destinations as to
-from game.scenes.frame.drawing import Pen, special_of
+from game.scenes.frame.drawing import Pen, occasion_label
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar, draw_heading
 from game.scenes.game import screens_of
 from game.scenes.table.effects import draw_message
@@ -149,7 +149,7 @@ class BlancoPicture:
         place, table = self.place, self._table
         draw_bar(pen.kit, pen.surface, place["top_bar"])
         draw_heading(pen.kit, pen.surface, place["heading"], _("Blanco"))
-        words = "  ·  ".join(filter(None, (special_of(table.match), table.caption())))
+        words = "  ·  ".join(filter(None, (occasion_label(table.match), table.caption())))
         pen.line(words, place["caption"], "body", pen.px(24), LILAC)
         for area, name in (("menu", "pause"), ("log", "log")):
             pen.icon(name, pen.px(34), center=place[area].center)
@@ -247,7 +247,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         hint = hint_spot(self.hints, lambda: self.hints.ask(is_busy=self.is_busy()))
         tiles = rival_tiles(kit, table, lambda: self.picture.places.rival)
         fixed = (self._end, self._undo, self._redo, self._log, self._menu)
-        self._lay(*fixed, *tiles, aside=(hint,))
+        self._make_focus(*fixed, *tiles, aside=(hint,))
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -485,7 +485,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
             self._rested = 0.0
             return False
         if table.match.is_over:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
             self._rested += dt
             if self._rested >= table.timing.hold:
                 save_shot(self.kit, table, f"game-{table.series.game}")
@@ -498,7 +498,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
         if bot is None:
             self._rested = 0.0
             return False
-        self.kit.alarm.within(0.0)
+        self.kit.alarm.ring_within(0.0)
         self._rested += dt
         if self._rested < table.bot_rest(bot):
             return False

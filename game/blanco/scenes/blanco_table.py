@@ -128,8 +128,8 @@ class BlancoRival(ChallengeRival[Seats]):
 
     packing, bots = record, BOTS
 
-    def after(self, turn: int) -> Progress:
-        return self.ghost.after(turn)[self.seat]
+    def seen_after(self, turn: int) -> Progress:
+        return self.ghost.seen_after(turn)[self.seat]
 
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
@@ -328,14 +328,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
 
     def let_bot_act(self) -> bool:
         """Play and show the next bot's action; return whether it had decided on one."""
-        events = self._decided()
+        events = self._make_next_move()
         if events:
             self._show(events)
         return bool(events)
 
-    def _done(self, events: tuple[ev.Event, ...]) -> None:
+    def _show_action(self, events: tuple[ev.Event, ...]) -> None:
         forget(self.match)
-        super()._done(events)
+        super()._show_action(events)
 
     @property
     def is_safe(self) -> bool:
@@ -355,14 +355,14 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         self.chronicle = self._chronicle_so_far()
         self.sit_down(self.viewer)
 
-    def _shown(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    def _as_seen(self, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
         shown = rules.events_for(events, self.viewer)
         return tuple([event for event in shown if not self._is_turned(event)])
 
     def _is_turned(self, event: ev.Event) -> bool:
         return isinstance(event, ev.CardRevealed) and event == self._turned
 
-    def _chronicle(self, event: ev.Event) -> None:
+    def _log_event(self, event: ev.Event) -> None:
         if self._is_turned(event):
             # Part of the opening.
             return
@@ -381,13 +381,13 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
         # A chain is a highlight from its first line on.
         return isinstance(event, ev.LineCleared) and event.depth == 1
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         stays = self._must_be_seen(event)
         clip = cue_for(
             event, self.view, self.speed, self._settings.motion, self._pulse, stays=stays
         )
         great = great_moment(event)
-        return clip if great is None else self._remarked(clip, *great)
+        return clip if great is None else self._with_remark(clip, *great)
 
     def _must_be_seen(self, event: ev.Event) -> bool:
         # A replay goes on by itself.

@@ -143,11 +143,11 @@ def _draw_rows(lots: Lots, pairs: Pairs, bags: Sequence[list[int]]) -> list[str]
             twice, once = pairs[slot // 3]
             bag = bags[3 - twice - once]
             ends[slot] = str(bag.pop()) if bag else ""
-    _part_twins(ends, lots.mix(range(len(ends)), "row swaps"), pairs)
+    _separate_equal_bonuses(ends, lots.mix(range(len(ends)), "row swaps"), pairs)
     return ends
 
 
-def _part_twins(ends: list[str], slots: Iterable[int], pairs: Pairs) -> None:
+def _separate_equal_bonuses(ends: list[str], slots: Iterable[int], pairs: Pairs) -> None:
     """Swap bonuses between cards until no card has two rows that end alike."""
     slots = tuple(slots)
     for slot in slots:

@@ -49,12 +49,12 @@ DECKS_KEPT = 8
 def faces_from_json(value: Any) -> tuple[Face, ...]:
     """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
     if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
-        return _faces_of(value.text)
+        return _parse_faces_cached(value.text)
     return _read_faces(value)
 
 
 @lru_cache(maxsize=DECKS_KEPT)
-def _faces_of(text: str) -> tuple[Face, ...]:
+def _parse_faces_cached(text: str) -> tuple[Face, ...]:
     return _read_faces(parse_json(text))
 
 

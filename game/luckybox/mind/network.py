@@ -62,12 +62,12 @@ KIND_COUNT = 7
 
 NOTHING = 0
 """The input for "none"."""
-LINE_INPUTS = 1
-SQUARE_INPUTS = LINE_INPUTS + KIND_COUNT * len(PATTERNS)
-OPEN_INPUTS = SQUARE_INPUTS + 27
-DEAD_INPUTS = OPEN_INPUTS + 9
-PHASE_INPUTS = DEAD_INPUTS + 6
-CARD_INPUTS = PHASE_INPUTS + PHASES
+LINE_OFFSET = 1
+SQUARE_OFFSET = LINE_OFFSET + KIND_COUNT * len(PATTERNS)
+OPEN_OFFSET = SQUARE_OFFSET + 27
+DEAD_OFFSET = OPEN_OFFSET + 9
+PHASE_OFFSET = DEAD_OFFSET + 6
+CARD_INPUTS = PHASE_OFFSET + PHASES
 CARD_PLACES = 6 + 9 + 3
 """Active inputs per card."""
 CROSSING = np.zeros((FULL + 1, 9), np.int64)
@@ -77,14 +77,14 @@ for _square in range(9):
     CROSSING[:, _square] = np.where(OPEN[:, _square], 1 + 3 * _lacks, 0)
 
 MOST_BOLTS, MOST_MOONS, LEAD = 15, 7, 4
-BOLT_INPUTS = 1 + PHASES
-MOON_INPUTS = BOLT_INPUTS + ROUNDS * (MOST_BOLTS + 1)
-TWO_INPUTS = MOON_INPUTS + ROUNDS * (MOST_MOONS + 1)
-MOST_INPUTS = TWO_INPUTS + 2 * LEAD + 1
-FEWEST_INPUTS = MOST_INPUTS + 2 * LEAD + 1
-STAR_INPUTS = FEWEST_INPUTS + 2 * LEAD + 1
-CARDS_INPUTS = STAR_INPUTS + 4 * 4
-SEAT_INPUTS = CARDS_INPUTS + SLOTS + 1
+BOLT_OFFSET = 1 + PHASES
+MOON_OFFSET = BOLT_OFFSET + ROUNDS * (MOST_BOLTS + 1)
+TWO_OFFSET = MOON_OFFSET + ROUNDS * (MOST_MOONS + 1)
+MOST_OFFSET = TWO_OFFSET + 2 * LEAD + 1
+FEWEST_OFFSET = MOST_OFFSET + 2 * LEAD + 1
+STAR_OFFSET = FEWEST_OFFSET + 2 * LEAD + 1
+CARDS_OFFSET = STAR_OFFSET + 4 * 4
+SEAT_INPUTS = CARDS_OFFSET + SLOTS + 1
 SEAT_PLACES = 6
 """Active inputs per seat."""
 COVER_COUNTS = 0
@@ -93,9 +93,9 @@ LACK_COUNTS = AWAY_COUNTS + 5 * 3
 LINK_COUNTS = LACK_COUNTS + 9 * 6
 SEAT_COUNTS = LINK_COUNTS + 3 * 4
 """Counted inputs of a seat, beside those that are on or off."""
-PURSE = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
+BOLT_BUCKETS = np.array([0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
 """[bolts]: a coarse class of the count, for a card that lacks squares."""
-SPAN = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
+TURN_BUCKETS = np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3])
 """[turn]: a coarse class of the turns left, for stars."""
 FAR = 4
 NUMBERS = np.arange(9)
@@ -122,13 +122,13 @@ def card_inputs(grid: Bytes, bonus: Bytes, mask: Ints, bag: Bytes, phase: Ints) 
     squares = lacking.reshape(-1, 3, 3)
     pattern = PATTERN[np.concatenate([squares.sum(2), squares.sum(1)], axis=1)]
     places = np.empty((len(mask), CARD_PLACES), np.int64)
-    lines = (LINE_INPUTS - 1) + KIND[bonus] * len(PATTERNS) + pattern
+    lines = (LINE_OFFSET - 1) + KIND[bonus] * len(PATTERNS) + pattern
     places[:, :6] = np.where(pattern, lines, NOTHING)
     crossing = CROSSING[mask]
-    places[:, 6:15] = np.where(crossing, (SQUARE_INPUTS - 1) + crossing + coming, NOTHING)
-    places[:, 15] = (OPEN_INPUTS - 1) + OPEN_COUNT[mask]
-    places[:, 16] = DEAD_INPUTS + np.minimum((lacking == 1).sum(1), 5)
-    places[:, 17] = PHASE_INPUTS + phase
+    places[:, 6:15] = np.where(crossing, (SQUARE_OFFSET - 1) + crossing + coming, NOTHING)
+    places[:, 15] = (OPEN_OFFSET - 1) + OPEN_COUNT[mask]
+    places[:, 16] = DEAD_OFFSET + np.minimum((lacking == 1).sum(1), 5)
+    places[:, 17] = PHASE_OFFSET + phase
     cover = np.zeros((len(mask), 10), np.float32)
     for square in range(9):
         cover[rows, grid[:, square]] += is_open[:, square]
@@ -172,10 +172,10 @@ def seat_places(seats: Seats, roots: Positions, masks: Ints) -> Ints:
     stars = np.where(roots.turn[root] == TURNS, 0, seats.stars)
     places = np.empty((len(seats), SEAT_PLACES), np.int64)
     places[:, 0] = 1 + phase_of(roots)[root]
-    places[:, 1] = BOLT_INPUTS + rounds * (MOST_BOLTS + 1) + bolts
+    places[:, 1] = BOLT_OFFSET + rounds * (MOST_BOLTS + 1) + bolts
     places[:, 2:4] = _moon_places(seats, roots, rounds)
-    places[:, 4] = STAR_INPUTS + SPAN[np.maximum(roots.turn[root], 0)] * 4 + stars
-    places[:, 5] = CARDS_INPUTS + (masks != FULL).sum(1)
+    places[:, 4] = STAR_OFFSET + TURN_BUCKETS[np.maximum(roots.turn[root], 0)] * 4 + stars
+    places[:, 5] = CARDS_OFFSET + (masks != FULL).sum(1)
     return places
 
 
@@ -186,7 +186,7 @@ def seat_counts(
     bag = roots.bag[seats.root]
     covered = np.minimum(cover, 4).astype(np.int64)
     lacks = OPEN_COUNT[masks]
-    purse = PURSE[np.minimum(seats.bolts, MOST_BOLTS)][:, None]
+    purse = BOLT_BUCKETS[np.minimum(seats.bolts, MOST_BOLTS)][:, None]
     places = np.empty((len(seats), 18 + SLOTS), np.int64)
     places[:, :9] = COVER_COUNTS + covered * 3 + bag
     places[:, 9:18] = AWAY_COUNTS + _away(covered > 0) * 3 + bag
@@ -210,9 +210,9 @@ def _moon_places(seats: Seats, roots: Positions, rounds: Ints) -> Ints:
     others = roots.others[root]
     ahead = np.clip(moons - roots.most[root], -LEAD, LEAD) + LEAD
     above = np.clip(moons - roots.fewest[root], -LEAD, LEAD) + LEAD
-    alone = MOON_INPUTS + rounds * (MOST_MOONS + 1) + np.minimum(moons, MOST_MOONS)
-    first = np.select([others == 0, others == 1], [alone, TWO_INPUTS + ahead], MOST_INPUTS + ahead)
-    second = np.where(others > 1, FEWEST_INPUTS + above, NOTHING)
+    alone = MOON_OFFSET + rounds * (MOST_MOONS + 1) + np.minimum(moons, MOST_MOONS)
+    first = np.select([others == 0, others == 1], [alone, TWO_OFFSET + ahead], MOST_OFFSET + ahead)
+    second = np.where(others > 1, FEWEST_OFFSET + above, NOTHING)
     return np.stack([first, second], axis=1)
 
 

@@ -100,7 +100,7 @@ def card_in_words(face: Face, held: Sequence[int]) -> str:
 
 def cross_variant(face: Face, square: int) -> int:
     """Return the cross variant of a square, the same in every frame."""
-    return (face.id * 5 + square * 3 + square // 3) % shapes.VARIANTS
+    return (face.id * 5 + square * 3 + square // 3) % shapes.CROSS_VARIANTS
 
 
 def cards_of(art: Art) -> CardPainter:
@@ -168,12 +168,12 @@ class CardPainter:
 
     def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
         """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
-        key = ("cross", size_px, shapes.quantised(progress), hand % shapes.VARIANTS)
+        key = ("cross", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.cross(size_px, progress, hand))
 
     def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
         """Return a marker ring; it leaves a clear disc of 70 % of its size."""
-        key = ("ring", size_px, shapes.quantised(progress), hand % shapes.VARIANTS)
+        key = ("ring", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
         return self._cache.get(key, lambda: shapes.ring(size_px, progress, hand))
 
     def bonus(self, kind: str, height_px: int) -> pygame.Surface:

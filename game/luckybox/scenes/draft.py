@@ -424,7 +424,7 @@ class DraftScene(TableScene):
         rest = self._confirm, self._clear, self.counsel.spot, self._menu
         self.focus.replace([*self._chips, *self.cards, *rest])
         self.focus.focus(None if self._is_watched or not self.cards else self.cards[0])
-        self._lie()
+        self._place_widgets()
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -438,7 +438,7 @@ class DraftScene(TableScene):
         self.refusal.forget()
         self.picture.resize(size)
         self.focus.place(self.picture.place)
-        self._lie()
+        self._place_widgets()
         self._ahead = None
 
     def handle(self, intent: Intent) -> None:
@@ -486,7 +486,7 @@ class DraftScene(TableScene):
         if not self._has_left and not self._is_moving() and not self.table.director.is_busy():
             changed = self._go_on(quick) or changed
         if self._unveiling or self._unveiling.is_due():
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         if self.lies and not (self.focus.current or self.cards[0]).enabled:
             self.focus.focus(self.cards[0])
         changed = self.refusal.update(dt) or changed
@@ -635,7 +635,7 @@ class DraftScene(TableScene):
 
     # --- places ----------------------------------------------------------------------------------
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         place = self.picture.place
         spread = self.picture.spread(self.seat)
         for card, slot in zip(self.cards, spread.cards, strict=False):

@@ -13,7 +13,7 @@ import pygame
 from game.luckybox.rules import NUMBERS, Face, cards_to_keep, offer_size, squares_in
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import CardShown, SeatShown, TableView, lane_of
-from game.scenes.frame.drawing import Pen, draw_plate, special_of
+from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
 from game.scenes.frame.widget_scene import draw_backdrop, draw_bar, draw_heading
 from game.scenes.shelf.gallery import SEPARATOR
 from game.scenes.table.rivals import draw_seat
@@ -278,7 +278,7 @@ class DraftPicture:
         draw_heading(kit, surface, place["heading"], _("The draft"))
         self._draw_prompt(pen, seat)
         match = self._table.match
-        told = special_of(match), words_of(match.own_deck), twist_in_words(view.edition)
+        told = occasion_label(match), words_of(match.own_deck), twist_in_words(view.edition)
         if len(self._table.players) == 1 and (words := SEPARATOR.join(filter(None, told))):
             draw_plate(kit, surface, place["tag"], words, place.scale)
         self._draw_tokens(pen, view.seats[seat])

@@ -225,7 +225,7 @@ class BoltLoop(Picture):
         before = self._shown
         self._seconds = min(self._seconds + dt, self.LENGTH)
         if self._seconds < self.LENGTH:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         return self._shown != before
 
     def paint(self, pen: Pen) -> None:

@@ -274,13 +274,13 @@ class Demonstration(Example[rules.State, TableView, ev.Event, rules.Action]):
         super().__init__(kit, lesson)
 
     def _begin(self) -> Director[TableView, ev.Event]:
-        return Director(view_of(self.game), self._cue, lane_of=lane_of)
+        return Director(view_of(self.game), self._clip_of, lane_of=lane_of)
 
     def _do(self, action: rules.Action) -> Iterable[ev.Event]:
         self.game, events = rules.apply(self.game, action)
         return events
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         return cue_for(event, SPEED, self.kit.settings.motion)
 
     def place_table(self, rect: pygame.Rect) -> None:
@@ -421,5 +421,5 @@ class Preview(Demonstration):
         room, size = self._caption.inflate(-pen.px(28), -pen.px(12)), pen.px(CAPTION_UNITS)
         pen.paragraph(self.said, room, size, CREAM, align="center", valign="middle", leading=1.2)
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         return cue_for(event, self.kit.settings.speed, self.kit.settings.motion)

@@ -130,10 +130,10 @@ class Rival(ChallengeRival[State]):
     packing, bots = codes, BOTS
     _shown: tuple[When, TableView] | None = None
 
-    def after(self, moment: When) -> TableView:
+    def seen_after(self, moment: When) -> TableView:
         """Return the rival's table after some number."""
         if self._shown is None or self._shown[0] != moment:
-            self._shown = moment, view_of(self.ghost.after(moment))
+            self._shown = moment, view_of(self.ghost.seen_after(moment))
         return self._shown[1]
 
     def _ghost_of(self, record: LuckyboxRecord) -> Ghost[State]:
@@ -333,7 +333,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         When people play, rivals pause to think, and nobody waits for another board.
         """
         happened: tuple[ev.Event, ...] = ()
-        while (seat := self._due_bot()) is not None and (more := self._decided()):
+        while (seat := self._due_bot()) is not None and (more := self._make_next_move()):
             happened += more
             self._pondering.has_acted(self._ponder)
             if self.watch is None:
@@ -352,7 +352,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
-        is_over = self._pondering.is_over(asked, bots.index(seat), len(bots), self._ponder)
+        is_over = self._pondering.has_waited(asked, bots.index(seat), len(bots), self._ponder)
         return seat if is_over else None
 
     @property
@@ -435,7 +435,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         game = self.match.game
         return game.seats[player].combo if game.phase is Phase.TURN and game.turn else 0
 
-    def _chronicle(self, event: ev.Event) -> None:
+    def _log_event(self, event: ev.Event) -> None:
         self.chronicle(event)
 
     def _is_highlight(self, event: ev.Event) -> bool:
@@ -446,7 +446,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def _is_hidden(self, event: ev.Event) -> bool:
         return self.hides(lane_of(event))
 
-    def _cue(self, event: ev.Event) -> Clip:
+    def _clip_of(self, event: ev.Event) -> Clip:
         """Return an event's clip; only the large board may flash."""
         may_flash = lane_of(event) == self.focus
         pulse = self._pulse if may_flash else lambda after: False
@@ -474,7 +474,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         answer = self.chronicle.latest(player)
         occasion = great_moment([*(answer.events if answer else ()), event], crosses)
         if occasion and not self.hides(player):
-            clip = self._remarked(clip, player, occasion, self.timing.combo)
+            clip = self._with_remark(clip, player, occasion, self.timing.combo)
         return answered(clip, player, crosses, how, effects)
 
 

@@ -132,7 +132,7 @@ COLLECTION = Collection(
 
 
 class LuckyboxHighlights:
-    """Marks of the home seat; of the others only great cascades, to stay readable."""
+    """Timeline marks of a replay: the home seat's highlights, and the others' great cascades."""
 
     def __init__(self, told: LuckyboxMatchReplay, home: Callable[[], int]) -> None:
         self._told, self._home = told, home
@@ -507,7 +507,7 @@ class LuckyboxTheatre(TheatreScene[Table]):
 
 
 class WatchedLuckybox(WatchedScene[Table]):
-    """A scene that only bots play."""
+    """A round or draft that only bots play, with controls of the playback and win gauges."""
 
     next_words = N_("Next cascade")
 

@@ -193,7 +193,7 @@ class PuzzleSolvedScene(SheetScene):
 
 
 FILE_NAME = "puzzles.json"
-HIGHEST = 5_000.0
+HIGHEST_RATING = 5_000.0
 UNNAMED, UNNAMED_BEFORE = "player", ("joueur", "spieler", "jugador")
 """The key of unnamed players; older versions used the language's word."""
 
@@ -281,7 +281,7 @@ def _pages_in(content: Mapping[str, Any]) -> dict[str, Page]:
     for who, told in content.items():
         value = float(told["rating"])
         tries = {int(number): bool(found) for number, found in told["tries"]}
-        if not 0 <= value <= HIGHEST or min(tries, default=1) < 1:
+        if not 0 <= value <= HIGHEST_RATING or min(tries, default=1) < 1:
             raise ValueError("no rating, or no puzzle")
         page, known = Page(value, tries), pages.get(_filed(who))
         if known is not None:
@@ -328,7 +328,7 @@ CARDS_KEPT = 8
 
 
 class Aid(Button):
-    """One of the two buttons; ``row`` 0 is the upper one."""
+    """One of two help buttons beside a puzzle, one above the other; ``row`` 0 is the upper one."""
 
     def __init__(
         self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
@@ -460,8 +460,8 @@ class PuzzleTable(Table):
         if is_first:
             self.change = self.page.rating - before
 
-    def _done(self, events: tuple[Any, ...]) -> None:
-        super()._done(events)
+    def _show_action(self, events: tuple[Any, ...]) -> None:
+        super()._show_action(events)
         if is_answered(self.match.game):
             self.note(found=self.is_solved, helped=self.guide.has_helped)
 
@@ -518,7 +518,7 @@ class PuzzleGuide(Guide):
         )  # fmt: skip
         return PuzzleSolvedScene(kit, solved)
 
-    def hear(self, step: Step) -> None:
+    def mark_read(self, step: Step) -> None:
         """Ignore: no step here is only for reading."""
 
     def words_of(self, step: Step) -> str:

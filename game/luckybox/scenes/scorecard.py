@@ -310,10 +310,10 @@ def _paint_row(pen: Pen, places: Places, at: tuple[int, RoundShown, bool, tuple[
         _figure(pen, BLANK, total, tall * form.blank_letters, FAINT)
     else:
         _figure(pen, number_text(row.total), total, tall * form.total_letters, form.total_ink)
-    (_paint_wide if places.is_wide else _paint_narrow)(pen, places, index, row)
+    (_paint_cards_wide if places.is_wide else _paint_cards_narrow)(pen, places, index, row)
 
 
-def _paint_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+def _paint_cards_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
     area = places.rows[index]
     tall = places.letters(area)
     size = tall * 0.44
@@ -330,7 +330,7 @@ def _paint_wide(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
         _figure(pen, signed(row.card_points), places.part(area, (0.70, 0.845)), size, TEAL_DEEP)
 
 
-def _paint_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
+def _paint_cards_narrow(pen: Pen, places: Places, index: int, row: RoundShown) -> None:
     if not row.cards or row.card_points is None:
         return
     tall, cell, cards = places.letters(places.rows[index]), places.cards(index), row.cards

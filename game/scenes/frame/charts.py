@@ -88,7 +88,7 @@ EMPTY_UNITS = 24.0
 WIDEST_LABEL, WIDEST_NUMBER = 0.58, 0.16
 FILL = 0.68
 MOST_DOTS = 120
-"""With more games, only the line is drawn."""
+"""With more games, a trend shows only the line."""
 FIGURE_GAP = 12
 TICKS = (1, 2, 5)
 
@@ -359,7 +359,7 @@ class Chart(NamedTuple):
     draw: Callable[..., None] = draw_rows
     """Takes a pen, an area and the values."""
     empty: str = ""
-    """What is said without values."""
+    """Shown instead of the chart when there are no values."""
 
 
 def draw_charts(pen: Pen, place: Placement, charts: Sequence[Chart]) -> None:

@@ -148,7 +148,6 @@ class Pen:
     def sheet(
         self, rect: pygame.Rect, head_px: int, border: float, radius: float, head: Colour = GRAPE
     ) -> None:
-        """Draw a cream sheet with a coloured head."""
         shapes.draw_sheet(self.surface, self.kit.pixels, rect, head_px, border, radius, head)
 
 
@@ -207,7 +206,7 @@ def draw_name(
 LETTERS_SHARE, HEIGHT_SHARE, SIDE = 0.5, 0.78, 22.0
 
 
-def special_of(match: AnyMatch) -> str:
+def occasion_label(match: AnyMatch) -> str:
     if is_practice(match.extra):
         return _("Practice")
     if "daily" in match.extra:
@@ -267,7 +266,7 @@ def draw_medals(
     size: float,
     lit: int | None = None,
 ) -> None:
-    """Draw all four with figures; those up to ``lit`` (default: all) are bright."""
+    """Draw all four medals with figures; those up to ``lit`` (default: all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))
     for at, words in enumerate(figures):

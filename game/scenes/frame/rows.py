@@ -112,7 +112,7 @@ class Rows(Widget):
                 return False
 
     def turn(self, intent: Intent) -> bool:
-        """Handle wheel, paging keys (wherever the focus is) and scroll bar."""
+        """Handle wheel and paging keys, which scroll wherever the focus is, and the scroll bar."""
         match intent:
             case Point(pos):
                 return self.drag(pos)

@@ -223,7 +223,7 @@ class LibraryQuery:
     def ask(
         self, question: Callable[[Library], Ticket[Answer]], then: Callable[[Answer], None]
     ) -> None:
-        """Call ``then`` with the answer once it is there; without a library never."""
+        """Call ``then`` with the library's answer when it arrives; never without a library."""
         library = self._kit.shelf.library
         if library is None:
             return
@@ -354,7 +354,7 @@ class LibraryPage(PageScene):
         self.games = tuple(games)
         self.game = game if game in games else next(iter(games), "")
         self.wanted: tuple[object, ...] = ()
-        """The filters: a named tuple, changed by ``filter``."""
+        """The filters chosen: a named tuple, whose fields the widgets of ``filter`` change."""
         self.profiles: list[Profile] = []
         self.profile: Profile | None = None
         self._first = name
@@ -367,7 +367,7 @@ class LibraryPage(PageScene):
         if self.games:
             from game.library import list_profiles
 
-            self.ask(self.meet, list_profiles)
+            self.ask(self.list_players, list_profiles)
 
     # --- what a page states ----------------------------------------------------------------------
 
@@ -403,8 +403,8 @@ class LibraryPage(PageScene):
     ) -> None:  # fmt: skip
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
-    def meet(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the requested one, else the last to play."""
+    def list_players(self, profiles: list[Profile]) -> None:
+        """Keep the players with contents; select the one asked for, else who played last."""
         self.profiles = [one for one in profiles if self.has_something(one)]
         if self.profiles:
             self.profile = self._person_first()
@@ -467,7 +467,7 @@ class LibraryPage(PageScene):
         put = partial(self._change, name)
         return Choice(area, "", values, lambda: getattr(self.wanted, name), put, words, **options)
 
-    def undo_and_practice(self, **options: Unpack[RowOptions]) -> list[Widget]:
+    def undo_and_practice_filters(self, **options: Unpack[RowOptions]) -> list[Widget]:
         def undo(counts: bool) -> str:
             return _("Including undo") if counts else _("Without undo")
 
@@ -520,7 +520,7 @@ class SheetScene(WidgetScene):
 
     opaque = False
     opened_by: Intent | None = None
-    """The key that closes it, too."""
+    """The key that opened the sheet and also closes it, if any."""
     note_units = 28.0
     note_align: Align = "left"
 
@@ -540,7 +540,7 @@ class SheetScene(WidgetScene):
         return ""
 
     def draw_words(self, surface: pygame.Surface) -> None:
-        """Draw the contents, below the widgets."""
+        """Draw the contents; the widgets are drawn on top."""
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place

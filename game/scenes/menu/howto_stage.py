@@ -19,7 +19,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 SPEED = "slow"
-"""Whatever the settings say."""
+"""The speed of the examples, whatever the settings say."""
 FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
 """Seconds before the first and later actions, and from a choice's highlight to its action."""
 
@@ -162,7 +162,7 @@ class Example(Picture, ABC, Generic[Game, View, Event, Action]):
             return True
         points = self._rested >= self.rest - self.choice
         changed, self._points = points != self._points, points
-        self.kit.alarm.within(self.rest - self._rested - (0.0 if points else self.choice))
+        self.kit.alarm.ring_within(self.rest - self._rested - (0.0 if points else self.choice))
         return changed
 
     @property
@@ -184,7 +184,7 @@ def draw_strip(pen: Pen, rect: pygame.Rect, words: str, units: float) -> None:
 
 
 class Page:
-    """A page; its picture is named for ``Book.make_picture``."""
+    """A how-to-play page; ``Book.make_picture`` makes its picture by name."""
 
     def __init__(self, picture: str, title: str, *sentences: str, tip: str) -> None:
         self.picture, self.title, self.sentences, self.tip = picture, title, sentences, tip

@@ -16,7 +16,7 @@ from game.scenes.game import Rival, Words, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, INK, SEATS, mix
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.fields import LIMIT, Choice, TextField
+from game.ui.widgets.fields import LONGEST_TEXT, Choice, TextField
 from game.ui.widgets.intents import Meaning
 from game.ui.widgets.widget import Spot, Widget
 from game.ui.window.layout import Layout, Placement
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from game.library import Index
 
 
-FEWEST, MOST = 2, 12
-PARTS = ("badge", "name", "kind", "remove")
+FEWEST_SEATS, MOST_SEATS = 2, 12
+FORM_PARTS = ("badge", "name", "kind", "remove")
 RADIUS, BORDER = 24.0, 5.0
-TINT = 0.5
+TINT_SHARE = 0.5
 FACE_SHARE, BADGE_SHARE = 0.94, 0.46
 ICON_SHARE, WORD_SHARE, KIND_CORNER = 0.78, 0.56, 0.3
 ICON_IN_FIELD = 0.84
@@ -54,7 +54,7 @@ class Badge(Spot):
         return RADIUS * self.scale * 0.8
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        tint = mix(SEATS[self._form.badge], CREAM, TINT)
+        tint = mix(SEATS[self._form.badge], CREAM, TINT_SHARE)
         radius = round(self.corner())
         shapes.draw_rounded(surface, kit.pixels, self.rect, radius, tint, self.px(3))
         grown = HOVER_GROWTH if self.hovered and not self.pressed else 1
@@ -110,14 +110,14 @@ class Seats(Protocol):
     """What a form needs from the list of seats."""
 
     def default_name(self, form: SeatForm) -> str: ...
-    def meet(self, kind: str) -> Rival: ...
+    def rival_of_kind(self, kind: str) -> Rival: ...
     def change_badge(self, form: SeatForm) -> None: ...
     def remove(self, form: SeatForm) -> None: ...
     def may_remove(self) -> bool: ...
 
 
 class SeatForm:
-    """A seat being filled in."""
+    """The form of one seat: badge, name, and person or bot."""
 
     def __init__(self, seats: Seats, name: str, badge: int, kind: str) -> None:
         """Create the widgets; an empty name stands for the default one."""
@@ -140,11 +140,11 @@ class SeatForm:
 
     @property
     def rival(self) -> Rival | None:
-        """None for a person."""
-        return self._seats.meet(self.kind) if self.is_bot else None
+        """The chosen bot policy, as players see it; None for a person."""
+        return self._seats.rival_of_kind(self.kind) if self.is_bot else None
 
     def called(self, kind: str) -> str:
-        return _("Person") if kind == PERSON else _(self._seats.meet(kind).words)
+        return _("Person") if kind == PERSON else _(self._seats.rival_of_kind(kind).words)
 
     def sit(self, kind: str) -> None:
         self.kind = kind
@@ -187,7 +187,7 @@ def unique_names(names: list[str]) -> list[str]:
         different, number = name, 2
         while different.casefold() in {other.casefold() for other in told}:
             tail = f" {number}"
-            different = head(name, LIMIT - len(tail)).rstrip() + tail
+            different = head(name, LONGEST_TEXT - len(tail)).rstrip() + tail
             number += 1
         told.append(different)
     return told
@@ -204,12 +204,12 @@ def remembered(
     [('', 0, 'person'), ('', 1, 'any')]
     """
     seats: list[tuple[str, int, str]] = []
-    for name, written, kind in last_seats[:MOST]:
+    for name, written, kind in last_seats[:MOST_SEATS]:
         taken = {badge for _name, badge, _kind in seats}
         free = [badge for badge in range(BADGES) if badge not in taken]
         badge = int(written) if written in map(str, free) else free[0]
         seats.append((name, badge, kind))
-    while len(seats) < FEWEST:
+    while len(seats) < FEWEST_SEATS:
         taken = {badge for _name, badge, _kind in seats}
         seats.append(("", min(set(range(BADGES)) - taken), others if seats else PERSON))
     return seats
@@ -234,7 +234,7 @@ class Standing:
 
 
 def look_up(index: Index, games: Games, name: str) -> Standing:
-    """Query what the title shows for a player."""
+    """Query what the title screen shows about a player."""
     unfinished = last_unfinished(index)
     left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
     profile = find_profile(index, name)

@@ -12,7 +12,7 @@ from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import ANY, named, rival_seats, save_rival_seats, settled, usual_rival
+from game.scenes.entrance import ANY, rival_seats, save_rivals, seat_names, usual_rival, valid_kinds
 from game.scenes.frame.charts import name_of_unnamed, player_counts, reason_of
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, Field, FormScene
@@ -32,7 +32,7 @@ from game.ui.window.window import open_folder
 from game.words import N_, _
 
 from .seat_form import (
-    PARTS,
+    FORM_PARTS,
     SeatForm,
     cell_of,
     draw_ground,
@@ -52,7 +52,7 @@ USUAL = ""
 
 
 class DeckOffer:
-    """The decks of one game; its own is selected at first."""
+    """The choice among a game's own deck, selected at first, and custom ones."""
 
     def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
@@ -69,7 +69,7 @@ class DeckOffer:
         words = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
         self._make.explained = lambda: Meaning(self._make.label, _(words))
         self._job: BackgroundJob | None = None
-        self._look()
+        self._update_note()
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -113,7 +113,7 @@ class DeckOffer:
         self._take(file)
 
     def reload_decks(self) -> None:
-        self._look()
+        self._update_note()
         self._changed()
 
     def note(self) -> str:
@@ -122,7 +122,7 @@ class DeckOffer:
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
-    def _look(self) -> None:
+    def _update_note(self) -> None:
         try:
             self._names = self._decks.found()
         except OSError as error:
@@ -205,7 +205,7 @@ class GameOptions:
 
     @property
     def kind(self) -> str:
-        """The edition, or a match's target."""
+        """The chosen edition, or how many games decide the match."""
         return self._kinds[self._game.name]
 
     def stop_making(self) -> None:
@@ -230,7 +230,7 @@ class GameOptions:
         return [*map(_, (*self._screens.notes.values(), *switches)), *deck]
 
     def note(self, in_hand: Widget | None) -> str:
-        """Return the note on the option in hand or on an invalid deck, else on the kind."""
+        """Return the note on the option in focus or on an invalid deck, else on the game's kind."""
         offer = self.decks
         if offer is not None and (in_hand in offer.widgets or not offer.can_be_played):
             return offer.note()
@@ -259,9 +259,9 @@ class SeatsScene(PageScene):
         self.terms = GameOptions(kit, self.game, self._take_widgets)
         self.forms: list[SeatForm] = []
         self._set_aside: list[SeatForm] = []
-        """Beyond this game's maximum, kept for other games."""
+        """Seats beyond this game's maximum, kept for other games."""
         self._sat: dict[tuple[SeatForm, str], str] = {}
-        """The kind of each seat in games looked at before."""
+        """The kind of each seat by game, to restore when that game is selected again."""
         # The second game, opened by its own button, starts against a bot.
         others = PERSON if self.game.name == next(iter(kit.games)) else ANY
         last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
@@ -388,7 +388,7 @@ class SeatsScene(PageScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self._lie()
+        self._place_widgets()
 
     def handle(self, intent: Intent) -> None:
         """Pass the intent to the widgets; Enter in a name moves on to the next."""
@@ -438,12 +438,12 @@ class SeatsScene(PageScene):
     def default_name(self, form: SeatForm) -> str:
         return self._names()[self.forms.index(form)]
 
-    def meet(self, kind: str) -> Rival:
+    def rival_of_kind(self, kind: str) -> Rival:
         return rival_of(self._kit.games, self.game.name, kind)
 
     def _names(self) -> list[str]:
         seats = [(form.typed, form.kind) for form in self.forms]
-        return named(self._kit.games, self.game.name, seats, self._name_of_unnamed)
+        return seat_names(self._kit.games, self.game.name, seats, self._name_of_unnamed)
 
     def _name_of_unnamed(self, index: int) -> str:
         alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
@@ -468,7 +468,7 @@ class SeatsScene(PageScene):
 
     def _remember(self) -> None:
         if self._is_against:
-            save_rival_seats(self._kit, self._seats())
+            save_rivals(self._kit, self._seats())
         else:
             self._kit.settings.last_seats = self._seats()
         self._kit.settings.save()
@@ -505,7 +505,7 @@ class SeatsScene(PageScene):
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
-        kinds = settled(self.game, [form.kind for form in everybody])
+        kinds = valid_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
             form.kind_button.offer((PERSON, *self.game.rivals))
@@ -516,7 +516,7 @@ class SeatsScene(PageScene):
     def _take_widgets(self) -> None:
         seats = [widget for form in self.forms for widget in form.widgets]
         self.focus.replace([self._game, *seats, self._add, *self.terms.widgets, *self._rest])
-        self._lie()
+        self._place_widgets()
 
     def _go_to_next(self) -> None:
         entries: list[Widget] = [form.entry for form in self.forms]
@@ -527,11 +527,11 @@ class SeatsScene(PageScene):
         self._kit.hands.by_keyboard = True
         self.focus.focus(stops[stops.index(current) + 1] if current in stops else self._start)
 
-    def _lie(self) -> None:
+    def _place_widgets(self) -> None:
         place = self._place
         for index, form in enumerate(self.forms):
             cell = self._cell(index)
-            form.place([self._in_cell(name, cell) for name in PARTS], place.scale)
+            form.place([self._in_cell(name, cell) for name in FORM_PARTS], place.scale)
         cell = self._cell(len(self.forms))
         self._add.rect, self._add.scale = self._in_cell("add", cell), place.scale
 
@@ -544,11 +544,11 @@ class SeatsScene(PageScene):
 
 USUAL_BOTS = 3
 EACH = ""
-"""Stands for all policies in turn, the strongest first."""
+"""The choice of a different policy for each bot, the strongest first."""
 
 
 class WatchSetupScene(FormScene):
-    """A sheet over the title that pops with a ``Watch``, or None."""
+    """The sheet that sets up a game between bots; its result is a ``Watch``, or None."""
 
     title = N_("Watch")
 

@@ -54,7 +54,7 @@ TABLES: tuple[Callable[[], controls.Keys], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
-    """A sheet with a row for every control."""
+    """The sheet of key and gamepad bindings, with a row for every control."""
 
     title = N_("Controls")
     opaque = True
@@ -63,7 +63,7 @@ class ControlsScene(SheetScene):
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit, "controls")
         self._refused = ""
-        """A rejected stroke of another control; pressing it again swaps the two."""
+        """The key just refused because another control has it; pressing it again swaps the two."""
         self._said = ""
         self.rows = Rows(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
@@ -99,7 +99,7 @@ class ControlsScene(SheetScene):
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
         self._said = with_keys(words, control=_(self.chosen.words))
 
-    def hear(self, stroke: str) -> None:
+    def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
         table: controls.Keys = buttons() if stroke.startswith(controls.PAD) else controls.keys()
         name, key, bare = (
@@ -179,7 +179,7 @@ class ControlsScene(SheetScene):
             return
         match intent:
             case Stroke(stroke):
-                self.hear(stroke)
+                self.rebind(stroke)
             case Back() | Quit():
                 self._end()
             case Press():
@@ -319,7 +319,7 @@ BUTTON_NOTES = {
     "controls": N_("See every key, and change any you like."),
     "reports": N_("Error reports, saved on this computer. Nothing is ever sent."),
 }
-REPLAYED = ("speed", "motion", "text_size", "palette")
+REPLAYS_PREVIEW = ("speed", "motion", "text_size", "palette")
 SECTION_SIZE, VERSION_UNITS = 0.5, 24.0
 
 
@@ -368,7 +368,7 @@ class SettingsScene(FormScene):
                 super().change("speech", "system" if value else "off")
             case _:
                 super().change(name, value)
-        if name in REPLAYED:
+        if name in REPLAYS_PREVIEW:
             self.preview.replay()
         elif name == "effects_volume":
             self._kit.sound.play("number_5")

@@ -38,11 +38,11 @@ MOST_NAMED = 3
 PENDING_DETAIL = " "
 """Reserves the line for a detail, so that the button's name does not move later."""
 RIVALS_FRAME = 4
-"""Delays the rivals' names until the first pictures have loaded what they need."""
+"""The frame from which rivals' names are shown, as the first frames load what they need."""
 
 
 class News:
-    """The details on the buttons, as far as they are known."""
+    """The small second lines of the title's buttons, as far as the library has answered."""
 
     def __init__(self, kit: Kit, asking: LibraryQuery, name: Callable[[], str]) -> None:
         self._kit, self._asking, self._name = kit, asking, name
@@ -89,7 +89,7 @@ class News:
             self.refresh_details()
             changed = True
         if self._frames < RIVALS_FRAME:
-            self._kit.alarm.within(0.0)
+            self._kit.alarm.ring_within(0.0)
         return changed
 
     def _question(self, library: Library) -> Ticket[Standing]:
@@ -150,7 +150,7 @@ TILT_DEGREES = 4.0
 
 
 class LogoLine(NamedTuple):
-    """One line: words, place and colour."""
+    """A line of the logo: words, place and colour."""
 
     words: str
     place: pygame.Rect
@@ -339,7 +339,7 @@ class TitleScene(WidgetScene):
             SECOND_GAME, self._second.title, self._play_second, style="danger",
             detail=self._news.second, shortcut=Digit(8),
         )  # fmt: skip
-        self._rows = dict(zip(ROWS, self._hang(), strict=True))
+        self._rows = dict(zip(ROWS, self._make_buttons(), strict=True))
         for row in self._rows.values():
             keep_alike(*row)
         self._switches = {
@@ -354,7 +354,7 @@ class TitleScene(WidgetScene):
         widgets = [*doors, self._second_door, *self._switches.values()]
         self.focus = Focus(kit, widgets, default=doors[1], goes_round=True)
 
-    def _hang(self) -> tuple[list[Button], ...]:
+    def _make_buttons(self) -> tuple[list[Button], ...]:
         kit, news, seed = self._kit, self._news, self._seed
         push, keeps = kit.stack.push, kit.shelf.keeps_games
 
@@ -449,7 +449,7 @@ class TitleScene(WidgetScene):
         self._look_for_changes()
         if self.fan is None:
             if self._frames == 1:
-                self._kit.alarm.within(0.0)
+                self._kit.alarm.ring_within(0.0)
                 return self.focus.update(dt)
             # The fan is dealt from below, so that the first picture need not wait for it.
             kit = self._kit

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 GAP_SHARE = 0.012
 LEAST_ASPECT = 1.2
 LEAST_HEIGHT = 240
-"""Of a table when painted, in pixels."""
+"""A table is painted at least this high, in pixels, and scaled down, to keep text legible."""
 
 
 class TablePainting:
-    """A picture being painted."""
+    """The picture of a saved game's table, painted part by part."""
 
     def __init__(self, kit: Kit, size: tuple[int, int], table: LastTable) -> None:
         self._size = size
@@ -46,7 +46,7 @@ class TablePainting:
         tiles = tile_rects(self.picture.get_size(), table.seats, table.aspect)
         self._paint_seat, self._seats = table.painter(kit, self.picture, tiles), table.seats
         self._done = -1
-        """Seats painted; -1 before the background."""
+        """How many seats are painted; -1 before the background."""
 
     def step(self) -> bool:
         """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
@@ -186,7 +186,7 @@ class TablePictures:
 
 
 SEPARATOR = " · "
-WHOLE = (len("2026"), len("2026-11"), len("2026-11-21"))
+STAMP_LENGTHS = (len("2026"), len("2026-11"), len("2026-11-21"))
 
 
 def date_of(stamp: str) -> str:
@@ -213,7 +213,7 @@ def span_of(text: str) -> tuple[str, str]:
                 after = (begin + timedelta(days=31)).replace(day=1)
             case _:
                 after = begin + timedelta(days=1)
-        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in WHOLE
+        whole = begin.strftime("%Y-%m-%d").startswith(text) and len(text) in STAMP_LENGTHS
         last = after.astimezone(UTC) - timedelta(milliseconds=1)
         first = begin.astimezone(UTC)
     except (ValueError, OverflowError):
@@ -280,7 +280,7 @@ def notes_of(entry: ListedGame) -> str:
     return SEPARATOR.join(notes)
 
 
-MOST = 100
+MOST_MOMENTS = 100
 ROW_UNITS = 76.0
 COUNT_UNITS, WORD_UNITS, NAME_UNITS, LINE_UNITS = 46.0, 36.0, 28.0, 22.0
 
@@ -294,7 +294,7 @@ class GalleryFilters(NamedTuple):
 
 
 class BestMomentsScene(LibraryPage):
-    """The best moments of a player, or of everybody."""
+    """The gallery: the best moments of a player, or of everybody."""
 
     wanted: GalleryFilters
 
@@ -337,7 +337,7 @@ class BestMomentsScene(LibraryPage):
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def meet(self, profiles: list[Profile]) -> None:
+    def list_players(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
         self.refresh()
         self.query_contents()
@@ -354,7 +354,7 @@ class BestMomentsScene(LibraryPage):
     def query_contents(self) -> None:
         self.is_known = False
         if self._has_met:
-            self.ask(self._list, self.collection.look_up, *self.wanted, MOST)
+            self.ask(self._list, self.collection.look_up, *self.wanted, MOST_MOMENTS)
 
     def _list(self, found: Sequence[Found]) -> None:
         self.found, self.is_known = found, True

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from game.library import Answer
 
 
-PAGE = Search().limit
+PAGE_ROWS = Search().limit
 
 
 class FoundGames:
@@ -71,7 +71,7 @@ class FoundGames:
         self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
         self.games: list[ListedGame] = []
         self._asked = 0
-        """How many have been asked for; those that cannot be listed are not asked for again."""
+        """How many rows were queried; games that cannot be listed are not queried again."""
         self.is_known = False
 
     def __getitem__(self, row: int) -> ListedGame | None:
@@ -91,7 +91,7 @@ class FoundGames:
         rows, loaded = self._rows, len(self.games)
         wanted = min(rows.count, max(rows.in_view.stop, rows.chosen + 1))
         if self.is_known and self._asked < wanted and not self._listing.is_waiting:
-            self._asked = wanted + PAGE
+            self._asked = wanted + PAGE_ROWS
             search = replace(self._search, offset=loaded, limit=self._asked - loaded)
             self._listing.ask(lambda library: library.ask(list_games, search), self.games.extend)
         return changed
@@ -103,7 +103,7 @@ class FoundGames:
 
 FOLDER = "records"
 """The folder of exported games, also offered for import, in the player's data folder."""
-LONGEST = 40
+LONGEST_FILE_NAME = 40
 
 
 def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
@@ -114,7 +114,7 @@ def export_record(index: Index, uid: str, name: str, folder: Path) -> Path:
 
 
 def file_name(game: ListedGame) -> str:
-    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST]
+    names = re.sub(r"[^\w-]+", "-", names_of(game.seats)).strip("-")[:LONGEST_FILE_NAME]
     return f"{game.touched[:10]}-{names or game.number}"
 
 
@@ -124,7 +124,7 @@ if TYPE_CHECKING:
 
 
 class Importing(BackgroundJob):
-    """A running import."""
+    """Imports record files into the library, in the background."""
 
     def __init__(self, kit: Kit, library: Library) -> None:
         self._kit, self._library = kit, library
@@ -249,7 +249,7 @@ STATES: dict[tuple[bool | None, bool], str] = {
     (True, False): N_("Finished"),
     (False, False): N_("Not finished"),
 }
-"""By finished or not (None: both), and whether bots-only games are left out."""
+"""Labels of the list's filter, by finished or not (None: both), and whether to hide bot games."""
 CAPTION_UNITS = 24.0
 ROW_UNITS, GAP_UNITS = 92.0, 12.0
 LETTERS_SHARE = 0.7
@@ -257,7 +257,7 @@ NAME_UNITS, LINE_UNITS, TOTAL_UNITS, FACT_UNITS = 28.0, 21.0, 44.0, 24.0
 
 
 class KeptGamesScene(PageScene):
-    """The list, the search, and details of the chosen game."""
+    """The page of saved games: search, list, and details of the chosen game."""
 
     title = N_("Games")
     takes_files = True
@@ -273,7 +273,7 @@ class KeptGamesScene(PageScene):
         self.found = FoundGames(kit, self.rows)
         self._restoring = LibraryQuery(kit)
         self.who, *others = self._search_row()
-        widgets = [*self._bar(), self.who, *others, self.rows, *self._ways()]
+        widgets = [*self._bar(), self.who, *others, self.rows, *self._game_buttons()]
         self.focus = Focus(kit, widgets, default=self.rows)
         self.look_for(self.search)
         self._importing: Importing | None = None
@@ -318,7 +318,7 @@ class KeptGamesScene(PageScene):
                    lambda state: _(STATES[state])),
         ]  # fmt: skip
 
-    def _ways(self) -> list[Button]:
+    def _game_buttons(self) -> list[Button]:
         """Return the buttons for the chosen game; the first three share a place."""
         readable = self._can_be_read
         ways = [
@@ -498,7 +498,7 @@ class KeptGamesScene(PageScene):
         if self._pictures is not None and not changed:
             changed = self._pictures.work(self._wanted())
             if self._pictures.is_painting:
-                self._kit.alarm.within(0.0)
+                self._kit.alarm.ring_within(0.0)
         return changed or self.rows.pressed
 
     def message(self) -> str:

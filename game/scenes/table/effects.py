@@ -33,9 +33,9 @@ from game.words import N_
 
 FOOTPRINT, FOOTPRINT_STEP, FOOTPRINT_SIDE = 9.5, 19.0, 2.4
 """A footprint's size, the distance between two, and their sideways offset, in units."""
-ARROW = 26.0
+ARROW_UNITS = 26.0
 DIRECTIONS = 24
-SAMPLES = 48
+PATH_SAMPLES = 48
 
 Area: TypeAlias = tuple[int, int, int, int]
 """Hashable, as part of cache keys: left, top, width, height."""
@@ -81,7 +81,7 @@ def print_picture(kit: Kit, scale: float) -> pygame.Surface:
 
 
 def arrow_picture(kit: Kit, direction: int, scale: float) -> pygame.Surface:
-    side = max(8, round(ARROW * scale))
+    side = max(8, round(ARROW_UNITS * scale))
     return kit.pixels.get(("arrow", direction, side), partial(_arrow, direction, side))
 
 
@@ -96,14 +96,14 @@ def prepare_trails(kit: Kit, scale: float) -> Iterator[object]:
 def _prints(
     start_area: Area, end_area: Area, stride: float, sway: float
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Return each print's position and its share of the way; cached, as every frame draws it."""
+    """Return each footprint's position and share of the way; cached, as every frame needs it."""
     start, end = pygame.Rect(start_area), pygame.Rect(end_area)
     prints = []
     leaves, stops = start.width * 0.62, end.width * 0.42
     gone, due, foot = 0.0, 0.0, 1
     last = along(start.center, end.center, 0.0)
-    for step in range(1, SAMPLES + 1):
-        now = along(start.center, end.center, step / SAMPLES)
+    for step in range(1, PATH_SAMPLES + 1):
+        now = along(start.center, end.center, step / PATH_SAMPLES)
         apart = math.dist(last, now)
         gone += apart
         if (
@@ -114,7 +114,7 @@ def _prints(
         ):
             across = (now[1] - last[1]) / apart, (last[0] - now[0]) / apart
             x, y = now[0] + across[0] * sway * foot, now[1] + across[1] * sway * foot
-            prints.append(((round(x), round(y)), step / SAMPLES))
+            prints.append(((round(x), round(y)), step / PATH_SAMPLES))
             due, foot = gone + stride, -foot
         last = now
     return tuple(prints)
@@ -145,8 +145,8 @@ def along(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[int, 
     return round(x), round(y)
 
 
-TURNS = 8
-FLECK = 32.0
+FLECK_TURNS = 8
+FLECK_UNITS = 32.0
 
 
 _burst_of = lru_cache(maxsize=64)(Burst)
@@ -162,12 +162,12 @@ def draw_burst(
     colours: Sequence[Colour],
     progress: float,
 ) -> None:
-    """Draw so many flecks flying from a centre; the same seed gives the same burst."""
+    """Draw ``count`` flecks flying from a centre; the same seed gives the same burst."""
     blits = []
     left, top = centre
     hues = len(colours)
     for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).at(progress):
-        position = round(turn * TURNS) % TURNS
+        position = round(turn * FLECK_TURNS) % FLECK_TURNS
         picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()
         at = round(left + x * reach_px - width / 2), round(top + y * reach_px - height / 2)
@@ -181,7 +181,7 @@ def fleck_picture(
     def make() -> pygame.Surface:
         flat = kit.pixels.get(("flat fleck", kind, colour, px), lambda: _flat(kind, colour, px))
         size = 0.25 if is_small else 0.5
-        return pygame.transform.rotozoom(flat, turn * 360 / TURNS, size).convert_alpha()
+        return pygame.transform.rotozoom(flat, turn * 360 / FLECK_TURNS, size).convert_alpha()
 
     return kit.pixels.get(("fleck", kind, colour, turn, is_small, px), make)
 
@@ -190,7 +190,7 @@ def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[obj
     """Preload the particles of these colours, one colour per step."""
     for colour in colours:
         for kind in range(FLECK_KINDS):
-            for turn in range(TURNS):
+            for turn in range(FLECK_TURNS):
                 for is_small in (False, True):
                     fleck_picture(kit, kind, colour, turn, is_small, px)
         yield colour
@@ -282,7 +282,7 @@ def fading(t: float, since: float) -> int:
 
 
 EXPLAINED = N_("What’s that? Press {explain_key} or point at it.")
-"""Below a game's first message, while the log is empty."""
+"""Shown below a game's first message, while the log is empty."""
 LEADING = 1.2
 STEP = re.compile(" [\u203a\u00b7] ")
 MESSAGE_SHARE = 0.52
@@ -333,7 +333,7 @@ CELEBRATION_SECONDS = BURST_SECONDS + APART_SECONDS * (len(CELEBRATED_AT) - 1)
 
 def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
     width, height = pen.surface.get_size()
-    px, reach = pen.px(FLECK), CELEBRATION_REACH * pen.scale
+    px, reach = pen.px(FLECK_UNITS), CELEBRATION_REACH * pen.scale
     for nth, (x, y) in enumerate(CELEBRATED_AT):
         progress = (seconds - nth * APART_SECONDS) / BURST_SECONDS
         if 0 < progress < 1:

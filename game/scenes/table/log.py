@@ -32,13 +32,13 @@ LETTER_UNITS, HEADING = 25.0, 27.0
 """In units, before text scaling."""
 LEADING, GAP, HEADING_GAP = 1.3, 0.22, 0.55
 """Line height, and the gaps after an entry and before a heading, relative to the font size."""
-INDENT, DEEPEST = 26.0, 8
+INDENT_UNITS, DEEPEST = 26.0, 8
 """Per cascade step, in units; and the deepest indented level."""
-NAME = 190.0
-BADGE = 0.86
-NOTCHES = 3
+NAME_UNITS = 190.0
+BADGE_SHARE = 0.86
+SCROLLED_LINES = 3
 """Lines scrolled by a wheel notch or an arrow key."""
-OVERLAP = 2
+OVERLAP_LINES = 2
 """Lines that stay in view when paging."""
 
 
@@ -116,9 +116,9 @@ class LogScene(SheetScene):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Scroll(_, step):
-                self._scroll(-step * NOTCHES)
+                self._scroll(-step * SCROLLED_LINES)
             case Move(0, dy) if dy:
-                self._scroll(dy * NOTCHES)
+                self._scroll(dy * SCROLLED_LINES)
             case Key("home"):
                 self._scroll_to(0)
             case Key("end"):
@@ -147,7 +147,7 @@ class LogScene(SheetScene):
         return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
 
     def _turn(self, pages: int) -> None:
-        page = self._place["list"].height - OVERLAP * self._step(LETTER_UNITS)
+        page = self._place["list"].height - OVERLAP_LINES * self._step(LETTER_UNITS)
         self._scroll_to(self.offset + pages * page)
 
     def _scroll(self, lines: int) -> None:
@@ -189,13 +189,13 @@ class LogScene(SheetScene):
     def _left(self, line: Line) -> int:
         if line.is_heading:
             return self._place.px(14)
-        return self._name_width() + self._place.px(INDENT) * min(line.depth, DEEPEST)
+        return self._name_width() + self._place.px(INDENT_UNITS) * min(line.depth, DEEPEST)
 
     def _name_width(self) -> int:
-        badge = round(self._step(LETTER_UNITS) * BADGE)
+        badge = round(self._step(LETTER_UNITS) * BADGE_SHARE)
         if len(self._table.players) == 1:
             return self._place.px(10)
-        return badge + round(self._kit.text.grown("body", self._place.px(NAME)))
+        return badge + round(self._kit.text.grown("body", self._place.px(NAME_UNITS)))
 
     def _draw_row(self, surface: pygame.Surface, row: Row, top: int) -> None:
         kit, place, line = self._kit, self._place, row.line
@@ -207,7 +207,7 @@ class LogScene(SheetScene):
         elif line.player is not None and len(self._table.players) > 1:
             player = self._table.players[line.player]
             badge, middle = f"seat_{player.badge + 1}", (area.x + place.px(4), top + step // 2)
-            at = kit.art.put(surface, badge, round(step * BADGE), midleft=middle)
+            at = kit.art.put(surface, badge, round(step * BADGE_SHARE), midleft=middle)
             left = at.right + place.px(8)
             name = pygame.Rect(left, top, area.x + self._name_width() - left - place.px(8), step)
             draw_name(kit, surface, name, player.name, place.px(LETTER_UNITS), GRAPE)

@@ -46,7 +46,7 @@ class TableScene(WatchableScene):
 
     @property
     def pause_key(self) -> Intent | None:
-        """None in a replay, where Esc leaves."""
+        """The key that opens the pause menu; None in a replay, where Esc leaves."""
         return Back() if self.table.match_replay is None else None
 
     def account(self) -> Account:
@@ -57,7 +57,7 @@ NEXT, RULES = Key("next_answer"), Key("rules")
 
 
 class Picture(Protocol):
-    """What draws a table, as far as the layout needs it."""
+    """The picture of a table, as far as its scene's layout needs it."""
 
     @property
     def place(self) -> Placement:
@@ -72,7 +72,7 @@ AnyPicture = TypeVar("AnyPicture", bound=Picture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """The base of scenes in which one plays; subclasses ``_lay`` their permanent widgets."""
+    """The base of scenes in which one plays; subclasses pass ``_make_focus`` their widgets."""
 
     refusal: Refusal
 
@@ -98,7 +98,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._prepared_for: object = None
         self._preparations: Iterator[object] = iter(())
 
-    def _lay(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
+    def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
         """Create the focus: the continue button first; arrow keys skip widgets ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
@@ -117,7 +117,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
         if self.playback_speed.is_held or self.table.watch is not None:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         changed = self.table.advance_time(dt, self.playback_speed.rate)
         changed = self._go_on_by_itself(dt) or changed
         changed = self.refusal.update(dt) or changed
@@ -170,7 +170,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def explain_disabled(self, intent: Intent) -> None:
         """Explain why undo or redo is disabled, on a click or its key."""
         match = self.table.match
-        reasons = ((self._undo, match.nothing_to_undo), (self._redo, match.nothing_to_redo))
+        reasons = ((self._undo, match.undo_refusal), (self._redo, match.redo_refusal))
         for button, reason in reasons:
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
@@ -199,7 +199,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self.table.focus = seat
 
     def step_board(self, step: int) -> None:
-        """Show the board that many seats further on."""
+        """Show the board of another seat, ``step`` seats further on."""
         self.enlarge_board((self.table.focus + step) % len(self.table.players))
         self.refresh()
 
@@ -262,7 +262,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Update the question and the hot areas."""
+        """Update the current question and the clickable areas."""
 
     @abstractmethod
     def _answer(self, intent: Intent) -> None:
@@ -282,15 +282,15 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
     @abstractmethod
     def _asked_of(self) -> object:
-        """Return the key on which the hot areas depend."""
+        """Return a value that changes when the clickable areas must be made anew."""
 
     @abstractmethod
     def _subject(self) -> object:
-        """Return the key on which the preloading depends."""
+        """Return a value that changes when preloading must start over."""
 
     @abstractmethod
     def _prepare(self) -> Iterator[object]:
-        """Preload, one picture per step."""
+        """Draw the pictures needed soon into the caches, one per step of the iterator."""
 
 
 class AnswerFocus:
@@ -301,13 +301,13 @@ class AnswerFocus:
         self._hand = (0, 0)
 
     def remember(self, aside: Sequence[Widget] = ()) -> None:
-        """Save the position before the spots change; widgets ``aside`` do not count."""
+        """Save where the focus is before the clickable areas change, unless it is in ``aside``."""
         current = self._focus.current
         if isinstance(current, Spot) and current not in aside:
             self._hand = current.rect.center
 
     def lead(self, wanted: Iterable[Sequence[Widget]]) -> bool:
-        """Focus the nearest of the first non-empty group, unless something is focused already."""
+        """If nothing is focused, focus the nearest widget of the first non-empty group."""
         current = self._focus.current
         if not self._kit.hands.by_keyboard or (current is not None and current.can_focus):
             return False
@@ -330,7 +330,7 @@ class AnswerFocus:
 
 @dataclass(frozen=True, slots=True)
 class RestartOptions:
-    """How to restart the game."""
+    """How the pause menu restarts a game: the same deal, or a new one; and a caution."""
 
     same: Callable[[], None]
     new: Callable[[], None]
@@ -365,29 +365,29 @@ class PauseScene(SheetScene):
             Button("rules", N_("Rules"), partial(push, to.Rules(game, table)), style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
-            Button("leave", N_("Leave"), partial(self._depart, leave),
+            Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),
                    style="secondary" if is_kept else "danger"),
         ]  # fmt: skip
         keep_alike(resume, rows[1], *rows[-2:])
         keep_alike(*rows[2:4])
         if anew is not None:
-            rows[1:1] = self._ways_anew(anew)
+            rows[1:1] = self._restart_buttons(anew)
         seal = () if table is None else (seal_mark(kit, table.match, ink=INK),)
         self.focus = Focus(kit, [*rows, *seal], default=resume, goes_round=True)
 
-    def _ways_anew(self, anew: RestartOptions) -> list[Button]:
+    def _restart_buttons(self, anew: RestartOptions) -> list[Button]:
         same = Button(
-            "same", N_("Same deal"), partial(self._depart, anew.same), style="sky",
+            "same", N_("Same deal"), partial(self._confirm_leaving, anew.same), style="sky",
             detail=anew.note, shortcut=Key("same_deal"),
         )  # fmt: skip
         new = Button(
-            "new", N_("New deal"), partial(self._depart, anew.new), style="sky",
+            "new", N_("New deal"), partial(self._confirm_leaving, anew.new), style="sky",
             shortcut=Key("new_deal"),
         )  # fmt: skip
         keep_alike(same, new)
         return [same, new]
 
-    def _depart(self, then: Callable[[], None]) -> None:
+    def _confirm_leaving(self, then: Callable[[], None]) -> None:
         """Call ``then``, after confirmation if the game would be lost."""
         if self._is_kept:
             then()
@@ -408,11 +408,11 @@ def pause_at(kit: Kit, table: Seated) -> PauseScene:
     returns = table.match_replay is not None or len(kit.stack) > 1
     leave = partial(_leave, kit, table, returns=returns)
     save = partial(screens.film, kit, table) if screens.may_film(table) else None
-    anew = _anew(kit, table) if table.may_begin_again else None
+    anew = _restart_options(kit, table) if table.may_begin_again else None
     return PauseScene(kit, leave, save, table.game, is_kept=table.is_safe, anew=anew, table=table)
 
 
-def _anew(kit: Kit, table: Seated) -> RestartOptions:
+def _restart_options(kit: Kit, table: Seated) -> RestartOptions:
     table_factory = screens_of(kit.games, table.game).table_factory
 
     def begin(seed: int) -> None:
@@ -440,7 +440,7 @@ def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
 
 
 class BoardTransition(Transition):
-    """Draws the previous board, less and less of it, over the current one."""
+    """The transition to another seat's board: the previous one is wiped away over it."""
 
     _seat: int | None = None
 

@@ -38,7 +38,7 @@ from .rivals import draw_seat
 
 GAINED = TEAL_DEEP
 SMALLEST_PX = 12
-HEAD, LARGEST_HEAD_SHARE = 52.0, 0.12
+HEAD_UNITS, LARGEST_HEAD_SHARE = 52.0, 0.12
 TALLEST_ROW = 300.0
 GAP_SHARE = 0.1
 LARGEST_LETTERS = 50.0
@@ -49,7 +49,7 @@ LOW_ROW_PX, LOW_SHARE = 40, 0.62
 
 
 class Column(NamedTuple):
-    """Widths are relative to their sum."""
+    """A table column; ``width`` is relative to the sum of all columns' widths."""
 
     name: str
     head: str
@@ -72,7 +72,7 @@ class ScoreTable:
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
         border = max(2, round(5 * scale))
-        head = round(min(HEAD * scale, rect.height * LARGEST_HEAD_SHARE))
+        head = round(min(HEAD_UNITS * scale, rect.height * LARGEST_HEAD_SHARE))
         foot = 4 * border + round(14 * scale)
         self._pitch = min((rect.height - head - foot) / rows, tallest * scale)
         height = round(head + foot + self._pitch * rows)
@@ -156,10 +156,10 @@ def _spans(columns: Sequence[Column]) -> dict[str, tuple[float, float]]:
     return spans
 
 
-STEPS = 3
+PODIUM_STEPS = 3
 """Players on the podium; more if more share the win."""
-HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
-LOWEST = 0.34
+STEP_HEIGHTS = {1: 1.0, 2: 0.7, 3: 0.48}
+LOWEST_STEP = 0.34
 COLOURS: dict[int, Colour] = {1: SUNFLOWER, 2: LILAC, 3: TANGERINE}
 HEAD_SHARE = 0.42
 
@@ -175,7 +175,7 @@ class Standing(NamedTuple):
 def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
     ranked = sorted(standings, key=lambda standing: (standing.place, standing.seat))
     winners = sum(standing.place == 1 for standing in ranked)
-    return tuple(ranked[: max(winners, min(STEPS, len(ranked)))])
+    return tuple(ranked[: max(winners, min(PODIUM_STEPS, len(ranked)))])
 
 
 def draw_podium(
@@ -189,17 +189,17 @@ def draw_podium(
     scale, chosen = pen.scale, on_podium(standings)
     if progress <= 0:
         # Empty steps of first, second and third place, which reveal nothing.
-        chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(STEPS, len(standings))))
+        chosen = tuple(Standing(-1, at + 1, 0) for at in range(min(PODIUM_STEPS, len(standings))))
     shown = _arranged(chosen)
-    gap = round(10 * scale) if len(shown) <= STEPS else max(2, round(3 * scale))
+    gap = round(10 * scale) if len(shown) <= PODIUM_STEPS else max(2, round(3 * scale))
     width = min(round(170 * scale), (rect.width - gap * (len(shown) - 1)) // len(shown))
     tall = min(rect.height, round(620 * scale))
     foot = rect.centery + tall // 2
     left = rect.centerx - (width * len(shown) + gap * (len(shown) - 1)) // 2
     for index, standing in enumerate(shown):
-        begins = 0.25 * (STEPS - min(standing.place, STEPS))
+        begins = 0.25 * (PODIUM_STEPS - min(standing.place, PODIUM_STEPS))
         risen = out_cubic(part(progress, begins, begins + 0.5))
-        whole = tall * (1 - HEAD_SHARE) * HEIGHTS.get(standing.place, LOWEST)
+        whole = tall * (1 - HEAD_SHARE) * STEP_HEIGHTS.get(standing.place, LOWEST_STEP)
         full, across = round(whole), left + index * (width + gap)
         if standing.seat < 0 or risen <= 0:
             _draw_empty(pen, pygame.Rect(across, foot - full, width, full))
@@ -217,7 +217,7 @@ def _draw_empty(pen: Pen, step: pygame.Rect) -> None:
 
 
 def _arranged(standings: Sequence[Standing]) -> list[Standing]:
-    if len(standings) != STEPS:
+    if len(standings) != PODIUM_STEPS:
         return list(standings)
     first, second, third = standings
     return [second, first, third]
@@ -335,7 +335,7 @@ class RankedResult(ABC):
     @property
     @abstractmethod
     def figures(self) -> Sequence[Figure]:
-        """The columns after the players'."""
+        """The table's columns after the one of player names."""
 
     @abstractmethod
     def heading(self, counting: Counting[str]) -> str:
@@ -343,7 +343,7 @@ class RankedResult(ABC):
 
     @abstractmethod
     def caption(self, counting: Counting[str]) -> str:
-        """Return details, on a line of their own."""
+        """Return details of the result at this step of the count, for a line of their own."""
 
     def steps(self) -> Counting[str]:
         line = self._line
@@ -352,7 +352,7 @@ class RankedResult(ABC):
         return Counting([*items, Item(RANKING, line * self.ranking_times)])
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
-        """Return a figure's counted value; None before its step."""
+        """Return what the count-up shows of a figure; None before the figure's step begins."""
         if not figure.step:
             return figure.of(player)
         if not counting.has_begun(figure.step):

@@ -100,7 +100,7 @@ class Counting(Generic[What]):
         return True
 
     def hurry(self) -> None:
-        """Finish this item; on a second call, everything."""
+        """Finish counting this item; on a second call, everything."""
         if self._hurried:
             self.finish()
         else:
@@ -123,12 +123,12 @@ PRESSED_ON_SECONDS, PRESSED_ON_UNITS = 1.0, 24.0
 
 
 class CountingScene(TableScene, ABC, Generic[AnyTable]):
-    """A scene that counts something up; subclasses draw it and define what follows."""
+    """A scene that counts up a score; subclasses draw it and define what follows."""
 
     counting: Counting[Any]
 
     def __init__(self, kit: Kit, table: AnyTable, layout: ResponsiveLayout) -> None:
-        """Finish the table's animations, whose end is what is counted."""
+        """Finish the table's animations first, as the count shows their outcome."""
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
@@ -191,19 +191,19 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         timing = self.table.timing
         shows_more = self.table.watch is not None and self.since_end < timing.hold + timing.think
         if shows_more or not self.is_settled:
-            self._kit.alarm.within(0.0)
+            self._kit.alarm.ring_within(0.0)
         if self.is_settled and not was_settled:
             self.focus.go_home()
             return True
         return changed
 
     def _hurries(self) -> bool:
-        """Whether a key still means "faster"."""
+        """Whether a key press speeds up the count instead of pressing a button."""
         return not self.is_settled or self.since_key < self.repeat_press_seconds
 
     @property
     def repeat_press_seconds(self) -> float:
-        """For so long a key press still means *faster*, and presses no button."""
+        """The seconds after a key press in which the next one presses no button."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
     def _presses_on(self, pos: tuple[int, int]) -> bool:
@@ -283,7 +283,7 @@ class ResultPicture(Protocol):
         """Whether there is something to celebrate."""
 
     def steps(self) -> Counting[Any]:
-        """Return the steps in which the result is counted up, before the first."""
+        """Return the steps of the count-up, with none begun."""
 
     def told(self, counting: Counting[Any]) -> Sequence[str]:
         """Return the result so far, in sentences."""
@@ -293,7 +293,7 @@ class ResultPicture(Protocol):
 
 
 class ResultScene(CountingScene[AnyTable]):
-    """The result of a game, with buttons that lead on."""
+    """The scene of a game's result, with buttons that lead on."""
 
     asks_at = "result"
 
@@ -360,7 +360,7 @@ class ResultScene(CountingScene[AnyTable]):
         self.counting.finish()
 
     def go_on(self) -> None:
-        """Stay, unless the program should exit by itself."""
+        """Do nothing, unless the program was told to exit after a watched game."""
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
             self._kit.stack.clear()
@@ -407,7 +407,7 @@ class ResultScene(CountingScene[AnyTable]):
         if not self.is_shown_again:
             self.draw_hint(surface, place[self.hint_place], "center")
         super().draw(surface)
-        self.new_feats.draw_theatre(surface)
+        self.new_feats.draw_animation(surface)
 
     @property
     def _celebrates(self) -> bool:

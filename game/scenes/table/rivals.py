@@ -22,10 +22,10 @@ from .table import Remark
 
 DISC_SHARE, FACE_SHARE = 0.62, 0.66
 """The pale disc and the face on it, in heights of the badge around them."""
-STEPS = 8
+LIFT_STEPS = 8
 """The pictures of a face on its way up."""
 LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
-"""How far a face that looks up rises and grows, in heights of the badge; its degrees."""
+"""How far a face that looks up rises and grows, in badge heights, and its tilt in degrees."""
 
 SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""
@@ -54,8 +54,8 @@ def draw_seat(
     line = max(1.0, side * 0.03)
     key = "face disc", across, line
     pen.stamp(key, lambda: shapes.pill((across, across), CREAM, line), center=at.center)
-    step = round(lift * STEPS)
-    up = step / STEPS
+    step = round(lift * LIFT_STEPS)
+    up = step / LIFT_STEPS
     high = round(side * FACE_SHARE)
 
     def raised() -> pygame.Surface:
@@ -132,14 +132,14 @@ LEAST_TEXT = 12
 LEAST_ROW = 16
 """Fits ``LEAST_TEXT``."""
 HEAD_SHARE = 0.21
-TALL = 200
+TILE_UNITS = 200
 """The units in a tile's height."""
 BADGE_SHARE, LAMP_SHARE = 0.92, 0.76
 """The badge relative to the head, and the lamp relative to the badge."""
 GAUGE_WIDTH, GAUGE_HEIGHT = 0.3, 0.8
 BORDER, TILE_EDGE = 4, 6
-"""A tile's outline and the gaps in its head, in ``TALL`` units."""
-BESIDE = 12.0
+"""A tile's outline and the gaps in its head, in ``TILE_UNITS`` units."""
+BESIDE_UNITS = 12.0
 
 
 def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
@@ -156,7 +156,7 @@ def head_height(tile_px: int) -> int:
 
 
 def head_rect(tile: pygame.Rect) -> pygame.Rect:
-    border = max(2, round(BORDER * tile.height / TALL))
+    border = max(2, round(BORDER * tile.height / TILE_UNITS))
     width = tile.width - 2 * border
     return pygame.Rect(tile.x + border, tile.y + border, width, head_height(tile.height))
 
@@ -169,7 +169,7 @@ def badge_at(room: pygame.Rect, side: int) -> pygame.Rect:
 
 
 def badge_rect(tile: pygame.Rect) -> pygame.Rect:
-    return _badge_in(head_rect(tile), tile.height / TALL)
+    return _badge_in(head_rect(tile), tile.height / TILE_UNITS)
 
 
 def _badge_in(head: pygame.Rect, unit: float) -> pygame.Rect:
@@ -181,14 +181,14 @@ def lamp_rect(tile: pygame.Rect) -> pygame.Rect:
     head = head_rect(tile)
     side = round(round(head.height * BADGE_SHARE) * LAMP_SHARE)
     lamp = pygame.Rect(0, 0, side, side)
-    lamp.midright = head.right - max(2, round(TILE_EDGE * tile.height / TALL)), head.centery
+    lamp.midright = head.right - max(2, round(TILE_EDGE * tile.height / TILE_UNITS)), head.centery
     return lamp
 
 
 def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
     head, lamp = head_rect(tile), lamp_rect(tile)
     gauge = pygame.Rect(0, 0, round(head.width * GAUGE_WIDTH), round(head.height * GAUGE_HEIGHT))
-    gauge.midright = lamp.left - max(2, round(TILE_EDGE * tile.height / TALL)), head.centery
+    gauge.midright = lamp.left - max(2, round(TILE_EDGE * tile.height / TILE_UNITS)), head.centery
     return gauge
 
 
@@ -205,7 +205,7 @@ def paint_frame(
 ) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
     """Draw a seat's empty tile; return the picture, its head and the area below."""
     width, height = size
-    unit = height / TALL
+    unit = height / TILE_UNITS
     fill = mix(ground, SUNFLOWER, 0.25) if hovered else ground
     border = max(2, round(BORDER * unit))
     radius = round(20 * unit)
@@ -262,7 +262,7 @@ def _paint_head(
 
 def closeup_beside(place: Placement, tile: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     rect = pygame.Rect((0, 0), size)
-    rect.midright = tile.left - place.px(BESIDE), tile.centery
+    rect.midright = tile.left - place.px(BESIDE_UNITS), tile.centery
     return rect.clamp(pygame.Rect((0, 0), place.size))
 
 

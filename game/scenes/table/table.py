@@ -28,7 +28,7 @@ from game.ui.window.scene import Kit
 from game.words import _
 
 REMARK_SECONDS = 2.8
-RISES, FALLS = 0.2, 1.1
+RISE_SECONDS, FALL_SECONDS = 0.2, 1.1
 """Seconds until a face is up, and until it goes down again."""
 
 Lines = Mapping[str, Mapping[str, Sequence[str]]]
@@ -39,7 +39,7 @@ PRAISE = "praise"
 
 
 class Remark(NamedTuple):
-    """The rivals look up, and one says something."""
+    """A pose in which the rivals look up at a great moment, and one makes a remark."""
 
     seat: int
     words: str
@@ -51,12 +51,13 @@ class Remark(NamedTuple):
     def lift(self) -> float:
         """How far the faces are up, 0 to 1."""
         seconds = self.progress * REMARK_SECONDS
-        up, down = stage.part(seconds, 0.0, RISES), stage.part(seconds, FALLS, FALLS + RISES)
+        up = stage.part(seconds, 0.0, RISE_SECONDS)
+        down = stage.part(seconds, FALL_SECONDS, FALL_SECONDS + RISE_SECONDS)
         return stage.in_out(up) - stage.in_out(down) if self.moves else 0.0
 
 
 class Remarks:
-    """Chooses speakers and lines by the deal's seed; no rival repeats a line at once."""
+    """Chooses rivals' remarks by the deal's seed; no rival makes the same one twice in a row."""
 
     def __init__(self, players: Sequence[Player], seed: int, lines: Lines) -> None:
         self._kinds = {at: each.kind for at, each in enumerate(players) if each.kind in lines}
@@ -83,12 +84,12 @@ def latest_remark(poses: Iterable[stage.Pose]) -> Remark | None:
     return min(made, key=lambda pose: pose.progress, default=None)
 
 
-FAST, SLOW = 4.0, 0.35
+FAST_RATE, SLOW_RATE = 4.0, 0.35
 HOLD_SECONDS = 0.25
 
 
 class PlaybackSpeed:
-    """Playback speed, from how long an input is held."""
+    """The animation speed, by how long the speed key or button is held."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class PlaybackSpeed:
         finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Ignore presses on widgets of ``focus``; unless ``holds()``, a press starts or ends it."""
+        """Ignore presses on widgets of ``focus``; a press toggles high speed unless ``holds()``."""
         self._focus = focus
         self._holds = holds
         self._is_busy = is_busy
@@ -114,12 +115,12 @@ class PlaybackSpeed:
 
     @property
     def rate(self) -> float:
-        if self._hastens:
-            return FAST
-        return SLOW if self.is_slow else 1.0
+        if self._speeds_up:
+            return FAST_RATE
+        return SLOW_RATE if self.is_slow else 1.0
 
     @property
-    def _hastens(self) -> bool:
+    def _speeds_up(self) -> bool:
         return self._held_for is not None and self._held_for >= HOLD_SECONDS
 
     def advance_time(self, dt: float) -> None:
@@ -136,7 +137,7 @@ class PlaybackSpeed:
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _press_on(self) -> None:
-        if self._hastens:
+        if self._speeds_up:
             self._held_for = None
         else:
             self._held_for = HOLD_SECONDS
@@ -155,7 +156,7 @@ class PlaybackSpeed:
                 if not self._holds():
                     self._press_on()
                     return True
-                if not self._hastens:
+                if not self._speeds_up:
                     self._finish_step()
                 self._held_for = None
             case Advance() if self._is_busy() and not self._holds():
@@ -185,7 +186,7 @@ class PlaybackSpeed:
 
 @dataclass(frozen=True, slots=True)
 class Earcon:
-    """A sound of an event."""
+    """A sound played with an event's animation."""
 
     name: str
     priority: Priority
@@ -205,7 +206,7 @@ Hear = Callable[[Any, stage.Timing], Earcons]
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
-    """Return one sound without delay, for any event."""
+    """Return an ``EventRow.hear`` that plays one sound at once, whatever the event."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
 
@@ -244,8 +245,8 @@ def play_all(earcons: Earcons, sound: Sound) -> None:
 
 
 Best = TypeVar("Best")
-NEAR = 5
-"""Missing a best by no more than this is near."""
+NEAR_POINTS = 5
+"""A result at most this far behind the best is called near."""
 
 
 @dataclass
@@ -397,9 +398,9 @@ class Table(ABC, Generic[Played, View]):
         self.watch = watch
         self.to_beat: ScoresToBeat | None = None
         self.playback: Playback | None = None
-        """Set if there is a viewer to control it."""
+        """Set while watching, where the viewer controls it."""
         self.director: stage.Director[View, Any] = stage.Director(
-            view, self._cue, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
+            view, self._clip_of, self._notice, lane_of=lane_of, must_be_seen=self._must_be_seen
         )
         self.guide: Guide | None = None
         self._settings = settings
@@ -461,7 +462,7 @@ class Table(ABC, Generic[Played, View]):
 
     def act(self, action: Any) -> None:
         """Perform a player's decision; raise ``IllegalAction`` if forbidden, changing nothing."""
-        self._done(self.match.act(action))
+        self._show_action(self.match.act(action))
 
     @property
     def may_undo(self) -> bool:
@@ -474,7 +475,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people play here."""
+        """Whether several people play at this table."""
         return sum(not player.is_bot for player in self.players) > 1
 
     def undo(self) -> None:
@@ -498,14 +499,14 @@ class Table(ABC, Generic[Played, View]):
         seat = self._undoing_seat()
         if seat is not None:
             self.director.finish()
-            self._done(self.match.redo(seat))
+            self._show_action(self.match.redo(seat))
 
     def let_bots_think(self) -> None:
         if self.match_replay is None:
             self._thinking.begin(self.match, self.thinker)
 
-    def _decided(self) -> tuple[Any, ...]:
-        """Perform the next move of a bot or the record, if ready; return its events."""
+    def _make_next_move(self) -> tuple[Any, ...]:
+        """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
             return self.match.let_bot_act()
         action = self._thinking.take(self.match, self.thinker)
@@ -541,32 +542,32 @@ class Table(ABC, Generic[Played, View]):
         """Show a match in progress and rebuild its log."""
 
     @abstractmethod
-    def _cue(self, event: Any) -> stage.Clip:
+    def _clip_of(self, event: Any) -> stage.Clip:
         """Return an event's clip."""
 
     @abstractmethod
-    def _chronicle(self, event: Any) -> None:
+    def _log_event(self, event: Any) -> None:
         """Add a shown event to the log."""
 
     @abstractmethod
     def _is_highlight(self, event: Any) -> bool:
-        """Whether a seekable highlight begins with this event."""
+        """Whether a highlight that the viewer can seek begins with this event."""
 
     def _must_be_seen(self, event: Any) -> bool:
         """Whether an event stays on the screen until a click or key."""
         return False
 
     def _is_hidden(self, event: Any) -> bool:
-        """Whether the viewer has hidden the thing this event is about."""
+        """Whether the viewer has switched off the display of what this event is about."""
         return False
 
-    def _shown(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the events in the form in which they may be seen here."""
+    def _as_seen(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the events without what this table's viewer must not see."""
         return events
 
     # --- showing it ------------------------------------------------------------------------------
 
-    def _done(self, events: tuple[Any, ...]) -> None:
+    def _show_action(self, events: tuple[Any, ...]) -> None:
         self._show(events)
 
     def _show(self, events: tuple[Any, ...]) -> None:
@@ -588,10 +589,10 @@ class Table(ABC, Generic[Played, View]):
             self.director.hold_lane(seat, self._keeping.keep(), then)
 
     def _queue(self, events: tuple[Any, ...]) -> None:
-        self.director.queue(self._shown(events))
+        self.director.queue(self._as_seen(events))
 
     def _notice(self, event: Any) -> None:
-        self._chronicle(event)
+        self._log_event(event)
         if self.playback is not None:
             self.playback.notice(is_highlight=self._is_highlight(event))
             if self.playback.is_silent or self._is_hidden(event):
@@ -605,7 +606,7 @@ class Table(ABC, Generic[Played, View]):
         if self._sound:
             play_all(self._hear(event, self.timing), self._sound)
 
-    def _remarked(
+    def _with_remark(
         self, clip: stage.Clip, player: int, occasion: str, lead: float = 0.0
     ) -> stage.Clip:
         """Return the clip with the rivals' reaction after it, ``lead`` seconds later."""
@@ -625,7 +626,7 @@ class Table(ABC, Generic[Played, View]):
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""
         if self.playback is not None and self.playback.is_silent:
             return False
-        return self._pulses.ask(self._seconds, after / FAST, after / SLOW)
+        return self._pulses.ask(self._seconds, after / FAST_RATE, after / SLOW_RATE)
 
 
 Seated: TypeAlias = Table[Any, Any]

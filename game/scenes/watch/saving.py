@@ -34,7 +34,7 @@ CACHE_BYTES = 6_000_000
 
 @dataclasses.dataclass(frozen=True)
 class Take:
-    """A moment about to be played on its own silent table."""
+    """A moment to film, about to be played on a silent table of its own."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
@@ -46,7 +46,7 @@ class Take:
 
 @dataclasses.dataclass(frozen=True)
 class Footage:
-    """A past moment that can be played again."""
+    """A past moment that can be replayed and saved as a film."""
 
     name: str
     """In English, for its folder and files."""
@@ -67,7 +67,7 @@ def separate_kit(kit: Kit) -> Kit:
 
 
 class Saving(BackgroundJob):
-    """A film being saved."""
+    """Draws and saves a film in the background."""
 
     def __init__(self, kit: Kit, footage: Footage, folder: Path, form: Format = FORMAT) -> None:
         self._notices, self._reel = kit.notices, Reel(footage, form)
@@ -101,7 +101,7 @@ class Saving(BackgroundJob):
 
     def _tell(self) -> None:
         try:
-            self._film.check()
+            self._film.raise_failure()
         except (OSError, ImportError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             words = _("Couldn’t save the clip ({reason}).").format(reason=reason)
@@ -111,7 +111,7 @@ class Saving(BackgroundJob):
 
 
 class Reel:
-    """A film, drawn frame by frame."""
+    """Draws a film's frames one by one."""
 
     def __init__(self, footage: Footage, form: Format) -> None:
         self._surface = pygame.Surface(form.size)
@@ -148,7 +148,7 @@ NOT_SAVED = 2
 
 def make_folder(folder: Path) -> None:
     """Create a writable folder; raise `PlainError` if that fails."""
-    with _told(folder):
+    with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             pass
@@ -161,13 +161,13 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
     folder = table.watch.shots
     picture = kit.window.surface.copy()
     kit.stack.draw(picture)
-    with _told(folder):
+    with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         write_over(folder / f"{name}.png", png_of(picture))
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
+def _plain_errors(folder: Path) -> Iterator[None]:
     """Turn file errors into a ``PlainError``."""
     try:
         yield

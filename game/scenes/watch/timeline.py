@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 NEAR_UNITS = 9.0
 TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
-"""Heights in units; half of it for diamonds."""
-SIDE = 14.0
+"""Heights in units; of diamonds, half the height."""
+SIDE_UNITS = 14.0
 
 
 class Sign(NamedTuple):
@@ -105,7 +105,7 @@ class Timeline(Widget):
 
     @property
     def _line(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.px(SIDE), 0)
+        return self.rect.inflate(-2 * self.px(SIDE_UNITS), 0)
 
     # --- input -----------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Timeline(Widget):
         self.point(pos)
 
     def parts(self) -> list[Part]:
-        """Return the halves, which step back and forth."""
+        """Return the line's left and right half, which step back and forth when pressed."""
         half = self.rect.width // 2
         back = pygame.Rect(self.rect.topleft, (half, self.rect.height))
         return [
@@ -144,7 +144,7 @@ class Timeline(Widget):
         self._focused = is_focused
 
     def update(self, dt: float) -> bool:
-        """Return whether the pointed moment has changed."""
+        """Return whether the mouse points at another moment than at the last update."""
         changed, self._changed = self._changed, False
         return changed
 
@@ -230,7 +230,7 @@ class Timeline(Widget):
 
 
 class Mode(Enum):
-    """What a watched game does."""
+    """How a watched game plays: on and on, one event, to the next highlight, or not at all."""
 
     PLAYING = auto()
     PAUSED = auto()
@@ -241,7 +241,7 @@ class Mode(Enum):
 
 
 class Playback:
-    """The playback state; notices every event shown."""
+    """The playback mode of a watched game; the table notifies it of every event shown."""
 
     def __init__(self) -> None:
         self.mode = Mode.PLAYING
@@ -331,12 +331,12 @@ class WatchableScene(Scene):
         """Show the board that many seats further on."""
 
     def counted(self) -> int:
-        """Return a progress that no event reports."""
+        """Return how far a score has been counted up, which no event reports."""
         return 0
 
 
 class SceneAround(Scene):
-    """A scene around a game's own scene, with something added to it."""
+    """A scene that wraps a game's own scene and adds a guide or playback controls."""
 
     watched: WatchableScene
 

@@ -153,7 +153,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def update(self, dt: float) -> bool:
         changed = self.focus.update(dt)
         if self.playback.mode is Mode.PLAYING:
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
         if self.playback.mode is Mode.PLAYING and self.camera.rests(dt):
             return self.table.advance_time(dt) or changed
         match self.playback.mode:
@@ -304,7 +304,7 @@ class Landmark(NamedTuple):
 
 
 class TheatreScene(WatchedScene[AnyWatchable]):
-    """A replay's scene on the stage, with controls."""
+    """The scene of a replay: the game's scene, a timeline, and controls to seek and review."""
 
     layout_name = "theatre"
     previous_words: str
@@ -393,7 +393,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _take_over(self, previous: Self) -> None:
-        """Go on with the review of the same replay's scene before."""
+        """Take over the review from the scene before, if it shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
@@ -450,7 +450,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _show(self, at: int) -> None:
-        """Put a moment on the stage."""
+        """Show a moment in the watched scene."""
 
     @property
     def stage(self) -> pygame.Rect:

@@ -31,7 +31,7 @@ class RenderBudget:
         self._left, self._since = seconds, None
 
     def make(self, make: Callable[[], Made]) -> Made:
-        """Run ``make`` on the clock; nested calls count once."""
+        """Call ``make`` and count its time against the budget; nested calls count once."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -42,7 +42,7 @@ class RenderBudget:
             self._since = None
 
     def show_first(self) -> None:
-        """Raise ``OutOfTime`` in the first frame, to show it as drawn so far."""
+        """In the program's first frame, raise ``OutOfTime`` once, to show what is drawn so far."""
         if self.is_first:
             self.is_first = False
             raise OutOfTime
@@ -54,14 +54,14 @@ class RenderBudget:
 
 
 class PixelCache:
-    """Surfaces by key, within a limit of bytes: the least recently used go first."""
+    """Caches surfaces by key within a limit of bytes; drops the least recently used."""
 
     def __init__(self, limit_bytes: int, pace: RenderBudget | None = None) -> None:
         self.limit_bytes = limit_bytes
         self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
-        """Part of the keys of recorded strokes."""
+        """How often the cache was cleared; in the keys of recorded strokes, which thus expire."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:

@@ -78,7 +78,7 @@ _FACES: dict[Role, _Face] = {
 
 
 class Place(Value):
-    """A letter's place in its line."""
+    """Where a letter stands in its line: its edges in pixels, and its end in the string."""
 
     start: int
     end: int
@@ -147,7 +147,7 @@ class Faces:
     def lettering(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Drawn larger and scaled down, as small fonts space letters by whole pixels."""
+        """Draw a line larger and scale it down, as small fonts space letters by whole pixels."""
         runs = self._runs(string)
         detail = _detail(size)
         large = size * detail

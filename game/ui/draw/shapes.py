@@ -81,7 +81,7 @@ def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Scale a picture that moves; a very large one without smoothing, in a third of the time."""
+    """Scale a moving picture, if very large without smoothing: that takes a third of the time."""
     size = max(1, size[0]), max(1, size[1])
     is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
@@ -113,7 +113,7 @@ def _corners(
     border_colour: Colour,
     opacity: float,
 ) -> pygame.Surface:
-    """Draw a rounded rectangle no larger than its corners need."""
+    """Return a rounded rectangle just large enough for its corners, to be stretched."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
@@ -129,7 +129,7 @@ def draw_rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> None:
-    """Draw a rounded rectangle with an inner border, once per look."""
+    """Draw a rounded rectangle with an inner border; its picture is cached."""
     look = radius, fill, border, border_colour, opacity
     draw_stretched(surface, pixels, rect, ("rounded", *look), lambda: _corners(rect.size, *look))
 
@@ -254,7 +254,7 @@ def sheet(
 def sheet_corners(
     size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
 ) -> pygame.Surface:
-    """Draw a sheet no larger than its corners and its head need."""
+    """Return a sheet just large enough for its corners and head, to be stretched."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     curve = ceil(max(radius, border))
@@ -352,9 +352,9 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 
 Point = tuple[float, float]
 
-VARIANTS = 4
+CROSS_VARIANTS = 4
 """So that crosses side by side do not look printed."""
-STEPS = 14
+STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
 _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], ...] = (
@@ -368,7 +368,7 @@ _WIDTH = 14.5
 
 def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
     """Draw the two strokes of a cross up to `progress` (0 to 1)."""
-    first, second = _CROSSES[variant % VARIANTS]
+    first, second = _CROSSES[variant % CROSS_VARIANTS]
     done = quantised(progress)
     body = ""
     for curve, share in ((first, done / 0.46), (second, (done - 0.54) / 0.46)):
@@ -384,7 +384,7 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
     if done <= 0:
         return drawn((size_px, size_px), "")
     # Modulo, as in ``cross``: pictures are cached by variant.
-    hand = variant % VARIANTS
+    hand = variant % CROSS_VARIANTS
     start = pi * (0.98 + 0.11 * hand)
     turn = 2 * pi * 1.07
     count = 40
@@ -400,8 +400,8 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
 
 
 def quantised(progress: float) -> float:
-    """Round progress to ``STEPS``, to limit the number of cached pictures."""
-    return round(max(0.0, min(1.0, progress)) * STEPS) / STEPS
+    """Round progress to ``STROKE_STEPS``, to limit the number of cached pictures."""
+    return round(max(0.0, min(1.0, progress)) * STROKE_STEPS) / STROKE_STEPS
 
 
 def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:

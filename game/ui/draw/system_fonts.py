@@ -19,7 +19,7 @@ from game.words.letters import is_leftward, is_picture, letters
 
 from .palette import INK, Colour
 
-ENDINGS = frozenset({".ttf", ".otf", ".ttc", ".otc"})
+SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 FAMILIES = (
     "fredoka", "notosans-", "notosans[", "notosanscjk", "notosans", "dejavusans", "segoeui",
     "malgun", "yugoth", "msyh", "arial", "tahoma", "hiragino", "applesdgothic", "pingfang",
@@ -108,7 +108,7 @@ def _files_in(folders: Sequence[Path]) -> list[Path]:
         for top in folders
         for folder, _within, names in os.walk(top)
         for name in names
-        if os.path.splitext(name)[1].lower() in ENDINGS
+        if os.path.splitext(name)[1].lower() in SUFFIXES
         and not any(word in name.lower() for word in BLANK)
     ]
 

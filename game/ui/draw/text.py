@@ -29,12 +29,12 @@ FLOOR_PX = 13
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Receives the words of a passage, their role, and left, top, width and height."""
 ELLIPSIS = "…"
-LARGEST = 256
+LARGEST_PX = 256
 """Letters higher than so many pixels are drawn at half their size, in a quarter of the time."""
-MARKS = ".,:;!?…«»“”„()¿¡·"
+PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
 TEXT_LIMIT_BYTES = 6_300_000
 FITS_KEPT = 600
-SHARES: dict[Align | Valign, float] = {
+ALIGN_SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,
     "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
 }  # fmt: skip
@@ -129,7 +129,7 @@ class Text(Faces):
         rim, edge = _rim(outline, size)
 
         def make() -> pygame.Surface:
-            part = 2 if size > LARGEST else 1
+            part = 2 if size > LARGEST_PX else 1
             flat = self.lettering(
                 string, role, size // part, colour, rim, edge // part, drop // part
             )
@@ -222,7 +222,7 @@ class Text(Faces):
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide what is drawn meanwhile from the screen reader: decoration, or told elsewhere."""
+        """Hide what is drawn in the block from the screen reader, as it needs no reading."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -290,7 +290,7 @@ class Text(Faces):
     def _parts_words(self, string: str, role: Role, size: int, width: int, floor: int) -> bool:
         """Whether a word is split that would fit if smaller; codes may be split."""
         return any(
-            word.strip(MARKS).isalpha()
+            word.strip(PUNCTUATION).isalpha()
             and self.width(word, role, floor) <= width < self.width(word, role, size)
             for word in string.split()
         )
@@ -321,7 +321,7 @@ def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
 
 
 def _set(start: int, room: int, length: int, where: Align | Valign) -> int:
-    return round(start + (room - length) * SHARES[where])
+    return round(start + (room - length) * ALIGN_SHARES[where])
 
 
 LEADING = 1.26
@@ -356,7 +356,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A box with words, wrapped to a width in pixels."""
+    """A box with words in it, wrapped to a width in pixels."""
 
     def __init__(
         self,

@@ -192,7 +192,7 @@ class Button(Widget):
 
     @property
     def meaning(self) -> Meaning | None:
-        """The tooltip; a grey button has one, to answer clicks."""
+        """The tooltip; a disabled button always has one, which answers clicks."""
         if found := super().meaning:
             return found
         return None if self.enabled else Meaning(self.label, _("Not available right now."))

@@ -20,16 +20,16 @@ from game.words import _
 from .intents import Meaning
 from .widget import Label, Options, Spot, Widget, name_and_key
 
-ICON = 38.0
+ICON_HEIGHT = 38.0
 """The height of the icons in the bar, in units."""
-STAYS = 2.2
-MOST = 3
+SHOWN_SECONDS = 2.2
+MOST_SHOWN = 3
 SIZE, MARGIN = 22.0, 8.0
-SPARE = 160.0
-"""Extra width of the place, in case the next words are longer."""
-SETTLES = 0.25
+SPARE_WIDTH = 160.0
+"""Extra width reserved for captions, in case the next words are longer."""
+SETTLE_SECONDS = 0.25
 """Delay before looking at a new screen, which first has to place its things."""
-LOOKS_AGAIN = 0.4
+LOOK_AGAIN_SECONDS = 0.4
 
 
 @dataclass
@@ -38,7 +38,7 @@ class _Caption:
 
     words: str
     count: int = 1
-    left: float = STAYS
+    left: float = SHOWN_SECONDS
 
 
 class Captions:
@@ -50,7 +50,7 @@ class Captions:
         self._said: list[_Caption] = []
         self._scene: Scene | None = None
         self._meant: list[pygame.Rect] = []
-        self._asked = LOOKS_AGAIN
+        self._asked = LOOK_AGAIN_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
         """The captions' place, kept until the last one is gone."""
@@ -65,7 +65,7 @@ class Captions:
 
     @property
     def due(self) -> float:
-        """The seconds until they change by themselves."""
+        """The seconds until the captions change by themselves."""
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
         if self._waits or not self._meant:
@@ -74,7 +74,7 @@ class Captions:
         return max(0.0, min(times))
 
     def hear(self, name: str, words: str, after: float) -> None:
-        """Queue a sound's own caption, or other ``words``, after some seconds."""
+        """Queue a caption for ``after`` seconds from now: ``words``, or else the sound's own."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -102,23 +102,23 @@ class Captions:
 
     @property
     def _waits(self) -> bool:
-        return self._waited < SETTLES
+        return self._waited < SETTLE_SECONDS
 
     def _say(self, words: str) -> None:
         last = self._said[-1] if self._said else None
         if last is not None and last.words == words:
-            last.count, last.left = last.count + 1, STAYS
+            last.count, last.left = last.count + 1, SHOWN_SECONDS
         else:
-            self._said = [*self._said, _Caption(words)][-MOST:]
+            self._said = [*self._said, _Caption(words)][-MOST_SHOWN:]
 
     def _look_around(self, dt: float) -> None:
-        """Ask the screen where its things lie, until it answers."""
+        """Ask the screen repeatedly where its things are, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
             self._scene, self._meant, self._place, self._waited = top, [], None, 0.0
         self._waited += dt
-        if top is None or self._meant or self._asked < LOOKS_AGAIN:
+        if top is None or self._meant or self._asked < LOOK_AGAIN_SECONDS:
             return
         self._asked = 0.0
         self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.things()]
@@ -137,7 +137,7 @@ class Captions:
         size = kit.text.grown("body", SIZE * scale)
         plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION)
         clear = [*self._kit.stack.kept_clear(), *taken]
-        rect = self._find_place(plate.size, within, clear, round(SPARE * scale))
+        rect = self._find_place(plate.size, within, clear, round(SPARE_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
         return rect
 
@@ -206,7 +206,7 @@ class Hinted(Widget):
 
 
 class HintedSpot(Hinted, Spot):
-    """An invisible clickable area with a hint."""
+    """An invisible clickable area that shows its name when focused."""
 
 
 class ToggleSpot(HintedSpot):
@@ -227,7 +227,7 @@ class ToggleSpot(HintedSpot):
         if self._is_lit() or self.hovered:
             fill = SUNFLOWER if self._is_lit() else GRAPE
             shapes.draw_rounded(surface, kit.pixels, self.rect, self.corner(), fill)
-        kit.art.put(surface, self.area, self.px(ICON), center=self.rect.center)
+        kit.art.put(surface, self.area, self.px(ICON_HEIGHT), center=self.rect.center)
 
 
 def draw_hint(

@@ -173,7 +173,7 @@ class Keys:
                 self._at[place, stroke] = control.name
 
     def named(self, stroke: str, place: str) -> str:
-        """Return the control of a stroke at a place, or ''."""
+        """Return the name of the control that a stroke triggers at a place, or ''."""
         return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
 
     def main(self, name: str) -> str:
@@ -191,7 +191,7 @@ class Keys:
         ]
 
     def given(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the own strokes after a swap with a stroke's owner; None if one would lack one."""
+        """Return the custom strokes after a swap with a stroke's owner; None if one is left out."""
         before, others = self.main(name), self.others(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
@@ -213,7 +213,7 @@ class Keys:
 
 
 class Buttons(Keys):
-    """The same for gamepad buttons, at most one per control."""
+    """Maps gamepad buttons to controls, at most one per control."""
 
     may_lack = True
 

@@ -46,7 +46,7 @@ WORD_GAP = 12
 
 
 class RowOptions(Options, total=False):
-    """What every row may be given."""
+    """Options that every row accepts."""
 
     colour: Colour
     label_part: float
@@ -67,12 +67,12 @@ class Row(Widget):
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
-        """Ink on paper, cream on the table."""
+        """The label's colour: ink on paper, cream on the table."""
         self._label_part = label_part
 
     @property
     def changing_part(self) -> pygame.Rect:
-        """The control's area; the whole row without a label."""
+        """The control's area beside the label, or the whole row if there is no label."""
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
@@ -255,7 +255,7 @@ def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
 
 
 PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4
-LINE = 2.5
+PIP_LINE = 2.5
 
 
 class Level(Choice[int]):
@@ -284,7 +284,7 @@ class Level(Choice[int]):
         level = self._get()
         step = rect.width / (self._most + GAP_SHARE)
         size = (max(3, round(step * PIP_SHARE)), max(4, round(rect.height * HEIGHT_SHARE)))
-        line = self.px(LINE)
+        line = self.px(PIP_LINE)
         for pip in range(self._most):
             ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
             left = round(rect.x + (pip + GAP_SHARE) * step)
@@ -292,8 +292,8 @@ class Level(Choice[int]):
             shapes.draw_rounded(surface, kit.pixels, place, min(size) * 0.3, ground, line)
 
 
-LIMIT = 24
-LOOKED_AT = 1000
+LONGEST_TEXT = 24
+LONGEST_PASTE = 1000
 """Characters of a paste that are processed."""
 BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
@@ -312,7 +312,7 @@ class TextField(Widget):
         *,
         changed: Callable[[str], None] | None = None,
         placeholder: Label = "",
-        limit: int = LIMIT,
+        limit: int = LONGEST_TEXT,
         accepts: Callable[[str], bool] = lambda _character: True,
         **options: Unpack[Options],
     ) -> None:
@@ -463,7 +463,7 @@ class TextField(Widget):
     def _insert(self, text: str, kit: Kit) -> None:
         start, end = self._selected()
         # Normalising a long run of accents would take seconds.
-        text = text[:LOOKED_AT]
+        text = text[:LONGEST_PASTE]
         if has_controls(_on_one_line(text)):
             kit.notices.replace(_("Invisible characters were removed."))
         room = self._limit - (len(self._text) - (end - start))

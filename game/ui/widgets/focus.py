@@ -18,12 +18,12 @@ from .widget import Widget
 
 ACROSS_COSTS = 2.5
 """The weight of sideways distance against distance in the arrow's direction."""
-OFF_LINE = 10_000
+OFF_ROW = 10_000
 """The penalty of left and right for leaving the row."""
 
 
 class Focus:
-    """The widgets of a scene in reading order; Enter presses ``default`` at first."""
+    """The widgets of a scene in reading order, and which has the keyboard; at first ``default``."""
 
     def __init__(
         self,
@@ -174,7 +174,7 @@ class Focus:
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
             changed = widget.update(dt) or changed
-        self._kit.alarm.within(min((widget.due for widget in self.widgets), default=math.inf))
+        self._kit.alarm.ring_within(min((widget.due for widget in self.widgets), default=math.inf))
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -317,7 +317,7 @@ class Focus:
         return nearest
 
     def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
-        """Return the place beyond the opposite edge, to wrap around from."""
+        """Return the rectangle moved beyond the opposite edge, where wrapping around starts."""
         everything = rect.unionall([widget.rect for widget in self.reachable()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
@@ -378,4 +378,4 @@ def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
     if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
         return float("inf")
     # Widgets in the same row come first, however far.
-    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_LINE if dx and aside else 0)
+    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_ROW if dx and aside else 0)

@@ -32,7 +32,7 @@ MODIFIERS = {
 """Only Shift can be a stroke by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK = "click"
-"""The stroke of a mouse button used as scanning switch."""
+"""The stroke that stands for the mouse button, where that is the scanning switch."""
 COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
@@ -125,7 +125,7 @@ class Move(Intent):
 
 
 class Look(Intent):
-    """Ctrl and an arrow key: pan a zoomed screen."""
+    """Ctrl and an arrow key, which pan a zoomed screen."""
 
     dx: int
     dy: int
@@ -179,13 +179,13 @@ class Edit(Intent):
 
 
 class Key(Intent):
-    """A control by its name, or a paging key."""
+    """A control's key or button pressed; ``name`` is the control's, or a paging key's."""
 
     name: str
 
 
 class Stroke(Intent):
-    """A letter without a meaning, or any key where a scene waits for one."""
+    """A letter bound to nothing, or any key or pad button while a scene waits for one."""
 
     name: str
 
@@ -310,7 +310,7 @@ class Translator:
             if intent is not None:
                 yield intent
 
-    def repeat(self, after_ms: int, every_ms: int) -> None:
+    def set_key_repeat(self, after_ms: int, every_ms: int) -> None:
         if self._repeats != (after_ms, every_ms):
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
@@ -443,7 +443,7 @@ class Spoken(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A place on a thing that is pressed by itself."""
+    """A part of a thing that can be pressed separately, such as an arrow."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
@@ -534,7 +534,7 @@ WHEEL = (4, 5)
 
 
 class KeyDebounce:
-    """Key debounce: ignores a press soon after the same key's release."""
+    """Key debounce: ignores a press too soon after the same key was released."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -550,7 +550,7 @@ class KeyDebounce:
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 
-    def hears(self, event: pygame.event.Event) -> bool:
+    def accepts(self, event: pygame.event.Event) -> bool:
         if not self.seconds:
             return True
         if event.type == pygame.TEXTINPUT:

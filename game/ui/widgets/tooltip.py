@@ -35,7 +35,7 @@ NOWHERE = (-1, -1)
 
 
 class Tooltip:
-    """The tooltip of a window."""
+    """Shows the tooltip of what the mouse rests on, or the explaining key has selected."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -89,7 +89,7 @@ class Tooltip:
             self._go_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Advance time; return whether it changed. ``changed`` means that the scene did."""
+        """Advance time; return whether the tooltip changed. ``changed``: the scene did."""
         was = self.shown
         self._look_up_to(self._kit.stack.top)
         if self._rested is not None:
@@ -104,7 +104,7 @@ class Tooltip:
         return self.shown != was
 
     def forget(self) -> None:
-        """Hide until the mouse moves or the key asks again."""
+        """Hide the tooltip until the mouse moves or the key asks again."""
         self._rested = self._thing = self.shown = None
         self._explain(False)
 
@@ -271,12 +271,12 @@ def is_loud(thing: intents.Thing) -> bool:
     return not thing.is_quiet
 
 
-SECONDS = 4.5
+REFUSAL_SECONDS = 4.5
 BORDER, RADIUS = 0.07, 0.22
 
 
 class Refusal:
-    """The refusal shown on a screen, if any."""
+    """Shows on a screen why a click is refused, for some seconds."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -300,10 +300,10 @@ class Refusal:
         if not self.words:
             return False
         self._age += dt
-        if self._age >= SECONDS:
+        if self._age >= REFUSAL_SECONDS:
             self.forget()
             return True
-        self._kit.alarm.within(SECONDS - self._age)
+        self._kit.alarm.ring_within(REFUSAL_SECONDS - self._age)
         return False
 
     def draw(self, surface: pygame.Surface, scale: float) -> None:

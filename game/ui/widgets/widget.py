@@ -20,7 +20,7 @@ Condition = bool | Callable[[], bool]
 
 
 class Options(TypedDict, total=False):
-    """What every widget may be given."""
+    """Options that every widget accepts."""
 
     enabled: Condition
     visible: Condition
@@ -39,7 +39,7 @@ class Widget:
     enlarges = False
     goes_on = False
     sound = ""
-    """When activated, if its effect is silent."""
+    """The sound of its activation, if the effect has none of its own."""
     alike: Sequence[Widget] = ()
     """Widgets that share one label size, including itself."""
 
@@ -79,7 +79,7 @@ class Widget:
 
     @property
     def spoken(self) -> Callable[[], intents.Spoken] | None:
-        """How it is read aloud; by default its label and value."""
+        """Returns how the widget is read aloud; None: by its label and value."""
         return None if self.thing is None else self.thing.speak
 
     @property

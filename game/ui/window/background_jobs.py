@@ -34,7 +34,7 @@ MOST_REMEMBERED = 20
 SHORTEST_SECONDS = 2.0
 SECONDS_A_LETTER = 0.05
 NOTICES_MARGIN, SIZE = 112, 24
-WIDTHS = (0.7, 0.4, 0.28)
+WIDTH_SHARES = (0.7, 0.4, 0.28)
 EDGE_ROOM = 12
 
 
@@ -46,16 +46,16 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
-        """Whether that is the default place, which the message then keeps."""
+        """Whether ``_place`` is the default place; the message then stays there."""
         self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
-        """For crash reports."""
+        """The latest messages, for crash reports."""
 
     @property
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Queue a message; if the last one is the same, that one is shown longer."""
+        """Queue a message; a repeat of the last is dropped, but restarts its time if on screen."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _seconds(message)
@@ -110,7 +110,7 @@ class Notices:
                 return box, plate
         scale, wide = scale_of(surface), surface.get_width()
         passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
-        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTHS]
+        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTH_SHARES]
         edge = round(EDGE_ROOM * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
         usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)
@@ -272,7 +272,7 @@ class ReadingGames(BackgroundJob):
         return is_over
 
     def cancel(self) -> None:
-        """Only hides the bar; reading goes on."""
+        """Hide the bar; reading goes on."""
 
 
 class BackgroundJobs:

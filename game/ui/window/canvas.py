@@ -25,14 +25,14 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
             yield strip
 
 
-CELLS = 48
+CELLS_A_SIDE = 48
 """Grid cells along a frame's longer side; a cell that changed is repainted whole."""
 WHOLE_SHARE = 0.85
 """From this share of changed cells, all are repainted: many small parts cost more."""
 
 SPLIT_SHARE = 0.2
 """The least share of a part that an opaque picture must hide for the part to be split."""
-SEE_THROUGH = pygame.SRCALPHA | pygame.SRCCOLORKEY
+TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width, height; compares faster than a Rect."""
@@ -78,7 +78,7 @@ class Drawing:
         hiding = [index - start for index in self._hiding if index >= start]
         return Passage(self.strokes[start:], self.rects[start:], hiding)
 
-    def again(self, passage: Passage) -> None:
+    def add_again(self, passage: Passage) -> None:
         start = len(self.strokes)
         self._hiding += [start + index for index in passage.hiding]
         self.strokes += passage.strokes
@@ -104,7 +104,7 @@ class Drawing:
                 found.append(self.rects[index])
         return found + [before.rects[place] for place in gone]
 
-    def repeat(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
@@ -113,7 +113,7 @@ class Drawing:
                 break
             if _area(hidden) >= SPLIT_SHARE * _area(part):
                 for piece in (hidden, *around(part, hidden)):
-                    self.repeat(surface, piece)
+                    self.paint(surface, piece)
                 return
         touching = part.collidelistall(self.rects)
         last: Box | None = None
@@ -175,7 +175,7 @@ class Canvas(pygame.Surface):
         if before is not None:
             parts = parts_of(drawing.differences(before), self._frame.size)
         for part in parts:
-            drawing.repeat(self._surface, part)
+            drawing.paint(self._surface, part)
         return bool(parts)
 
     def forget(self) -> None:
@@ -247,7 +247,7 @@ class Canvas(pygame.Surface):
         stroke = Stroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
         touched = rect.clip(self._clip)
         is_plain = not special_flags and (opacity is None or opacity == 255)
-        hides = is_plain and not source.get_flags() & SEE_THROUGH
+        hides = is_plain and not source.get_flags() & TRANSPARENCY_FLAGS
         self.drawing.add(stroke, touched, hides=hides)
         return touched
 
@@ -285,7 +285,7 @@ def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
     """
     whole = pygame.Rect((0, 0), size)
-    cell = -(-max(size) // CELLS)
+    cell = -(-max(size) // CELLS_A_SIDE)
     columns, rows = -(-size[0] // cell), [0] * -(-size[1] // cell)
     for rect in rects:
         left, right = rect.left // cell, (rect.right - 1) // cell

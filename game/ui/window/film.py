@@ -21,7 +21,7 @@ from .background_jobs import Notices
 SUFFIX = ".webp"
 MOST_WAITING = 6
 """Limits the frames kept in memory."""
-METHOD = 3
+EFFORT = 3
 """The encoder's effort, 0 to 6."""
 
 
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
 
 class Film:
-    """A film being encoded."""
+    """Encodes a film in a background thread."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
         self._form, self._frames, self._wanted = form, frames, path
@@ -66,7 +66,7 @@ class Film:
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
-    def check(self) -> None:
+    def raise_failure(self) -> None:
         """Raise the thread's `OSError`, or `ImportError` without an encoder, if it failed."""
         if self._failure is not None:
             raise self._failure
@@ -79,7 +79,7 @@ class Film:
                 self.path = write_beside(self._wanted, content)
         except _CancelledError:
             pass  # Nothing has been written yet.
-        except BaseException as error:  # Raised again by ``check``, in the main thread.
+        except BaseException as error:  # Raised again by ``raise_failure``, in the main thread.
             self._failure = as_exception(error)
 
     def _encode(self) -> bytes:
@@ -115,7 +115,7 @@ class Film:
             duration=[each] * (self._frames - 1) + [self._last_ms],
             loop=0,
             quality=form.quality,
-            method=METHOD,
+            method=EFFORT,
         )
         return out.getvalue()
 
@@ -132,14 +132,14 @@ class _CancelledError(Exception):
     """The film was cancelled."""
 
 
-STEM = "luckybox"
+PICTURE_STEM = "luckybox"
 PICTURES = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
     """Save a picture under a new name; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(STEM, ".png"), png_of(picture))
+    return write_beside(folder / dated(PICTURE_STEM, ".png"), png_of(picture))
 
 
 def save_and_tell(notices: Notices, picture: pygame.Surface) -> None:

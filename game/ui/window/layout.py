@@ -299,11 +299,11 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
     )
 
 
-SHARES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-TRIES = 40
+WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
+MOST_TRIES = 40
 TRIES_TO_HIDE_LITTLE = 30
 """The same where nothing is free, because measuring overlaps is slow."""
-CORNERS = 0.12
+EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
 Size = tuple[int, int]
@@ -352,9 +352,9 @@ def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
     """Find a free place for a word, smaller if needed; return it and its scale."""
-    for share in SHARES:
+    for share in WORD_SCALES:
         smaller = round(size[0] * share), round(size[1] * share)
-        place = _nearest_clear(smaller, within, clear, near, CORNERS)
+        place = _nearest_clear(smaller, within, clear, near, EMPTY_CORNER_SHARE)
         if place is not None:
             return place, share
     return place_for([smaller], within, clear, near)[0], share
@@ -391,7 +391,7 @@ class Beside(NamedTuple):
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
 """The shares of a place's edge at which the middle of its neighbour may lie; if need be, beyond."""
-APART = 4
+APART_COST = 4
 """What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
 SHORTER = (1.0, 0.75, 0.55)
 """The lengths of an arrow, tried in turn."""
@@ -439,7 +439,7 @@ def place_beside(
                 hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
                 for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
                     first = hides[0] + (hidden(rect, [drawn]) if drawn else 0)
-                    apart = APART * off * off * (turned != side)
+                    apart = APART_COST * off * off * (turned != side)
                     cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
                     order = middle is base, abs(slide - 0.5), len(found)
                     found.append(((*cost, *order), Beside(rect, nth, drawn, turned)))
@@ -484,22 +484,22 @@ def _nearest_clear(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to it; a margin, the share ``corners``, may overlap."""
+    """Return the free place nearest to ``near``; the ``corners`` share at its edges may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
         return None
     inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
-    steps = range(TRIES + 1)
+    steps = range(MOST_TRIES + 1)
     # Covered means overlapping in both axes: one bit per rectangle that must stay clear.
     columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
     across = [
         (left, _met(columns, left + inner.left, left + inner.right))
-        for left in (within.x + wide * step // TRIES for step in steps)
+        for left in (within.x + wide * step // MOST_TRIES for step in steps)
     ]
     down = [
         (top, _met(rows, top + inner.top, top + inner.bottom))
-        for top in (within.y + high * step // TRIES for step in steps)
+        for top in (within.y + high * step // MOST_TRIES for step in steps)
     ]
     middle = near[0] - rect.centerx, near[1] - rect.centery
     nearest = min(
@@ -523,10 +523,10 @@ def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
 
 
 Pair = tuple[int, int]
-REST = 0.08
+EDGE_SHARE = 0.08
 """Within this share of the window from an edge, the mouse has reached the page's edge."""
 MARGIN = 0.12
-STEP = 0.4
+STEP_SHARE = 0.4
 
 
 class Page:
@@ -552,7 +552,7 @@ class Page:
         return pygame.Rect(self.at, self.window)
 
     def under(self, pos: Pair, at: Pair | None = None) -> Pair:
-        """Convert a window position to page coordinates, with the window ``at`` another place."""
+        """Convert a window position to page coordinates; ``at``: for another scroll position."""
         x, y = self.at if at is None else at
         return pos[0] + x, pos[1] + y
 
@@ -572,14 +572,14 @@ class Page:
     def show(self, rect: pygame.Rect) -> bool:
         """Scroll just far enough to show a rectangle; return whether the page moved."""
         x, y = (
-            _brought(rect.x, rect.width, self.at[0], self.window[0]),
-            _brought(rect.y, rect.height, self.at[1], self.window[1]),
+            _scrolled_to(rect.x, rect.width, self.at[0], self.window[0]),
+            _scrolled_to(rect.y, rect.height, self.at[1], self.window[1]),
         )
         return self._go(x, y)
 
     def step(self, dx: int, dy: int) -> bool:
         x, y = (
-            at + round(way * STEP * window)
+            at + round(way * STEP_SHARE * window)
             for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
         )
         return self._go(x, y)
@@ -633,7 +633,7 @@ class Page:
 def _share(old: int, new: int, window: int, along: float, way: int) -> float:
     if old == new or not way:
         return 0.0
-    rest = REST * window
+    rest = EDGE_SHARE * window
     # The page's remaining distance over the mouse's.
     if new > old:
         share = (new - old) / max(new - old, window - rest - old)
@@ -641,7 +641,7 @@ def _share(old: int, new: int, window: int, along: float, way: int) -> float:
     return (new - old) / max(old - new, old - rest) * along
 
 
-def _brought(start: int, length: int, at: int, window: int) -> int:
+def _scrolled_to(start: int, length: int, at: int, window: int) -> int:
     """Return where the window starts to show a span with a margin; of a longer span, its start."""
     margin = round(MARGIN * window)
     if length + 2 * margin > window:

@@ -33,7 +33,7 @@ from .rest import (
     USUAL_RATE,
     FrameClock,
     Pacing,
-    share_among_threads,
+    use_one_malloc_arena,
     wait,
     wake,
 )
@@ -206,7 +206,7 @@ class Loop:
         self.frames_drawn = 0
         self.frames_put_off = 0
         self._making_seconds = making_seconds
-        """The budget of a sixtieth of a second."""
+        """The time budget for new pictures, per sixtieth of a second."""
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
@@ -241,7 +241,7 @@ class Loop:
         if is_at_rest and events:
             # Input counts from now, not from the start of the rest.
             self._advance(seconds)
-        for event in filter(self._debounce.hears, events):
+        for event in filter(self._debounce.accepts, events):
             self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
@@ -268,12 +268,12 @@ class Loop:
 
     @property
     def rate(self) -> float:
-        """The frames a second while anything moves."""
+        """The frame rate while anything moves, per second."""
         return self._pacing.rate(self._kit.window.refresh_rate, self._kit.settings.frame_rate)
 
     @property
     def _share_of_time(self) -> float:
-        """A frame's length, in sixtieths of a second; a slow rate leaves no more for pictures."""
+        """The frame's length in sixtieths of a second, at most 1; scales the time budgets."""
         return min(1.0, USUAL_RATE / self.rate)
 
     def _wait(self) -> None:
@@ -284,7 +284,6 @@ class Loop:
             wait(min(self.due, LONGEST_WAIT_SECONDS))
 
     def _advance(self, seconds: float) -> None:
-        """Advance everything on the screen."""
         kit, top = self._kit, self._kit.stack.top
         if top is None:
             return
@@ -324,9 +323,10 @@ class Loop:
         chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._debounce.advance_time(seconds, wishes.bounce)
-        self._translator.repeat(wishes.repeat_after, wishes.repeat_every)
+        self._translator.set_key_repeat(wishes.repeat_after, wishes.repeat_every)
         pads = kit.pads
-        pads.after, pads.every = wishes.repeat_after / 1000, wishes.repeat_every / 1000
+        pads.repeat_after = wishes.repeat_after / 1000
+        pads.repeat_every = wishes.repeat_every / 1000
         pads.reach = wishes.stick_reach / 100
         pads.strength = wishes.shake_strength / 100 if wishes.pad_shakes else 0.0
         if not wishes.scanning:
@@ -558,13 +558,12 @@ class Loop:
         if self.frames_drawn == 1:
             # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
-            share_among_threads()
+            use_one_malloc_arena()
             kit.sound.start()
             kit.shelf.start()
             kit.pads.begin()
 
     def _draw_page_bars(self, canvas: Canvas) -> None:
-        """Draw the scroll bars of a page larger than the window."""
         thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
         for bar, thumb in self._kit.stack.page.bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):

@@ -58,8 +58,8 @@ RIGHT_STICK_CONTROLS = {
     intents.Move(0, -1): "right stick up",
     intents.Move(0, 1): "right stick down",
 }
-FULL = 32767
-LET_GO = 0.64
+FULL_TILT = 32767
+RELEASE_SHARE = 0.64
 """Below this share of ``reach``, a stick or trigger counts as released."""
 SHAKE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
@@ -75,7 +75,7 @@ class Pads:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, intents.Intent | None] = {}
-        """Each with its release intent."""
+        """The controls held down, each with its release intent."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, intents.Move] | None = None
@@ -88,10 +88,10 @@ class Pads:
         """Rumble strength, 0 for none."""
         self.reach = 0.55
         """The share of its travel from which a stick or trigger counts."""
-        self.after, self.every = 0.4, 0.1
+        self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """What triggers scanning instead of its usual meaning."""
+        """The button that triggers scanning instead of its usual meaning."""
 
     def begin(self) -> None:
         """Open the connected controllers; later ones send events."""
@@ -141,7 +141,7 @@ class Pads:
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._remove_pad(pad)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            yield from self._tilt(pad, event.axis, event.value / FULL, at)
+            yield from self._tilt(pad, event.axis, event.value / FULL_TILT, at)
         elif event.button in DIRECTIONS:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             name, way = DIRECTIONS[event.button]
@@ -172,7 +172,7 @@ class Pads:
             return
         self._wait -= seconds
         if self._wait <= 0:
-            self._wait = self.every
+            self._wait = self.repeat_every
             yield self._going[1]
 
     def let_go(self) -> None:
@@ -246,7 +246,7 @@ class Pads:
             is_down = (pad, name) in self._held
             if not is_down and value >= self.reach:
                 yield from self._press(pad, name, at)
-            elif is_down and value < self.reach * LET_GO:
+            elif is_down and value < self.reach * RELEASE_SHARE:
                 yield from self._lift(pad, name)
         for stick in (LEFT, RIGHT):
             if axis in stick:
@@ -256,7 +256,7 @@ class Pads:
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
-        way = was if self.reach * LET_GO <= far < self.reach else None
+        way = was if self.reach * RELEASE_SHARE <= far < self.reach else None
         if far >= self.reach:
             way = (
                 intents.Move(1 if x > 0 else -1, 0)
@@ -277,7 +277,8 @@ class Pads:
     def _head(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""
         if way is not None:
-            self._last, self._going, self._wait = held[0], (held, way), self.after or math.inf
+            self._last, self._going = held[0], (held, way)
+            self._wait = self.repeat_after or math.inf
             yield way
         elif self._going is not None and self._going[0] == held:
             self._going = None

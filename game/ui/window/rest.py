@@ -19,12 +19,12 @@ WAKE = pygame.event.custom_type()
 
 
 class Alarm:
-    """The seconds until the first thing changes by itself."""
+    """How long the program may sleep: the seconds until something changes by itself."""
 
     def __init__(self) -> None:
         self.seconds = math.inf
 
-    def within(self, seconds: float) -> None:
+    def ring_within(self, seconds: float) -> None:
         self.seconds = min(self.seconds, max(0.0, seconds))
 
 
@@ -80,7 +80,7 @@ class FrameClock:
 
 
 USUAL_RATE, QUICKEST_RATE = 60, 240
-"""The rate of a display that does not say its own, and the highest to follow."""
+"""The frames a second for a display of unknown rate, and the most for any display."""
 SLOWEST_SHARE = 48
 """A fast display's frames are thinned out to no fewer a second."""
 WATCHED_FRAMES, MOST_LATE = 30, 5
@@ -97,7 +97,7 @@ class Pacing:
         self._easy = 0
 
     def rate(self, display: int, wish: int) -> float:
-        """Return the frames a second for a display and the player's wish, 0 for the display's."""
+        """Return the frames a second to draw; a ``wish`` of 0 leaves it to the display."""
         whole = min(display if display > 0 else USUAL_RATE, QUICKEST_RATE)
         if wish:
             return min(wish, whole)
@@ -106,7 +106,7 @@ class Pacing:
         return whole / self._part
 
     def note(self, seconds: float, rate: float) -> None:
-        """Note how long a frame's work took."""
+        """Note how long a frame took; many late ones lower the rate, many quick ones raise it."""
         self._late.append(seconds * rate > 1.0)
         quicker = rate * self._part / max(1, self._part - 1)
         self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0
@@ -124,8 +124,8 @@ ARENAS = -8
 """M_ARENA_MAX in ``malloc.h``."""
 
 
-def share_among_threads() -> None:
-    """Use one malloc arena, so that memory freed by a thread is reused; call before any starts."""
+def use_one_malloc_arena() -> None:
+    """Let threads reuse memory that others freed; call before any starts."""
     if sys.platform == "linux":
         # Imported late: it is slow, and the first frame does not need it.
         import ctypes

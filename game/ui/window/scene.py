@@ -341,7 +341,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class Kit:
-    """What every scene is given."""
+    """The services that every scene is given: settings, sound, text, art, library and so on."""
 
     window: Window
     stack: SceneStack
@@ -376,12 +376,12 @@ class Kit:
             setattr(self.sound, name, value)
 
 
-REPEATS = 60
+REPEATS_KEPT = 60
 """Repeats before repainting, so that caches do not drop its pictures as unused."""
 
 
 class StrokeCache:
-    """The cached strokes of one part of a screen."""
+    """Caches the strokes of one part of a screen, to repeat them while nothing changes."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -399,11 +399,11 @@ class StrokeCache:
         shown = shown, surface.bounds, self._kit.pixels.cleared, language()
         if self._passage is not None and self._left and shown == self._shown:
             self._left -= 1
-            surface.drawing.again(self._passage)
+            surface.drawing.add_again(self._passage)
             return
         # Painting may raise halfway.
         self._passage = None
         start = len(surface.drawing.strokes)
         paint(surface)
         self._passage = surface.drawing.since(start)
-        self._shown, self._left = shown, REPEATS
+        self._shown, self._left = shown, REPEATS_KEPT

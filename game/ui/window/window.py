@@ -21,7 +21,7 @@ from game.words import _
 from .canvas import Canvas
 
 CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
-SMALLEST = (960, 540)
+SMALLEST_SIZE = (960, 540)
 SHARE_OF_DESKTOP = 0.8
 SLOW_FLIP_SECONDS = 0.008
 FLIPS_MEASURED = 2
@@ -82,7 +82,7 @@ class Window:
         return self._rates[self.display] if self.display < len(self._rates) else 0
 
     def move_to(self, display: int) -> None:
-        """Note that the window is on another display, or on one with another rate."""
+        """Note the display that the window is on, as it was moved or the rate has changed."""
         self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -161,7 +161,7 @@ class Window:
             resizable=True,
             fullscreen_desktop=self.fullscreen,
         )
-        window.minimum_size = SMALLEST
+        window.minimum_size = SMALLEST_SIZE
         if self._icon is not None:
             window.set_icon(self._icon)
         window.get_surface().fill(self._backdrop)
@@ -231,7 +231,7 @@ def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def at_least_smallest(size: tuple[int, int]) -> tuple[int, int]:
-    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+    return (max(size[0], SMALLEST_SIZE[0]), max(size[1], SMALLEST_SIZE[1]))
 
 
 def _desktop() -> tuple[int, int]:

@@ -308,8 +308,8 @@ def _cards_open(held: Sequence[rules.Held], number: int) -> int:
 
 def _for_cards(advice: Advice, player: int) -> Iterator[str]:
     best, second = advice.best, advice.second
-    faces, covered = best.after.setup.faces, _covered(best, player)
-    other = _covered(second, player) if second is not None else covered
+    faces, covered = best.after.setup.faces, _count_open_numbers(best, player)
+    other = _count_open_numbers(second, player) if second is not None else covered
     if covered > other:
         said = _("covers {count} of the 9 numbers (next best: {other})")
         yield said.format(count=covered, other=other)
@@ -343,6 +343,6 @@ def _ends(faces: Sequence[rules.Face]) -> list[int]:
     ]
 
 
-def _covered(chain: Chain, player: int) -> int:
+def _count_open_numbers(chain: Chain, player: int) -> int:
     held = chain.after.seats[player].held
     return sum(_cards_open(held, number) > 0 for number in rules.NUMBERS)

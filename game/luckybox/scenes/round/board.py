@@ -16,7 +16,7 @@ from game.luckybox.scenes.card_parts import CardGeometry, card_geometry, fit_car
 from game.luckybox.scenes.cards import cards_of, cross_variant, hue_of
 from game.luckybox.stage import Flight, SeatShown, Zone
 from game.scenes.frame.drawing import Pen
-from game.scenes.table.effects import FLECK, draw_burst, prepare_flecks, swelling
+from game.scenes.table.effects import FLECK_UNITS, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import INK, MAGENTA_DEEP, PAPER, SUNFLOWER, TANGERINE, WHITE
@@ -350,10 +350,10 @@ class Board:
             yield self._sweep_band(size, is_bright=True)
             yield self._sweep_band(size, is_bright=False)
         disc = round(self._geometry.ends[0].width / 0.7)
-        for hand in range(shapes.VARIANTS):
-            for step in range(shapes.STEPS + 1):
-                yield self._cards.cross(side, step / shapes.STEPS, hand)
-                yield self._cards.ring(disc, step / shapes.STEPS, hand)
+        for hand in range(shapes.CROSS_VARIANTS):
+            for step in range(shapes.STROKE_STEPS + 1):
+                yield self._cards.cross(side, step / shapes.STROKE_STEPS, hand)
+                yield self._cards.ring(disc, step / shapes.STROKE_STEPS, hand)
         for face in faces:
             for square, number in enumerate(face.grid):
                 yield self._cards.crossed(number, side, cross_variant(face, square))
@@ -452,7 +452,7 @@ class Board:
 
     @property
     def _fleck_px(self) -> int:
-        return round(FLECK * self._scale)
+        return round(FLECK_UNITS * self._scale)
 
     def _points_lettering(self, points: int) -> pygame.Surface:
         size = max(12, round(self.card_width * 0.36))

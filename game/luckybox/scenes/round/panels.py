@@ -25,7 +25,7 @@ from game.luckybox.stage import AnswerOver, Flight, SeatShown, TableView, gain_o
 from game.scenes.frame.charts import number_text, signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_bar, draw_heading
-from game.scenes.table.effects import FLECK, along, draw_burst, prepare_flecks, swelling
+from game.scenes.table.effects import FLECK_UNITS, along, draw_burst, prepare_flecks, swelling
 from game.stage import Pose, Shown, clamp, in_out, out_back, out_cubic, part
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
@@ -46,7 +46,7 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.draw.shapes import lay, take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX, LARGEST
+from game.ui.draw.text import FLOOR_PX, LARGEST_PX
 from game.ui.window.canvas import around
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
@@ -213,7 +213,7 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
 
 
 def _word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    if size > LARGEST:
+    if size > LARGEST_PX:
         return pygame.transform.smoothscale_by(_word(kit, tier, size // 2), 2)
     return _turned(_flat_word(kit, tier, size))
 
@@ -281,7 +281,7 @@ def draw_word(
 
 def draw_flecks(pen: Pen, tier: Tier, seed: int, centre: tuple[int, int], progress: float) -> None:
     seed, reach = seed * 31 + tier.crosses, tier.reach * pen.scale
-    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK), COLOURS, progress)
+    draw_burst(pen, seed, tier.flecks, centre, reach, pen.px(FLECK_UNITS), COLOURS, progress)
 
 
 def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: float) -> None:
@@ -311,14 +311,14 @@ def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
         size = max(8, round(tier.size * scale))
         if kit.pixels.find(_word_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
-            drawn = size // 2 if size > LARGEST else size
+            drawn = size // 2 if size > LARGEST_PX else size
             yield _letters(kit, tier, drawn)
             yield _rim(kit, tier, drawn)
             yield tier_word(kit, tier, scale)
         ends = min((other.crosses for other in TIERS if other.crosses > tier.crosses), default=0)
         for combo in range(tier.crosses, (ends or MOST_CROSSES) + 2):
             yield count_lettering(kit, combo, tier.size * scale * CALLED_COUNT)
-    yield from prepare_flecks(kit, COLOURS, round(FLECK * scale))
+    yield from prepare_flecks(kit, COLOURS, round(FLECK_UNITS * scale))
 
 
 def _light(kit: Kit, tier: Tier, size: tuple[int, int], scale: float) -> pygame.Surface:
@@ -506,7 +506,7 @@ def _draw_slam(pen: Pen, bar: pygame.Rect, counter: Counter) -> None:
     after = part(counter.slam, HIT, 1.0)
     figure = points_lettering(pen.kit, number_text(counter.total), bar.height * TOTAL_SHARE)
     centre = bar.right - round(bar.height * 0.3) - figure.get_width() // 2, bar.centery
-    reach, px = REACH * pen.scale, pen.px(FLECK)
+    reach, px = REACH * pen.scale, pen.px(FLECK_UNITS)
     draw_burst(pen, counter.earned, FLECKS, centre, reach, px, COLOURS, after)
     shown = swelling(figure, 1.0 + SLAM * (1.0 - out_cubic(after)))
     alpha = round(255 * (1.0 - part(after, 0.8, 1.0)))

@@ -18,7 +18,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import tell_latest, twist_in_words, words_of
 from game.luckybox.scenes.scorecard import ScorecardShown, draw_scorecard, scorecard_of, total_rect
 from game.luckybox.stage import AnswerOver, Flight, Zone, worth_of
-from game.scenes.frame.drawing import Pen, draw_plate, special_of
+from game.scenes.frame.drawing import Pen, draw_plate, occasion_label
 from game.scenes.frame.widget_scene import FRAME, draw_backdrop, draw_bar
 from game.scenes.table import rivals
 from game.scenes.table.effects import (
@@ -35,7 +35,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, LILAC, PAPER, SUNFLOWER, TANGERINE
 from game.ui.draw.shapes import lay, trim
 from game.ui.widgets.widget import with_keys
-from game.ui.window.layout import SHARES, Layout, Placement
+from game.ui.window.layout import WORD_SCALES, Layout, Placement
 from game.ui.window.scene import Kit, StrokeCache
 from game.words import N_, _, language
 
@@ -56,7 +56,7 @@ CARD, CARD_GAP, ROOM = 150.0, 12.0, 16.0
 
 
 class Forward:
-    """Shows one big moment at a time."""
+    """Enlarges another seat's board beside its tile during a big moment, one at a time."""
 
     def __init__(self, kit: Kit, table: Table) -> None:
         self._kit, self._table = kit, table
@@ -378,7 +378,7 @@ class RoundPicture:
     def _draw_caption(self, pen: Pen) -> None:
         rect, table = self.place["points_caption"], self._table
         tag = twist_in_words(table.view.edition)
-        tag = tag or words_of(table.match.own_deck) or special_of(table.match)
+        tag = tag or words_of(table.match.own_deck) or occasion_label(table.match)
         tag = table.task.tag if table.task is not None else tag
         if tag:
             draw_plate(pen.kit, pen.surface, rect, tag, pen.scale)
@@ -558,7 +558,7 @@ def draw_round_ahead(kit: Kit, table: Table, picture: RoundPicture) -> Iterator[
     yield from panels.prepare_counter(kit, place, view.edition, view.round, stars, total)
     best = table.bests.of(focus) if table.bests is not None else None
     for crosses in range(best.longest + 1, best.longest + 1 + BESTS) if best else ():
-        for share in SHARES:
+        for share in WORD_SCALES:
             yield combo_lettering(
                 kit, round_show.best_words(crosses), place.px(round_show.BEST) * share
             )
@@ -583,14 +583,14 @@ def draw_table_ahead(kit: Kit, table: Table, place: Placement) -> Iterator[objec
     yield call_lettering(kit, _("Pass"), place.px(round_show.PASS))
     yield from panels.prepare_shouts(kit, place.scale)
     # From three crosses on, a tier is called instead.
-    for share in SHARES:
+    for share in WORD_SCALES:
         yield combo_lettering(kit, round_show.combo_words(2), place.px(round_show.COMBO) * share)
     yield from prepare_trails(kit, place.scale)
     yield from round_show.prepare_arrivals(kit, place.scale)
     for token in ("bolt", "moon", "star"):
-        yield kit.art.icon(token, place.px(round_show.TOKEN))
+        yield kit.art.icon(token, place.px(round_show.TOKEN_HEIGHT))
     for bonus in (*map(str, NUMBERS), "?"):
-        yield cards_of(kit.art).bonus(bonus, place.px(round_show.TOKEN))
+        yield cards_of(kit.art).bonus(bonus, place.px(round_show.TOKEN_HEIGHT))
         yield cards_of(kit.art).bonus(bonus, place.px(QUEUE_DISC))
 
 

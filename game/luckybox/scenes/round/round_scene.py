@@ -74,7 +74,7 @@ NOWHERE = -1, -1
 
 
 class RoundThings:
-    """The clickable and explained things of a round."""
+    """Iterates over what a round shows to click or to explain, in reading order."""
 
     def __init__(self, scene: RoundScene) -> None:
         self._scene, self._seat = scene, scene.table.focus
@@ -295,7 +295,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         self.counsel = BoardHints(kit, table, self.picture)
         still = self._deck, self._undo, self._redo, self._pass, self._log, self._menu
-        self._lay(*still, aside=table.aids(kit) or self.counsel.spots)
+        self._make_focus(*still, aside=table.aids(kit) or self.counsel.spots)
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return False
         before, picture.trails_age = picture.trails_age, picture.trails_age + dt
         if before < TRAIL_SECONDS:
-            self.kit.alarm.within(TRAIL_SECONDS - picture.trails_age)
+            self.kit.alarm.ring_within(TRAIL_SECONDS - picture.trails_age)
         return before < TRAIL_SECONDS <= picture.trails_age
 
     def pause(self) -> None:
@@ -489,7 +489,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._moves_on = True
 
     def go_on(self) -> None:
-        """Reveal the next number, or score the round after the last one; pass if one must."""
+        """Reveal the next number, score the round after the last, or pass if that is forced."""
         if self._must_pass():
             self.answer_pass()
             return
@@ -551,7 +551,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 self.kit.stack.replace(to.At(table))
             return False
         if not all(map(match.asks, match.waiting_for())):
-            self.kit.alarm.within(0.0)
+            self.kit.alarm.ring_within(0.0)
             _start, answers = match.turn
             happened = table.let_bots_act()
             if table.watch is not None and self._may_follow(is_first=not answers):
@@ -601,7 +601,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_last = not table.match.game.to_come
         usual = table.timing.hold if is_last else table.timing.think
         if self._waited < usual:
-            self.kit.alarm.within(usual - self._waited)
+            self.kit.alarm.ring_within(usual - self._waited)
             return False
         if is_last:
             save_shot(self.kit, table, f"round-{table.view.round}")

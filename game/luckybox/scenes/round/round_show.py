@@ -234,7 +234,7 @@ def draw_arrival(pen: Pen, what: str, centre: tuple[int, int], t: float) -> None
     match what:
         case "star":
             _draw_ring(pen, SUNFLOWER, centre, t)
-            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK)
+            reach, px = SPARK_REACH * pen.scale, pen.px(effects.FLECK_UNITS)
             effects.draw_burst(pen, 5, SPARKS, centre, reach, px, (SUNFLOWER, WHITE), t)
         case "moon":
             _draw_ring(pen, SKY, centre, clamp(t * 1.35))
@@ -255,7 +255,7 @@ def prepare_arrivals(kit: Kit, scale: float) -> Iterator[object]:
             yield _ring(kit, colour, step, scale)
     yield kit.art.icon("bolt", round(BOLT * scale))
     yield kit.art.icon("bolt", round(BOLT * scale * 0.6))
-    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK * scale))
+    yield from effects.prepare_flecks(kit, (SUNFLOWER, WHITE), round(effects.FLECK_UNITS * scale))
 
 
 def _draw_ring(pen: Pen, colour: Colour, centre: tuple[int, int], t: float) -> None:
@@ -323,7 +323,7 @@ def draw_trails(
 
 PASS, COMBO, ROUND, BEST = 90.0, 64.0, 150.0, 56.0
 """Letter heights for a pass, two crosses, a round and a best, in units."""
-TOKEN = 54.0
+TOKEN_HEIGHT = 54.0
 """Height of a token in flight, in units."""
 LAST = 2
 """How many of the latest crosses calls must not cover."""
@@ -362,7 +362,7 @@ class RoundShow:
                     pose = pose._replace(what=what)
                 begin, goal = self._spot(start, what), self._spot(end, what)
                 if begin is not None and goal is not None:
-                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN))
+                    draw_flight(pen, pose, begin.center, goal.center, place.px(TOKEN_HEIGHT))
             case Arrived(_, what, _, spot, progress):
                 where = self._spot(spot, what)
                 if where is not None:

@@ -171,7 +171,7 @@ class Tiles:
         )
 
     def show(self, tiles: Mapping[int, Tile], *, at_once: bool) -> None:
-        """Draw new tiles, and changed ones ``at_once`` or (eleven would be slow) one per frame."""
+        """Paint new tiles, and changed ones ``at_once`` or one per call, as painting is slow."""
         for gone in self.shown.keys() - tiles.keys():
             del self.shown[gone], self.pictures[gone]
         for seat in [seat for seat in tiles if seat not in self.shown]:
@@ -316,7 +316,7 @@ class RivalTile(Spot):
         self._shown: tuple[Tile, pygame.Surface] | None = None
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
-        rival, view = self._rival, self._rival.after(moment_of(self._table.match))
+        rival, view = self._rival, self._rival.seen_after(moment_of(self._table.match))
         tile = tile_of(self.rect.size, rival.player, view, rival.seat)
         tile = tile._replace(hovered=self.hovered, is_ghost=True)
         if self._shown is None or self._shown[0] != tile:
@@ -333,7 +333,7 @@ class RivalScene(SheetScene):
     def __init__(self, kit: Kit, table: Table, rival: Rival) -> None:
         super().__init__(kit, "rival")
         self._rival = rival
-        self._view = rival.after(moment_of(table.match))
+        self._view = rival.seen_after(moment_of(table.match))
         self._board = Board(kit, table.faces)
         close = Button("close", lambda: _("Close"), kit.stack.pop, shortcut=Back())
         self.focus = Focus(kit, [close], default=close)

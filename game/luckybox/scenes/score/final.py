@@ -40,7 +40,7 @@ from game.scenes.table.ranking import (
     draw_sum,
 )
 from game.scenes.table.result import Counting, Item, ResultPicture, ResultScene
-from game.scenes.table.table import NEAR, ScoresToBeat
+from game.scenes.table.table import NEAR_POINTS, ScoresToBeat
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     BAR,
@@ -90,7 +90,7 @@ def best_in_words(best: int | None, total: int) -> str:
     if total == best:
         return _("You matched your best!")
     short = best - total
-    if short <= NEAR:
+    if short <= NEAR_POINTS:
         return plural(
             "{count} point short of your best", "{count} points short of your best", short
         )
