@@ -107,7 +107,7 @@ class NewFeats(HintedSpot):
     def words(self) -> str:
         if len(self.earned) == 1:
             return _(self.earned[0].feat.name)
-        count, hidden = len(self.earned), len(self.earned) - MOST
+        count, hidden = len(self.earned), len(self.earned) - MOST_SHOWN
         if hidden > 0:
             return plural("and {count} more", "and {count} more", hidden)
         return plural("{count} new achievement", "{count} new achievements", count)

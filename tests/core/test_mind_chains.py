@@ -17,7 +17,6 @@ from game.luckybox.mind.player import actions_of, options_of, position_of, ways_
 from game.luckybox.puzzles import puzzle as puzzles
 from game.luckybox.rules import BONUSES, EDITIONS, State, apply, legal_actions, turns, view_for
 from game.luckybox.rules.model import FULL
-from game.workshop.trials import MOMENTS
 from tests.tables.box import GAMES
 from tests.tables.minds import moments
 
@@ -26,6 +25,8 @@ End = tuple[tuple[int, ...], int, int, int]
 WIDE = 1_000_000
 EVERY = 5
 """So many moments of a game are passed by for one that is looked at."""
+
+MOMENTS = 20_000
 
 
 def end_of(game: State, player: int) -> End:

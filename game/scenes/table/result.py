@@ -394,7 +394,7 @@ class ResultScene(CountingScene[AnyTable]):
     def update(self, dt: float) -> bool:
         celebrated = self._celebrates
         if (early := STANDS_SECONDS - self.since_end) > 0.0:
-            self._kit.alarm.within(early)
+            self._kit.alarm.ring_within(early)
         is_new = early <= 0.0 and self.new_feats.advance_time(dt)
         return super().update(dt) or celebrated or is_new
 
