@@ -308,6 +308,10 @@ def test_while_bots_play_the_highlight_waits_and_the_switch_hurries(kit: Kit) ->
 
 
 def test_of_an_explained_screen_the_switch_goes_from_thing_to_thing_and_out(kit: Kit) -> None:
+    bare = SwitchPlayer(kit, to.Feats())
+    bare.wait(3)
+    with pytest.raises(LookupError):
+        bare.go_to("What’s this?")
     player = SwitchPlayer(kit, to.Seats(None))
     player.wait(3)
     player.go_to("What’s this?")
