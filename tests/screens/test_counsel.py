@@ -112,6 +112,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
     assert kit.notices.current == room.HINT_COUNTS
+    assert "no records or achievements" in kit.notices.current
     titles = [told(counsel).title]
     for _press in range(2):
         player.press(pygame.K_h)

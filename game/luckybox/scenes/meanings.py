@@ -71,7 +71,7 @@ EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
 PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
-COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
+COUNTED = N_("Every choice made with help is noted; the game earns no records or achievements.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
 BONUS_WORDS = {
@@ -162,7 +162,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "mistake": (N_("Mistakes"), N_("Choices that cost {mistake} points or more.")),
     "try again": (
         N_("Try this move again"),
-        N_("Plays on from just before this choice. It won’t count for records."),
+        N_("Plays on from just before this choice. It earns no records or achievements."),
     ),
     "receipt": (
         N_("Receipt"),

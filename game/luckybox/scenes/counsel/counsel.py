@@ -43,8 +43,8 @@ STEPS = 3
 """Where to look, what to do, why."""
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
-HINT_COUNTS = N_("With a hint, this game won’t count for records.")
-HINT_WILL_COUNT = N_("With a hint, this game won’t count for records. Ask again for it.")
+HINT_COUNTS = N_("With a hint, this game earns no records or achievements.")
+HINT_WILL_COUNT = N_("With a hint, this game earns no records or achievements. Ask again for it.")
 ODDS_OPEN = N_("The odds: what each number left is worth to you.")
 ODDS_CLOSED = N_("The odds are hidden.")
 IDLE = N_("No hint: there’s nothing to decide now.")
