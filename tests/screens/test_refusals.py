@@ -32,6 +32,7 @@ from tests.players.rounds import (
     hands,
     let_settle,
     on,
+    renumbered,
     sit_down,
     waiting_for_bonuses,
 )
@@ -61,6 +62,17 @@ def test_a_square_refused_says_why(kit: Kit, drawing: str, squares: list[int], w
     assert scene.refusal.words == words
     assert words in screen.words_on(kit, scene)
     assert crosses(scene.table) == before
+
+
+@pytest.mark.parametrize("number", [5, 8])
+def test_a_click_on_a_rival_s_square_says_whose_cards_these_are(kit: Kit, number: int) -> None:
+    table = hands(kit, *renumbered(PLAIN, PLAIN), number=number, bots=(1,))
+    player, scene = sit_down(kit, table)
+    player.click(scene.picture.tile_rects[1].center, frames=2)
+    let_settle(player, scene)
+    player.click(on(scene, (3, 2)))
+    name = table.players[1].name
+    assert scene.refusal.words == f"These are {name}’s cards. Click your tile for yours."
 
 
 @pytest.mark.parametrize(("bolts", "words"), [(3, "To spend bolts, click"), (0, "No bolts")])

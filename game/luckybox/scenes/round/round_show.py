@@ -95,6 +95,9 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
 
 
 def why_not(match: LuckyboxMatch, action: Action) -> str | None:
+    if not match.asks(action.player):
+        words = _("These are {name}’s cards. Click your tile for yours.")
+        return words.format(name=match.players[action.player].name)
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
