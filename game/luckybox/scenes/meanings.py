@@ -153,7 +153,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "expected": (
         N_("{name}: {points} expected"),
-        N_("The total a strong player would reach from here, on average."),
+        N_("The total a strong player would reach from here on average, cards on offer included."),
     ),
     "review": (
         N_("Review"),
