@@ -49,7 +49,7 @@ REVEALED = N_(
     "A number is revealed: everyone crosses off one open square that shows "
     "it, on any of their cards."
 )
-FRAMES = N_("Glowing squares cost nothing; squares with a thick frame cost bolts.")
+FRAMES = N_("Glowing squares cost nothing; other numbers cost bolts.")
 SPEND = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
@@ -70,7 +70,7 @@ EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
-PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
+PENDING = N_("As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}.")
 COUNTED = N_("Every choice made with help is noted; the game earns no records or achievements.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 

@@ -124,7 +124,7 @@ def how_to_spend(bolts: int) -> str:
     """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("To spend bolts, click a square with a thick frame. Pointing at it shows its price.")
+    return _("To spend bolts, click a square with another number. Point at it for the price.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
