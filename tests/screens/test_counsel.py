@@ -253,6 +253,8 @@ def all_known(kit: Kit, drawing: str) -> Asked:
     """Ask for the odds, and wait until they have nothing left to find out."""
     player, scene = sit_down(kit, hands(kit, drawing))
     player.click(scene.picture.place["bag"].center)
+    assert kit.notices.current == room.ODDS_ASKED and not scene.counsel.counsel.odds_are_on
+    player.click(scene.picture.place["bag"].center)
     for _piece in range(BATCHES + 2):
         let_think(player)
     assert scene.counsel.counsel.likely

@@ -91,7 +91,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "bag": (
         N_("Numbers left"),
         N_("{left} numbers left; {coming} of them will come up this round."),
-        N_("Click or press {odds_key} to see what each one is worth on this board."),
+        N_("Click twice or press {odds_key} to see what each one is worth on this board."),
     ),
     "odds": (
         N_("What each number is worth"),
