@@ -184,6 +184,12 @@ class Summary:
     seats: tuple[SeatSummary, ...]
     cascades: tuple[Cascade, ...] = ()
 
+    def most_of(self, figure: str) -> tuple[int, str]:
+        """Return the greatest of a figure and, unless alone, whose it is in brackets."""
+        most = max(int(seat.figures[figure]) for seat in self.seats)
+        whose = ", ".join(seat.name for seat in self.seats if seat.figures[figure] == most)
+        return most, f" ({whose})" if len(self.seats) > 1 else ""
+
 
 def seat_summaries(
     record: Record,

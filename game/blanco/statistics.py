@@ -163,9 +163,9 @@ def result_words(summary: statistics.Summary) -> list[str]:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
     seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
     parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
-    longest = max(int(seat.figures["longest_chain"]) for seat in summary.seats)
+    longest, whose = summary.most_of("longest_chain")
     if longest >= CHAIN:
-        parts.append(_("longest chain {lines}").format(lines=longest))
+        parts.append(_("longest chain {lines}").format(lines=longest) + whose)
     return parts
 
 

@@ -302,9 +302,9 @@ def result_words(summary: Summary) -> list[str]:
     if WEEKLY.dealt(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
-    longest = max(int(seat.figures["longest"]) for seat in summary.seats)
+    longest, whose = summary.most_of("longest")
     if longest >= CASCADE:
-        parts.append(_("longest cascade {crosses}").format(crosses=longest))
+        parts.append(_("longest cascade {crosses}").format(crosses=longest) + whose)
     return parts
 
 

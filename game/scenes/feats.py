@@ -425,8 +425,11 @@ class FeatsScene(LibraryPage):
             )
         if not standings:
             return _("One moment…")
+        words = _(
+            "{earned} of {count} earned. Practice and own decks don’t count; "
+            "with help, only finished games do."
+        )
         earned = sum(standing.is_earned for standing in standings)
-        words = _("{earned} of {count} earned. Practice doesn’t count.")
         return words.format(earned=earned, count=len(standings))
 
     def paint(self, surface: pygame.Surface) -> None:

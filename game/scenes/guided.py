@@ -308,7 +308,7 @@ class GuidedScene(SceneAround):
         self._marked: list[pygame.Rect] = []
         self.arrow: Arrow | None = None
         self._laid_for: object = None
-        self._seconds = 0.0
+        self._seconds, self._told = 0.0, set[Step | None]()
         self._is_pressed = False
         self._size = kit.stack.size
         self._next = Button(
@@ -563,9 +563,11 @@ class GuidedScene(SceneAround):
         laid_for = (step, self._size, language(), [tuple(rect) for rect in meant])
         if laid_for == self._laid_for:
             return False
-        is_new = step is not self.step
+        is_new, is_first = step is not self.step, step not in self._told
         if is_new:
-            self._seconds = 0.0
+            # After an undo, nothing is celebrated again.
+            self._seconds = 0.0 if is_first else math.inf
+            self._told.add(step)
         self.step, self._laid_for, self._marked = step, laid_for, meant
         self.plate = self.arrow = None
         self._own.shortcut, self._leave.shortcut = (
@@ -577,7 +579,7 @@ class GuidedScene(SceneAround):
             # Keys and focus ring belong to the scene again.
             self.focus.focus(None)
         if step is not None:
-            if is_new and step.heard is not None:
+            if is_new and is_first and step.heard is not None:
                 sound, told = step.heard
                 self.kit.sound.play(sound, Priority.CHORD, ducks=True, caption=_(told))
             self._lay_out_step(step, meant)

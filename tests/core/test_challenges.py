@@ -214,6 +214,10 @@ def test_a_result_names_everybody_winners_first() -> None:
     assert result_line(replace(summary, seats=tuple(seats))) == (
         "Super Mega Lucky Box · Chloé: 60 points · Björn: 60 points · Ann: 50 points"
     )
+    seats[0] = replace(seats[0], figures={"longest": 8})
+    assert result_line(replace(summary, seats=tuple(seats))).endswith("· longest cascade 8 (Ann)")
+    seats[1] = replace(seats[1], figures={"longest": 8})
+    assert result_line(replace(summary, seats=tuple(seats))).endswith(" 8 (Ann, Björn)")
 
 
 def test_a_result_says_when_there_is_none_yet() -> None:

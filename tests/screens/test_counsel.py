@@ -112,6 +112,7 @@ def test_the_lens_draws_the_chain_of_the_square_in_hand_or_the_best_of_all(kit: 
 def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit) -> None:
     player, scene, counsel = asked(kit, CASCADE)
     assert kit.notices.current == room.HINT_COUNTS
+    assert "no records or achievements" in kit.notices.current
     titles = [told(counsel).title]
     for _press in range(2):
         player.press(pygame.K_h)
@@ -275,6 +276,8 @@ def test_without_a_mind_the_game_says_so_and_goes_on(kit: Kit) -> None:
 def all_known(kit: Kit, drawing: str) -> Asked:
     """Ask for the odds, and wait until they have nothing left to find out."""
     player, scene = sit_down(kit, hands(kit, drawing))
+    player.click(scene.picture.place["bag"].center)
+    assert kit.notices.current == room.ODDS_ASKED and not scene.counsel.counsel.odds_are_on
     player.click(scene.picture.place["bag"].center)
     for _piece in range(BATCHES + 2):
         let_think(player)

@@ -109,7 +109,9 @@ def test_whoever_is_wanted_comes_first_and_counts_say_how_far(kit: Kit) -> None:
     assert len(scene.emblems.standings) == len(GAMES["blanco"].statistics.FEATS)
     _player, scene = ready(kit, "Ada", "luckybox")
     scene.emblems.at = [feat.key for feat in LUCKYBOX].index("games_10")
-    assert "2 of 10" in screen.words_on(kit, scene)
+    said = screen.words_on(kit, scene)
+    assert "2 of 10" in said
+    assert "own decks don’t count; with help, only finished games do" in said
 
 
 def hang(scene: FeatsScene, chosen: str, *, is_earned: bool) -> None:

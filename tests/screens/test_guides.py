@@ -293,6 +293,16 @@ def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str
         assert listen(player).move == expected
 
 
+def test_undo_celebrates_nothing_again(kit: Kit) -> None:
+    player = begun(kit, "luckybox")
+    follow_to(player, of_luckybox.NUMBER_BONUS)
+    party = listen(player)
+    assert party.is_party and guided(player)._celebrates
+    follow_by_mouse(player)
+    player.press(pygame.K_u)
+    assert listen(player) is party and not guided(player)._celebrates
+
+
 def table_of(player: Player) -> BlancoScene:
     scene = guided(player).watched
     assert isinstance(scene, BlancoScene)

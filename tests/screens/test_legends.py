@@ -106,6 +106,8 @@ def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
+    told = [thing.tell().words for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
@@ -410,7 +412,7 @@ def test_the_window_names_a_card_by_its_place_and_colour() -> None:
     chronicle(ev.CardCompleted(0, second, 15, 0))
     kept, crossed = (tell(entry)[0].words for entry in chronicle.entries)
     assert kept.startswith("kept: first card (")
-    assert crossed.startswith("9 crossed off: second card (")
+    assert crossed.startswith("number 9 crossed off: second card (")
     assert "second card (" in crossed.split(THEN)[-1] and str(second) not in crossed
 
 
@@ -418,7 +420,7 @@ def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
     crossed = ev.SquareCrossed(0, 30, 4, 9, 0b10000, None, 1, 0)
     line = ev.LineCompleted(0, 30, 1, "moon", 4, 0)
     assert words(crossed, line, ev.MoonGained(0, 30, 1, 1, None, 0)) == [
-        "9 crossed off: Card 30 > middle row > a moon"
+        "number 9 crossed off: Card 30 > middle row > a moon"
     ]
     lines = words(
         ev.BoltsSpent(0, 2, 1, None, 7, 8),
@@ -431,7 +433,7 @@ def test_an_answer_and_everything_that_it_brings_is_one_line() -> None:
         ev.BonusLost(0, 7, 5, "4", "square", 1),
     )
     assert lines == [
-        "2 bolts spent > 5 crossed off: Card 7 > bottom row > 1 bolt, no more left · right "
+        "2 bolts spent > number 5 crossed off: Card 7 > bottom row > 1 bolt, no more left · right "
         "column > bonus: 4 · Card 7 complete: 15 points · bonus 4 lost: no open 4"
     ]
 
@@ -445,7 +447,9 @@ def test_a_step_of_a_cascade_stands_deeper_and_the_name_only_once() -> None:
     lines = told(*events)
     assert [line.depth for line in lines] == [0, 1, 2]
     assert [line.player for line in lines] == [0, None, None]
-    assert lines[0].words.replace(THEN, " > ") == "5 crossed off: Card 1 > top row > bonus: 4"
+    assert (
+        lines[0].words.replace(THEN, " > ") == "number 5 crossed off: Card 1 > top row > bonus: 4"
+    )
 
 
 def test_boards_that_cascade_at_once_do_not_mix() -> None:
@@ -456,7 +460,7 @@ def test_boards_that_cascade_at_once_do_not_mix() -> None:
     assert [(entry.player, len(entry.steps)) for entry in chronicle.entries] == [(0, 2), (1, 2)]
     latest = chronicle.latest(1)
     assert latest is not None
-    assert tell_latest(latest) == "×2 · 3 crossed off: Card 8"
+    assert tell_latest(latest) == "2 crosses · number 3 crossed off: Card 8"
 
 
 def test_this_round_and_the_last_are_kept() -> None:

@@ -32,6 +32,7 @@ from tests.players.rounds import (
     hands,
     let_settle,
     on,
+    renumbered,
     sit_down,
     waiting_for_bonuses,
 )
@@ -63,11 +64,22 @@ def test_a_square_refused_says_why(kit: Kit, drawing: str, squares: list[int], w
     assert crosses(scene.table) == before
 
 
+@pytest.mark.parametrize("number", [5, 8])
+def test_a_click_on_a_rival_s_square_says_whose_cards_these_are(kit: Kit, number: int) -> None:
+    table = hands(kit, *renumbered(PLAIN, PLAIN), number=number, bots=(1,))
+    player, scene = sit_down(kit, table)
+    player.click(scene.picture.tile_rects[1].center, frames=2)
+    let_settle(player, scene)
+    player.click(on(scene, (3, 2)))
+    name = table.players[1].name
+    assert scene.refusal.words == f"These are {name}’s cards. Click your tile for yours."
+
+
 @pytest.mark.parametrize(("bolts", "words"), [(3, "To spend bolts, click"), (0, "No bolts")])
 def test_a_click_on_the_bolts_says_how_they_are_spent(kit: Kit, bolts: int, words: str) -> None:
     player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=bolts)))
     player.click(scene.picture.place["bolts"].center)
-    assert scene.refusal.words.startswith(words)
+    assert scene.refusal.words.startswith(words) and "frame" not in scene.refusal.words
 
 
 def test_a_bonus_that_is_not_earned_says_what_earns_it_and_covers_no_square(kit: Kit) -> None:
@@ -132,6 +144,7 @@ def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.Mon
 def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
     assert scene.message() == "Bonuses 4, ?: click one, or a square."
+    assert "column" not in screen.words_on(kit, scene), "the headline and the queue say it all"
     number, joker = on(scene, (2, 0)), on(scene, (2, 1))
     for place, bonus in ((number, "4"), (joker, "?")):
         player.hover(place, frames=1)

@@ -385,8 +385,15 @@ QUICK = (Stage(4, 100.0, 100.0, 100), Stage(8, 100.0, 100.0, 100))
 """Any deck passes."""
 
 
-def make_deck(player: Player, frames: int = 300) -> None:
+def ask_for_a_deck(player: Player) -> None:
     click(player, "Make a deck")
+    assert player.kit.job_runner.current is None, "nothing begins before it is confirmed"
+    assert "60 new cards" in words_on(player.kit, player.at(ConfirmScene))
+    click(player, "Make a deck")
+
+
+def make_deck(player: Player, frames: int = 300) -> None:
+    ask_for_a_deck(player)
     for _frame in range(frames):
         if player.kit.job_runner.current is None:
             return
@@ -430,7 +437,7 @@ def test_escape_and_leaving_stop_it(home: Path, kit: Kit, monkeypatch: pytest.Mo
     # Thoughts that nobody begins.
     monkeypatch.setattr(kit.thinker, "think", Thought)
     for leave in (lambda: player.press(pygame.K_ESCAPE), scene.go_back):
-        click(player, "Make a deck")
+        ask_for_a_deck(player)
         job = kit.job_runner.current
         assert job is not None and job.words == "Making a deck, try 1 (Esc to stop)"
         assert not widget_in(scene, "make_deck").enabled

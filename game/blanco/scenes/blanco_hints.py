@@ -33,7 +33,7 @@ ADVISER = "shrewd"
 AGAIN = N_("{hint_way}: {more}")
 MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
-HINT_COUNTS = N_("With a hint, this game won’t count for records.")
+HINT_COUNTS = N_("With a hint, this game earns no records or achievements.")
 IDLE = N_("No hint: there’s nothing to decide now.")
 ELSEWHERE = N_("No hint here: this is {name}’s board.")
 

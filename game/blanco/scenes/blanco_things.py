@@ -173,7 +173,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "hint": (
         N_("Hint"),
         N_("Ask again to learn more: where to look, what to do, and why."),
-        N_("Every choice made with help is noted, and the game won’t count for records."),
+        N_("Every choice made with help is noted; the game earns no records or achievements."),
     ),
     "review": (
         N_("Review"),

@@ -302,7 +302,7 @@ STEPS = (
         heading=N_("Your first line!"),
         is_party=True,
     ),
-    _reveal(N_("Two squares for one number! Until the next, you can undo."), ("place", "undo")),
+    _reveal(N_("Two squares for one number! You can undo until the next one."), ("place", "undo")),
     Step(
         N_("You have {bolts} bolts. Each one you spend makes the number one higher or lower."),
         (("place", "bolts"),),

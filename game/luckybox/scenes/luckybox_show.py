@@ -319,7 +319,7 @@ def _tell_spent(event: ev.BoltsSpent) -> str:
 
 
 def _tell_cross(event: ev.SquareCrossed, card_name: CardName = card_number) -> str:
-    words = _("{number} crossed off: {card}")
+    words = _("number {number} crossed off: {card}")
     return words.format(number=event.number, card=card_name(event.card))
 
 
@@ -330,7 +330,7 @@ def _tell_bolts(event: ev.BoltsGained) -> str:
 
 def _tell_pending(event: ev.BonusPending) -> str:
     if event.bonus == "?":
-        return _("any number")
+        return _("bonus: any number")
     return _("bonus: {number}").format(number=event.bonus)
 
 

@@ -167,7 +167,7 @@ def tell_step(step: Step, card_name: CardName = card_number) -> str:
 
 def tell_latest(entry: Entry) -> str:
     words, crosses = tell_step(entry.steps[-1], entry.card_name), entry.crosses
-    return f"×{crosses}{AND}{words}" if crosses > 1 and words else words
+    return f"{crosses_in_words(crosses)}{AND}{words}" if crosses > 1 and words else words
 
 
 def tell_short(entry: Entry, *, is_own: bool) -> list[Line]:

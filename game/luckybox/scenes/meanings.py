@@ -50,7 +50,7 @@ REVEALED = N_(
     "A number is revealed: everyone crosses off one open square that shows "
     "it, on any of their cards."
 )
-FRAMES = N_("Glowing squares cost nothing; squares with a thick frame cost bolts.")
+FRAMES = N_("Glowing squares cost nothing; other numbers cost bolts.")
 SPEND = N_(
     "Each bolt you spend makes the number one higher or lower, just for you and just this turn."
 )
@@ -71,11 +71,11 @@ EVERY_TWO = N_("One point for every two crossed squares on unfinished cards")
 EVERY_ONE = N_("One point for every crossed square on unfinished cards")
 CERTAIN = N_("Cards and stars count already; crosses and moons count at the end.")
 LOOSE = N_("At the end of the game, crosses on unfinished cards count too.")
-PENDING = N_("As it stands: {crosses} crosses {cross_points}, {moons} moons {moon_points}.")
+PENDING = N_("As it stands: crosses ({crosses}) {cross_points}, moons ({moons}) {moon_points}.")
 OWN_TOKENS = N_("For everyone; your own are at the bottom left.")
 DOTS = N_("Dots at the top: numbers 1 to 9. Large: on the card twice. Faint: not on it.")
 WHEN_CASCADE_ENDS = N_("This cascade’s points are added when it ends.")
-COUNTED = N_("Every choice made with help is noted, and the game won’t count for records.")
+COUNTED = N_("Every choice made with help is noted; the game earns no records or achievements.")
 SCALE = N_("In a solo game your total earns a verdict; the best takes {top} points.")
 
 BONUS_WORDS = {
@@ -95,7 +95,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "bag": (
         N_("Numbers left"),
         N_("{left} numbers left; {coming} of them will come up this round."),
-        N_("Click or press {odds_key} to see what each one is worth on this board."),
+        N_("Click twice or press {odds_key} to see what each one is worth on this board."),
     ),
     "odds": (
         N_("What each number is worth"),
@@ -153,7 +153,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     ),
     "expected": (
         N_("{name}: {points} expected"),
-        N_("The total a strong player would reach from here, on average."),
+        N_("The total a strong player would reach from here on average, cards on offer included."),
     ),
     "review": (
         N_("Review"),
@@ -162,7 +162,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "mistake": (N_("Mistakes"), N_("Choices that cost {mistake} points or more.")),
     "try again": (
         N_("Try this move again"),
-        N_("Plays on from just before this choice. It won’t count for records."),
+        N_("Plays on from just before this choice. It earns no records or achievements."),
     ),
     "receipt": (
         N_("Receipt"),

@@ -321,7 +321,7 @@ NOTES = {
         "All these figures are estimates. Later ones see further; this row makes up the difference."
     ),
 }
-DRAFTED = N_("The estimate for the first draft already counts the cards on offer.")
+DRAFTED = N_("The curve starts with the first cards on offer; the difference is card luck.")
 PAR = N_("Par is what the Master bot scored on the same deal.")
 MOONS = N_("It includes the effect of the other players’ moons.")
 LETTER_UNITS = 25.0
@@ -383,7 +383,7 @@ class ReceiptScene(SheetScene):
 
     def _label(self, term: str) -> str:
         if term == START:
-            return _("Start: {points}").format(points=points_text(self._receipt.start))
+            return _("Before the cards: {points}").format(points=points_text(self._receipt.start))
         points = points_text(getattr(self._receipt, term), is_signed=True)
         return f"{_(NAMES[term])}  {points}"
 

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 USUAL = ""
 """The game's own deck, which has no file."""
+MADE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
 
 
 class DeckOffer:
@@ -63,11 +64,10 @@ class DeckOffer:
         self._refusal: Refusal | None = None
         self._add = IconButton("add_deck", N_("Add a deck"), self._explain, "plus", style="quiet")
         self._make = IconButton(
-            "make_deck", N_("Make a deck"), self._start_making, "make_deck", style="quiet",
+            "make_deck", N_("Make a deck"), self._ask_to_make, "make_deck", style="quiet",
             enabled=lambda: kit.job_runner.current is None,
         )  # fmt: skip
-        words = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
-        self._make.explained = lambda: Meaning(self._make.label, _(words))
+        self._make.explained = lambda: Meaning(self._make.label, _(MADE))
         self._job: BackgroundJob | None = None
         self._update_note()
 
@@ -91,6 +91,14 @@ class DeckOffer:
     def stop_making(self) -> None:
         if self._job is not None and self._job is self._kit.job_runner.current:
             self._kit.job_runner.cancel()
+
+    def _ask_to_make(self) -> None:
+        self._ask(self._make.label, _(MADE), N_("Make a deck"), self._start_making)
+
+    def _ask(self, heading: str, words: str, go: str, then: Callable[[], None]) -> None:
+        back = N_("Back")
+        sure = ConfirmScene(self._kit, heading, words, go, then, stay=back, is_dangerous=False)
+        self._kit.stack.push(sure)
 
     def _start_making(self) -> None:
         self._decks.make(self._kit, self._take)
@@ -143,11 +151,8 @@ class DeckOffer:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(
             path=self._decks.folder()
         )
-        sure = ConfirmScene(
-            self._kit, _("Add a deck"), words, N_("Look there"),
-            partial(open_folder, self._decks.folder()), stay=N_("Back"), is_dangerous=False,
-        )  # fmt: skip
-        self._kit.stack.push(sure)
+        look = partial(open_folder, self._decks.folder())
+        self._ask(_("Add a deck"), words, N_("Look there"), look)
 
     def _say_trouble(self, error: OSError) -> None:
         words = _("Your deck folder cannot be used: {reason}.")

@@ -581,7 +581,7 @@ BY_MOUSE = {
     "advance": N_("Click the deck"),
     "hint": N_("Click the bulb"),
     "lens": N_("Click the chain"),
-    "odds": N_("Click “Numbers left”"),
+    "odds": N_("Click “Numbers left” twice"),
 }
 _by_mouse: ContextVar[bool] = ContextVar("by mouse", default=False)
 

@@ -43,8 +43,9 @@ STEPS = 3
 """Where to look, what to do, why."""
 OFFICIAL = N_("No help while this deal counts: it’s the same for everyone.")
 LENS_COUNTS = N_("The chain lens is on: choices made with it count as help.")
-HINT_COUNTS = N_("With a hint, this game won’t count for records.")
-HELP_WILL_COUNT = N_("With help, this game won’t count for records. Ask again for it.")
+HINT_COUNTS = N_("With a hint, this game earns no records or achievements.")
+HELP_WILL_COUNT = N_("With help, this game earns no records or achievements. Ask again for it.")
+ODDS_ASKED = N_("Numbers that may still come. Click again to see what each is worth to you.")
 ODDS_OPEN = N_("The odds: what each number left is worth to you.")
 ODDS_CLOSED = N_("The odds are hidden.")
 IDLE = N_("No hint: there’s nothing to decide now.")
@@ -117,10 +118,14 @@ class HintState:
     def turn_odds(self) -> None:
         if self._refuses():
             return
-        settings = self._kit.settings
+        settings, notices = self._kit.settings, self._kit.notices
+        asks_first = not settings.odds and not self._kit.hands.by_key
+        if asks_first and notices.current != _(ODDS_ASKED):
+            notices.replace(_(ODDS_ASKED))
+            return
         settings.odds = not settings.odds
         settings.save()
-        self._kit.notices.replace(_(ODDS_OPEN if settings.odds else ODDS_CLOSED))
+        notices.replace(_(ODDS_OPEN if settings.odds else ODDS_CLOSED))
 
     def ask_hint(self) -> None:
         """Advance to the next hint step, or none after the last."""

@@ -518,9 +518,10 @@ class RoundPicture:
             pen.lay(picture, center=rect.center)
 
     def _last_thing(self) -> str:
-        """Return the log line of the latest event; empty while things move, to save frames."""
+        """Return the log line of the latest event; empty while bonuses wait or things move."""
         table = self._table
-        if self._kit.settings.motion != "none" and table.director.is_busy(table.focus):
+        is_busy = self._kit.settings.motion != "none" and table.director.is_busy(table.focus)
+        if is_busy or len(self._question.discs) > 1:
             return ""
         entry = table.chronicle.latest(table.focus)
         if entry is None and table.task is not None:

@@ -95,6 +95,9 @@ def _with_outcomes(question: Question, match: LuckyboxMatch, player: int) -> Que
 
 
 def why_not(match: LuckyboxMatch, action: Action) -> str | None:
+    if not match.asks(action.player):
+        words = _("These are {name}’s cards. Click your tile for yours.")
+        return words.format(name=match.players[action.player].name)
     try:
         apply(match.game, action)
     except IllegalAction as refusal:
@@ -121,7 +124,7 @@ def how_to_spend(bolts: int) -> str:
     """Return the answer to a click on the player's bolts, which does not spend any."""
     if not bolts:
         return _("No bolts left. Some bonuses bring new ones.")
-    return _("To spend bolts, click a square with a thick frame. Pointing at it shows its price.")
+    return _("To spend bolts, click a square with another number. Point at it for the price.")
 
 
 def lines_completed_by(match: LuckyboxMatch, player: int, square: Target) -> list[Target]:
