@@ -388,7 +388,7 @@ class GuidedScene(SceneAround):
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
         changed = self._update_step() or changed
-        swung = self._swings or self._celebrates
+        swung = self._swings or self.celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -416,7 +416,7 @@ class GuidedScene(SceneAround):
 
     def _draw_party(self, surface: pygame.Surface) -> None:
         """Draw confetti from the bubble's top edge: three bursts, one after the other."""
-        if not self._celebrates:
+        if not self.celebrates:
             return
         rect = self.plate.rect if self.plate is not None else pygame.Rect(0, 0, 0, 0)
         px, reach = round(FLECK_UNITS * self._scale), PARTY_REACH * self._scale
@@ -427,7 +427,7 @@ class GuidedScene(SceneAround):
                 draw_burst(pen, nth, PARTY_SLIPS, centre, reach, px, PARTY_COLOURS, progress)
 
     @property
-    def _celebrates(self) -> bool:
+    def celebrates(self) -> bool:
         lasts = PARTY_SECONDS + 2 * PARTY_APART
         is_party = self.step is not None and self.step.is_party
         return is_party and self._seconds < lasts and self.kit.settings.motion == "full"

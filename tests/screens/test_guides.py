@@ -31,7 +31,7 @@ from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.guided import ARROW, RING_GAP, GuidedScene, OfferScene
+from game.scenes.guided import ARROW_LENGTH, RING_GAP, GuidedScene, OfferScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import scene_at
@@ -297,10 +297,10 @@ def test_undo_celebrates_nothing_again(kit: Kit) -> None:
     player = begun(kit, "luckybox")
     follow_to(player, of_luckybox.NUMBER_BONUS)
     party = listen(player)
-    assert party.is_party and guided(player)._celebrates
+    assert party.is_party and guided(player).celebrates
     follow_by_mouse(player)
     player.press(pygame.K_u)
-    assert listen(player) is party and not guided(player)._celebrates
+    assert listen(player) is party and not guided(player).celebrates
 
 
 def table_of(player: Player) -> BlancoScene:
@@ -696,9 +696,9 @@ def look_at_arrow(
     page = pygame.Rect((0, 0), scene.kit.stack.size)
     unit = min(page.w / 1600, page.h / 900)
     if scene.arrow is None:
-        reach = round((ARROW + RING_GAP) * unit)
+        reach = round((ARROW_LENGTH + RING_GAP) * unit)
         for dx, dy in SIDES:
-            lane = pygame.Rect(0, 0, *[round(ARROW * unit)] * 2)
+            lane = pygame.Rect(0, 0, *[round(ARROW_LENGTH * unit)] * 2)
             lane.center = (
                 target.centerx + dx * (target.w // 2 + reach),
                 target.centery + dy * (target.h // 2 + reach),
