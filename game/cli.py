@@ -96,7 +96,7 @@ OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
 class Program(NamedTuple):
-    """What a command may ask of the running program."""
+    """What a command may call: setting up the packages, and opening the window."""
 
     games: Any
     set_up: Callable[[], None]

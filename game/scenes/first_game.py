@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Point = tuple[object, ...]
-"""A target on the screen, in the game's own terms."""
+"""What the guide points at on the screen, in the game's own terms."""
 
 
 class GuideView(ABC):
@@ -147,7 +147,7 @@ class GuideButton(NamedTuple):
 
 
 class Guide(ABC):
-    """Explains the game at one table."""
+    """The guide at one table: decides what to explain when, and what to allow meanwhile."""
 
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight

@@ -340,7 +340,7 @@ def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     for twist in TWISTS:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
         assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))
-    for week in (WEEKLY.after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
+    for week in (WEEKLY.deal_after(MONDAY, by) for by in range(len(WEEKLY.kinds))):
         match = occasion_match(WEEKLY, "Ada", week, is_practice=False)
         if match.setup.edition.is_twist:
             told = f"{_('Weekly challenge')} · {_(match.setup.edition.title)}"

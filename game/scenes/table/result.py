@@ -155,12 +155,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.place(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
-        if isinstance(intent, intents.Advance | intents.Confirm) and self._hurries():
+        if isinstance(intent, intents.Advance | intents.Confirm) and self._keys_hurry():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
             self.since_key = 0.0
             return
-        presses_on = isinstance(intent, intents.Press) and self._presses_on(intent.pos)
+        presses_on = isinstance(intent, intents.Press) and self._is_repeated_press(intent.pos)
         if not presses_on and self.focus.handle(intent):
             self._was_pressed = False
             return
@@ -193,11 +193,11 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         if shows_more or not self.is_settled:
             self._kit.alarm.ring_within(0.0)
         if self.is_settled and not was_settled:
-            self.focus.go_home()
+            self.focus.focus_default()
             return True
         return changed
 
-    def _hurries(self) -> bool:
+    def _keys_hurry(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
         return not self.is_settled or self.since_key < self.repeat_press_seconds
 
@@ -206,7 +206,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         """The seconds after a key press in which the next one presses no button."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
-    def _presses_on(self, pos: tuple[int, int]) -> bool:
+    def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
         if self._hurried_at is None or self._since_hurried >= PRESSED_ON_SECONDS:
             return False
         return math.dist(pos, self._hurried_at) <= self._place.px(PRESSED_ON_UNITS)
@@ -387,11 +387,11 @@ class ResultScene(CountingScene[AnyTable]):
         if not begins_unasked:
             super().handle(intent)
 
-    def _hurries(self) -> bool:
+    def _keys_hurry(self) -> bool:
         if self._has_looked:
             return not self.is_settled
         # Players who see it counting press a moment after it has ended.
-        return super()._hurries() or self.since_end < self.repeat_press_seconds
+        return super()._keys_hurry() or self.since_end < self.repeat_press_seconds
 
     def listens(self) -> bool:
         # New achievements cover the buttons.

@@ -56,7 +56,7 @@ GREAT = 100
 
 
 class ReplayMarks(Protocol):
-    """What a timeline marks and says about each moment."""
+    """The marks on a timeline, and its words about each moment."""
 
     @property
     def notches(self) -> Sequence[int]:

@@ -302,7 +302,7 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
 WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 MOST_TRIES = 40
 TRIES_TO_HIDE_LITTLE = 30
-"""The same where nothing is free, because measuring overlaps is slow."""
+"""``MOST_TRIES`` where nothing is free, because measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
@@ -391,7 +391,7 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88)
 """The shares of a place's edge at which the middle of its neighbour may lie."""
 APART_COST = 4
-"""What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
+"""The cost of words on another side than their arrow, in squares as wide as the arrow."""
 
 
 def place_beside(
@@ -417,7 +417,7 @@ def place_beside(
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
     lanes = []
     for side in range(len(SIDES)):
-        lane = _lie_at(target, (arrow, arrow), side, gap, 0.5)
+        lane = _place_at_side(target, (arrow, arrow), side, gap, 0.5)
         # What only half shows points at nothing.
         cut = arrow * arrow - math.prod(lane.clip(within).size)
         hard = cut + hidden(lane, [*about[1:], *bare])
@@ -426,8 +426,8 @@ def place_beside(
     for nth, size in enumerate(sizes):
         for side in range(len(SIDES)):
             for middle, slide in product([target, base] if base != target else [target], SLIDES):
-                rect = _lie_at(base, size, side, gap, slide, middle)
-                near = _lie_at(target, size, side, off, slide, middle)
+                rect = _place_at_side(base, size, side, gap, slide, middle)
+                near = _place_at_side(target, size, side, off, slide, middle)
                 dx, dy = SIDES[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
                     # The arrow lies in between.
@@ -443,7 +443,7 @@ def place_beside(
     return min(found, key=lambda one: one[0])[1]
 
 
-def _lie_at(
+def _place_at_side(
     base: pygame.Rect,
     size: Size,
     side: int,
@@ -527,7 +527,7 @@ STEP_SHARE = 0.4
 
 
 class Page:
-    """A page in pixels, and the window's position on it."""
+    """The page of a zoomed screen: its size in pixels, and the window's position on it."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
@@ -548,7 +548,7 @@ class Page:
     def seen(self) -> pygame.Rect:
         return pygame.Rect(self.at, self.window)
 
-    def under(self, pos: Pair, at: Pair | None = None) -> Pair:
+    def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
         """Convert a window position to page coordinates; ``at``: for another scroll position."""
         x, y = self.at if at is None else at
         return pos[0] + x, pos[1] + y
@@ -559,7 +559,7 @@ class Page:
     def follow(self, pos: Pair, before: Pair) -> bool:
         """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
         x, y = (
-            along + _share(old, new, window, along, whole - window)
+            along + _pan_by(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
                 self._along, before, pos, self.window, self.size, strict=True
             )
@@ -627,7 +627,7 @@ class Page:
         return self.at != before
 
 
-def _share(old: int, new: int, window: int, along: float, way: int) -> float:
+def _pan_by(old: int, new: int, window: int, along: float, way: int) -> float:
     if old == new or not way:
         return 0.0
     rest = EDGE_SHARE * window
