@@ -17,7 +17,7 @@ MUSIC = "music_"
 
 
 def tell_unless_lost(path: Path, error: Exception) -> None:
-    """Print that a file is damaged; raise the error if the sound device itself is gone."""
+    """Print that a sound file is damaged; raise the error if the sound device itself is gone."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)

@@ -199,7 +199,7 @@ class Speaker:
             self._changed.notify_all()
 
     def end(self) -> None:
-        """Fall silent and end, waiting a second at most."""
+        """Stop speaking and end the thread, waiting a second at most."""
         self.stop()
         self.close()
         self._thread.join(END_SECONDS)

@@ -45,7 +45,7 @@ FEW_ITEMS, MOST_GROUPS = 5, 9
 
 @dataclass(frozen=True)
 class Item:
-    """A thing to press, or a group."""
+    """An item to scan: a thing to press, or a group of items."""
 
     key: Hashable
     words: str

@@ -42,7 +42,7 @@ What = TypeVar("What", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[What]):
-    """A step counted for ``seconds``, and a rest before the next."""
+    """A step of a count-up: counted for ``seconds``, then a rest before the next."""
 
     what: What
     seconds: float
@@ -50,10 +50,10 @@ class Item(Generic[What]):
 
 
 class Counting(Generic[What]):
-    """The progress of steps counted one after another."""
+    """The progress of a count-up, whose steps follow one another."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Take at least one item; no two may share a ``what``."""
+        """Begin a count of at least one item; no two may have the same ``what``."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -93,7 +93,7 @@ class Counting(Generic[What]):
         return self.seconds >= self.start_of(what)
 
     def update(self, dt: float) -> bool:
-        """Advance; return whether anything was still counting."""
+        """Advance the count; return whether anything was still counting."""
         if self.is_done:
             return False
         self.seconds = min(self.seconds + dt, self.length)
@@ -234,7 +234,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.index
 
     def go_back(self) -> None:
-        """React to Esc."""
+        """React to Esc, unless a button has it as its shortcut."""
 
     def go_on(self) -> None:
         """Continue a watched table."""

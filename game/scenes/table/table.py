@@ -133,7 +133,7 @@ class PlaybackSpeed:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Reset, because a release elsewhere would not be noticed here."""
+        """End a held speed, as releasing the key on another scene would go unnoticed."""
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
     def _toggle_speed(self) -> None:

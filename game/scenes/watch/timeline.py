@@ -288,7 +288,7 @@ class Camera(Protocol):
         """Keep the viewer's board for this turn."""
 
     def let_go(self) -> None:
-        """Reset, after seeking."""
+        """Forget the viewer's choice of a board, after seeking."""
 
 
 class WatchableScene(Scene):

@@ -42,7 +42,7 @@ class _Caption:
 
 
 class Captions:
-    """The captions on the screen and those to come."""
+    """The captions of sounds, on the screen or still to come."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit

@@ -377,7 +377,7 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
 
 
 class Beside(NamedTuple):
-    """A place beside something, and an arrow's place at the same thing."""
+    """A place for words beside a target, and a place for the arrow to the target."""
 
     rect: pygame.Rect
     nth: int
