@@ -127,7 +127,7 @@ def _bytes_of(letters: str) -> bytes:
 T = TypeVar("T")
 
 LONGEST_NUMBER = 511
-"""The most bytes of an unbounded number."""
+"""The most bytes of a number coded by ``Digits.number``."""
 LONGEST_TEXT = 127
 """The most bytes of UTF-8 in a text.  Both are bases of codes in use: they never change."""
 

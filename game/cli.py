@@ -27,7 +27,7 @@ def program_name() -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors point to the help."""
+    """An argument parser whose errors point to the help."""
 
     def __init__(self, **wishes: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **wishes)
@@ -96,7 +96,7 @@ OfferedGames: TypeAlias = Mapping[str, OfferedGame]
 
 
 class Program(NamedTuple):
-    """What a command may ask of the running program."""
+    """What a command may call: setting up the packages, and opening the window."""
 
     games: Any
     set_up: Callable[[], None]
@@ -132,7 +132,7 @@ def one_of(*arguments: Argument, required: bool = True) -> Argument:
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
-    """Declare a seed; a suppressed default keeps one given before the command."""
+    """Declare ``--seed``; the default keeps a seed given before the command."""
     return argument("--seed", "N", meaning, type=whole_number, default=default)
 
 

@@ -58,7 +58,7 @@ def write_over(path: Path, content: bytes) -> None:
     # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
     with _part_beside(path) as part:
-        _fill(part, content)
+        _write_part(part, content)
         os.replace(part, path)
 
 
@@ -68,7 +68,7 @@ def write_new(path: Path, content: bytes, *, sync: bool = True) -> None:
     Without ``sync`` the caller brings it to the disk.
     """
     with filling(path, sync=sync) as part:
-        _fill(part, content, sync=False)
+        _write_part(part, content, sync=False)
 
 
 def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
@@ -92,13 +92,13 @@ def filling(path: Path, *, sync: bool = True) -> Iterator[Path]:
         yield part
         if sync:
             sync_file(part)
-        _put_new(part, path)
+        _rename_new(part, path)
 
 
 @contextmanager
 def _part_beside(path: Path) -> Iterator[Path]:
     """Yield a free temporary path, and remove it afterwards."""
-    _sweep(path.parent)
+    _remove_abandoned(path.parent)
     part = path.with_name(PART_NAME.format(name=os.urandom(16).hex()))
     try:
         yield part
@@ -109,15 +109,14 @@ def _part_beside(path: Path) -> Iterator[Path]:
 
 
 @cache
-def _sweep(folder: Path) -> None:
-    """Remove part files that killed programs left in a folder; runs once per folder."""
+def _remove_abandoned(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for part in folder.glob(PART_NAME.format(name="*") + "*"):
             if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
                 part.unlink()
 
 
-def _fill(part: Path, content: bytes, *, sync: bool = True) -> None:
+def _write_part(part: Path, content: bytes, *, sync: bool = True) -> None:
     with part.open("xb") as file:
         file.write(content)
         if sync:
@@ -140,7 +139,7 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _put_new(part: Path, path: Path) -> None:
+def _rename_new(part: Path, path: Path) -> None:
     """Rename a part file into place; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)

@@ -257,7 +257,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return next((seat for seat in seats if self.undoable(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
-        """Undo that action, or raise ``IllegalAction`` if there is none."""
+        """Undo and return the action of ``undoable``; raise ``IllegalAction`` if there is none."""
         action = self.undoable(player)
         if action is None:
             raise self.undo_refusal()
@@ -287,7 +287,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Redo that action, or raise ``IllegalAction`` if there is none."""
+        """Redo the action of ``redoable``, return its events; raise ``IllegalAction`` if none."""
         action = self.redoable(player)
         if action is None:
             raise self.redo_refusal()

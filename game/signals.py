@@ -148,7 +148,7 @@ def _flush() -> None:
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
-    """Raise ``Ended``, unless a signal came just before; closing a session sends several."""
+    """Raise ``Ended``, unless a signal came just before, as closing a session sends several."""
     global _last_heard
     if time.monotonic() - _last_heard > PATIENCE_SECONDS:
         _last_heard = time.monotonic()

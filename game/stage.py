@@ -88,7 +88,7 @@ FURTHER_SHARE = 0.25
 
 
 class BotPacing:
-    """The pace of a table's bots."""
+    """Delays a table's bots, so that they seem to think and do not all act at once."""
 
     def __init__(self) -> None:
         self._asked: object = None
@@ -124,7 +124,7 @@ class Pose(Protocol):
 
 
 class Shown(NamedTuple, Generic[E]):
-    """An event being shown."""
+    """The pose of an event being shown."""
 
     event: E
     progress: float

@@ -650,7 +650,7 @@ def skill_of(played: Sequence[PlayedSkill]) -> Skill:
 
 
 class Measure(NamedTuple):
-    """How games of the same kind are compared."""
+    """How results in games of one kind are compared: by which column, and which way."""
 
     column: str
     """An integer column of the seat summaries."""

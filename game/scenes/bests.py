@@ -72,7 +72,7 @@ class BestsScene(LibraryPage):
         self.scores: Sequence[library.Score] = ()
         self.places: list[int] = []
         self.is_listed = False
-        """Whether the list matches the filters."""
+        """Whether the list shows the library's answer for the current filters."""
         self._categories: list[library.Category] | None = None
         self.rows = Rows(
             "list", N_("Records"), ROW_UNITS, self._paint_row, opened=self.watch_chosen
@@ -114,7 +114,7 @@ class BestsScene(LibraryPage):
     def sort(self, categories: list[library.Category]) -> None:
         self._categories = categories
         self.refresh()
-        self.focus.begin_with(self.rows)
+        self.focus.set_default(self.rows)
         self.query_contents()
 
     def query_contents(self) -> None:
@@ -495,7 +495,7 @@ class AgainstScene(LibraryPage):
 
     def begin(self) -> None:
         super().begin()
-        self.focus.begin_with(self.focus.widgets[-1])
+        self.focus.set_default(self.focus.widgets[-1])
 
     def choose_game(self, game: str) -> None:
         self.encounters = None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Point = tuple[object, ...]
-"""A target on the screen, in the game's own terms."""
+"""What the guide points at on the screen, in the game's own terms."""
 
 
 class GuideView(ABC):
@@ -124,7 +124,7 @@ class Step:
 
 
 class Speaking(Protocol):
-    """A scene in which a guide speaks."""
+    """What the buttons of a guide can do in the guided scene."""
 
     kit: Kit
 
@@ -147,7 +147,7 @@ class GuideButton(NamedTuple):
 
 
 class Guide(ABC):
-    """Explains the game at one table."""
+    """The guide at one table: decides what to explain when, and what to allow meanwhile."""
 
     def __init__(self, sight: GuideView) -> None:
         self.sight = sight
@@ -185,7 +185,7 @@ class Guide(ABC):
 
     @abstractmethod
     def step_buttons(self, step: Step) -> tuple[GuideButton, ...]:
-        """Return a step's buttons, if it has any: the preferred, the way out, and another."""
+        """Return a step's buttons, if any: the preferred one, the way out, and perhaps another."""
 
     @abstractmethod
     def way_out(self, step: Step) -> GuideButton:
@@ -256,7 +256,7 @@ class FirstGame(Guide):
 
     @abstractmethod
     def lead_on(self, kit: Kit) -> None:
-        """Start a real game."""
+        """Start a real game after the guided one."""
 
     @abstractmethod
     def made(self) -> int:

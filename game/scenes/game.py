@@ -202,7 +202,7 @@ class LastTable(NamedTuple):
 
 
 class Found(Protocol):
-    """A moment found in the library."""
+    """A moment found in the library for the gallery."""
 
     @property
     def uid(self) -> str:
@@ -324,7 +324,7 @@ class Screens:
             start_saving(kit, footage)
 
     def crowd_note(self, count: int) -> str:
-        """Return a remark on a game of so many players, or ''."""
+        """Return a remark on games with ``count`` players, or ''."""
         return ""
 
 

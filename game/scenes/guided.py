@@ -365,9 +365,9 @@ class GuidedScene(SceneAround):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._is_pressed = self.plate is not None and self.plate.rect.collidepoint(pos)
-                self._give(intent, to_plate=self._is_pressed)
+                self._pass_on(intent, to_plate=self._is_pressed)
             case intents.Release():
-                self._give(intent, to_plate=self._is_pressed)
+                self._pass_on(intent, to_plate=self._is_pressed)
             case intents.Advance() | intents.Confirm() if self._is_read():
                 self._next.activate()
             case intents.Back() | intents.Key() if (way := self._button_by_key(intent)) is not None:
@@ -388,7 +388,7 @@ class GuidedScene(SceneAround):
     def update(self, dt: float) -> bool:
         changed = self.watched.update(dt)
         changed = self._update_step() or changed
-        swung = self._swings or self.celebrates
+        swung = self._arrow_swings or self.celebrates
         self._seconds += dt
         return self.focus.update(dt) or changed or swung
 
@@ -396,7 +396,7 @@ class GuidedScene(SceneAround):
         if self.watched.refusal is not None:
             self.watched.refusal.spared = [] if self.plate is None else [self.plate.rect]
         self.watched.draw(surface)
-        seconds = self._seconds if self._swings else 0.0
+        seconds = self._seconds if self._arrow_swings else 0.0
         sight = self.guide.sight
         draw_over = partial(sight.draw_over, self.kit, surface, self.watched)
         draw_marks(self.kit, surface, self._marked, self.arrow, self._scale, seconds, draw_over)
@@ -539,8 +539,7 @@ class GuidedScene(SceneAround):
             self._step_buttons[at].take(self)
 
     @property
-    def _swings(self) -> bool:
-        """Whether the arrow still swings, to be noticed."""
+    def _arrow_swings(self) -> bool:
         is_new = self._seconds < BOB_SECONDS * BOBS
         return self.arrow is not None and is_new and self.kit.settings.motion == "full"
 
@@ -552,7 +551,7 @@ class GuidedScene(SceneAround):
         sight = self.guide.sight
         return [rect for point in points for rect in sight.places(self.watched, point)]
 
-    def _give(self, intent: intents.Intent, *, to_plate: bool) -> None:
+    def _pass_on(self, intent: intents.Intent, *, to_plate: bool) -> None:
         (self.focus if to_plate else self.watched).handle(intent)
 
     def _update_step(self) -> bool:
@@ -646,4 +645,4 @@ class GuidedScene(SceneAround):
         for widget in self.focus.widgets:
             widget.scale = scale
         if self._has_step_buttons():
-            self.focus.begin_with(self._own)
+            self.focus.set_default(self._own)

@@ -252,7 +252,7 @@ def seal_text(match: AnyMatch, part: str) -> str:
 
 
 def proof_of(match: AnyMatch) -> str:
-    """Return the text for checking a finished game's seal by hand."""
+    """Return a text by which anybody can check a finished game's seal by hand."""
     parts = [f"{part} {seal_text(match, part)}" for part in ("commitment", "salt")]
     return "\n".join([*parts, f"seed {match.setup.seed}"])
 

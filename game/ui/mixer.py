@@ -17,7 +17,7 @@ MUSIC = "music_"
 
 
 def tell_unless_lost(path: Path, error: Exception) -> None:
-    """Print that a file is damaged; raise the error if the sound device itself is gone."""
+    """Print that a sound file is damaged; raise the error if the sound device itself is gone."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
@@ -63,12 +63,12 @@ class Music:
         if wanted != self._chosen and self._presence <= 0.0:
             self._change(wanted)
         goal = 1.0 if wanted == self._chosen and self._plays else 0.0
-        self._presence = _towards(self._presence, goal, seconds / FADE_SECONDS)
+        self._presence = _step_towards(self._presence, goal, seconds / FADE_SECONDS)
         self._ducked_for = max(0.0, self._ducked_for - seconds)
         height = DUCKED if self._ducked_for > 0 else 1.0
         # Down fast, up slowly.
         pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
-        self._height = _towards(self._height, height, seconds / pace)
+        self._height = _step_towards(self._height, height, seconds / pace)
         volume = self.gain * self._presence * self._height
         if self._plays and volume != self._set:
             self._set_volume(volume)
@@ -94,7 +94,7 @@ class Music:
         self._set = volume
 
 
-def _towards(value: float, goal: float, step: float) -> float:
+def _step_towards(value: float, goal: float, step: float) -> float:
     return min(goal, value + step) if value < goal else max(goal, value - step)
 
 
@@ -193,7 +193,7 @@ class Sound:
         if not muted and self._has_started and not self._is_open:
             self._open()
         elif self._is_open:
-            self._quieten(muted)
+            self._fade_out_all(muted)
 
     @property
     def effects_volume(self) -> int:
@@ -256,7 +256,7 @@ class Sound:
                 self._music.gain = _gain(self.music_volume)
                 self._music.update(seconds)
         except pygame.error as error:
-            self._lose(error)
+            self._handle_lost_device(error)
 
     # --- the device ------------------------------------------------------------------------------
 
@@ -297,12 +297,12 @@ class Sound:
             pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error as error:
-            self._lose(error)
+            self._handle_lost_device(error)
             return
         self._to_load = [path for path in files if not path.stem.startswith(MUSIC)]
         self._is_open = True
 
-    def _lose(self, error: pygame.error) -> None:
+    def _handle_lost_device(self, error: pygame.error) -> None:
         print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
         self._is_lost = True
         self.close()
@@ -316,7 +316,7 @@ class Sound:
         sound.set_volume(_gain(self._effects_volume))
         self._sounds[path.stem] = sound
 
-    def _quieten(self, muted: bool) -> None:
+    def _fade_out_all(self, muted: bool) -> None:
         self._wishes.clear()
         try:
             if not muted:
@@ -326,7 +326,7 @@ class Sound:
             for channel in _channels():
                 channel.stop()
         except pygame.error as error:
-            self._lose(error)
+            self._handle_lost_device(error)
 
     # --- who is heard ----------------------------------------------------------------------------
 

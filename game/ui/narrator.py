@@ -199,7 +199,7 @@ class Speaker:
             self._changed.notify_all()
 
     def end(self) -> None:
-        """Fall silent and end, waiting a second at most."""
+        """Stop speaking and end the thread, waiting a second at most."""
         self.stop()
         self.close()
         self._thread.join(END_SECONDS)
@@ -214,7 +214,7 @@ class Speaker:
         return bool(self._must_stop or self._waiting)
 
     def _run(self) -> None:
-        while self._take_up():
+        while self._wait_for_work():
             try:
                 self._work()
             except NoVoiceError as error:
@@ -228,7 +228,7 @@ class Speaker:
             with suppress(NoVoiceError):
                 self._voice.close()
 
-    def _take_up(self) -> bool:
+    def _wait_for_work(self) -> bool:
         with self._changed:
             self._is_at_work = False
             self._changed.notify_all()
@@ -243,7 +243,7 @@ class Speaker:
             if self._voice is not None:
                 self._voice.stop()
             return
-        voice = self._reach()
+        voice = self._current_voice()
         if voice is not None and voice.is_full:
             with self._changed:
                 self._changed.wait_for(lambda: self._must_stop, FULL_SECONDS)
@@ -262,7 +262,7 @@ class Speaker:
                     self._waiting.appendleft((words, language))
             raise
 
-    def _reach(self) -> Voice | None:
+    def _current_voice(self) -> Voice | None:
         lost = self._lost_at
         if self._voice is None and (lost is None or time.monotonic() - lost > AGAIN_SECONDS):
             self._voice = self._find()
@@ -446,24 +446,24 @@ class Narrator:
         top = self._kit.stack.top
         if top is None:
             return
-        self._notice = self._news(self._kit.notices.current, self._notice)
+        self._notice = self._speak_if_new(self._kit.notices.current, self._notice)
         if top is not self._scene:
             account = top.account()
-            if not account.heading and self._is_coming():
+            if not account.heading and self._is_incomplete():
                 return
             self._open(top, account)
         elif self._heading() != self._head:
             # For instance another page of a book.
             self._tell_screen()
         account = self._account
-        self._reread()
+        self._speak_settled_screen()
         for words in account.happened():
             self._say(words)
-        self._asked = self._news(account.asked(), self._asked)
-        self._refused = self._news(account.refused(), self._refused)
+        self._asked = self._speak_if_new(account.asked(), self._asked)
+        self._refused = self._speak_if_new(account.refused(), self._refused)
         shown = self._tooltip.shown
-        self._told = self._news("" if shown is None else joined(*shown), self._told)
-        self._follow(account.in_focus())
+        self._told = self._speak_if_new("" if shown is None else joined(*shown), self._told)
+        self._speak_focus(account.in_focus())
         if self._owes_way_out and (self._focused is not None or account.asked()):
             self._owes_way_out = False
             self._say(account.way_out())
@@ -471,9 +471,9 @@ class Narrator:
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
-                self._hand_over(words)
+                self._speak(words)
 
-    def _is_coming(self) -> bool:
+    def _is_incomplete(self) -> bool:
         is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
         is_coming = not (self.drawn.passages and is_there)
         self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
@@ -501,12 +501,12 @@ class Narrator:
         else:
             said = [self.drawn.words_in(part) or joined(told.name, told.value, words)]
         for each in filter(None, said):
-            self._hand_over(each)
+            self._speak(each)
 
-    def take_leave(self) -> None:
+    def announce_end(self) -> None:
         """Announce that speech is off, and close the speaker."""
         self._kit.speech.trouble = str
-        self._hand_over(_("Speech off"))
+        self._speak(_("Speech off"))
         self.speaker.close()
 
     def end(self) -> None:
@@ -527,7 +527,7 @@ class Narrator:
         for words in unasked(self._body) if opening is None else opening:
             self._say(words)
 
-    def _reread(self) -> None:
+    def _speak_settled_screen(self) -> None:
         """Speak the new words of a screen that is read from its picture, once it stops changing."""
         if self._account.opening() is not None:
             return
@@ -542,7 +542,7 @@ class Narrator:
     def _heading(self) -> str:
         return self._account.heading or self.drawn.heading
 
-    def _follow(self, focused: Spoken | None) -> None:
+    def _speak_focus(self, focused: Spoken | None) -> None:
         before, self._focused = self._focused, focused
         if focused is None:
             return
@@ -571,7 +571,7 @@ class Narrator:
         name = name if focused.is_on else _("{name}, unavailable").format(name=name)
         return [joined(name, focused.value), focused.more()]
 
-    def _news(self, words: str, before: str) -> str:
+    def _speak_if_new(self, words: str, before: str) -> str:
         if words and words != before:
             self._say(words)
         return words
@@ -585,9 +585,9 @@ class Narrator:
             self._is_fresh = False
         self._last.append(again or words)
         del self._last[:-MOST_REMEMBERED]
-        self._hand_over(words)
+        self._speak(words)
 
-    def _hand_over(self, words: str) -> None:
+    def _speak(self, words: str) -> None:
         self.speaker.say(spoken(words), language())
 
 

@@ -45,12 +45,12 @@ FEW_ITEMS, MOST_GROUPS = 5, 9
 
 @dataclass(frozen=True)
 class Item:
-    """A thing to press, or a group."""
+    """An item to scan: a thing to press, or a group of items."""
 
     key: Hashable
     words: str
     rect: pygame.Rect | None = None
-    """``None`` for words in the strip."""
+    """Where the item is on the screen; ``None`` for words in the strip."""
     intents: tuple[Intent, ...] = ()
     items: tuple[Item, ...] = ()
     cluster: Hashable = None
@@ -61,7 +61,7 @@ class Item:
     """Whether scanning continues after it, because the player has to choose more of its kind."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
-    """``None`` for groups and the strip."""
+    """The thing the item stands for; ``None`` for groups and the strip."""
 
     @property
     def things(self) -> tuple[Thing, ...]:
@@ -358,7 +358,7 @@ class Scanner:
             self._go_on()
         if not self._shows(self.current):
             return False
-        self._point()
+        self._hover_current()
         return True
 
     def _shows(self, item: Item | None) -> bool:
@@ -388,7 +388,7 @@ class Scanner:
         self._since_look = 0.0
         was, path = self.current, self._path
         scene = self._scene
-        self._items = self._found(scene) if scene is not None and listens else ()
+        self._items = self._list_items(scene) if scene is not None and listens else ()
         level = self._items
         for nth, key in enumerate(path):
             group = next((item for item in level if item.key == key and item.items), None)
@@ -403,7 +403,7 @@ class Scanner:
         elif was is not None:
             self._begin()
 
-    def _found(self, scene: Scene) -> tuple[Item, ...]:
+    def _list_items(self, scene: Scene) -> tuple[Item, ...]:
         if self._kit.hands.explains:
             return _steps(EXPLAINING)
         if scene.wants_text:
@@ -450,14 +450,14 @@ class Scanner:
         # Refresh with the next frame.
         self._since_look = LOOK_SECONDS
         if item.goes_on:
-            self._go_on_behind(item, path)
+            self._continue_after(item, path)
 
-    def _go_on_behind(self, item: Item, path: list[Hashable]) -> None:
+    def _continue_after(self, item: Item, path: list[Hashable]) -> None:
         """Move on to the item after the chosen one, if more of its kind must be chosen."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
-        self._items, self._path = self._found(scene), path
+        self._items, self._path = self._list_items(scene), path
         nth = next((at for at, each in enumerate(self.level) if each.key == item.key), None)
         if nth is None or not self.level[nth].goes_on:
             self._begin()
@@ -465,7 +465,7 @@ class Scanner:
         self._at = nth
         self._go_on()
 
-    def _point(self) -> None:
+    def _hover_current(self) -> None:
         """Hover over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current, self._scene
         if item is None or scene is None or not scene.pressable():

@@ -115,41 +115,41 @@ class SpeechDispatcher:
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
-        self._socket = _connected(environment)
+        self._socket = _connect(environment)
         self._socket.settimeout(ANSWER_SECONDS)
         self._unread = b""
         self._language = ""
-        self._ask(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
+        self._send_command(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
         # A MESSAGE waits for the ones before it and is dropped if overtaken.
-        self._ask("SET SELF PRIORITY MESSAGE")
+        self._send_command("SET SELF PRIORITY MESSAGE")
 
     def say(self, words: str, language: str) -> None:
         if language != self._language:
-            self._ask(f"SET SELF LANGUAGE {language}")
+            self._send_command(f"SET SELF LANGUAGE {language}")
             self._language = language
-        self._ask("SPEAK")
+        self._send_command("SPEAK")
         lines = [f".{line}" if line.startswith(".") else line for line in words.splitlines()]
-        self._ask("\r\n".join((*lines, ".")))
+        self._send_command("\r\n".join((*lines, ".")))
 
     def stop(self) -> None:
-        self._ask("CANCEL SELF")
+        self._send_command("CANCEL SELF")
 
     def close(self) -> None:
         # Already closed is fine.
         with suppress(NoVoiceError):
-            self._ask("QUIT")
+            self._send_command("QUIT")
         self._socket.close()
 
-    def _ask(self, command: str) -> None:
+    def _send_command(self, command: str) -> None:
         try:
             self._socket.sendall(command.encode("utf-8", "replace") + b"\r\n")
-            answer = self._answer()
+            answer = self._read_answer()
         except OSError as error:
             raise NoVoiceError(error.strerror or str(error)) from error
         if not answer.startswith("2"):
             raise NoVoiceError(answer)
 
-    def _answer(self) -> str:
+    def _read_answer(self) -> str:
         while True:
             line, end, rest = self._unread.partition(b"\n")
             if end:
@@ -184,7 +184,7 @@ def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
     return str(folder / SERVER / "speechd.sock")
 
 
-def _connected(environment: Mapping[str, str]) -> socket.socket:
+def _connect(environment: Mapping[str, str]) -> socket.socket:
     import shutil
 
     address = address_of(environment)
@@ -197,10 +197,10 @@ def _connected(environment: Mapping[str, str]) -> socket.socket:
         if server is None or not is_usual or str(address) in TRIED_ADDRESSES:
             raise NoVoiceError(error.strerror or str(error)) from error
     TRIED_ADDRESSES.add(str(address))
-    return _spawned(server, str(address))
+    return _start_server(server, str(address))
 
 
-def _spawned(server: str, address: str) -> socket.socket:
+def _start_server(server: str, address: str) -> socket.socket:
     """Start the server; fails if its owner has disabled that."""
     import subprocess  # which the first picture need not wait for
 
@@ -282,7 +282,7 @@ class SpeechApi:
     is_full = False
 
     def __init__(self, command: Sequence[str] = POWERSHELL) -> None:
-        self._process = _started(command)
+        self._process = _start_process(command)
         self._language = ""
 
     def say(self, words: str, language: str) -> None:
@@ -318,7 +318,7 @@ class Say:
         voice = self._voices.get(language)
         self.stop()
         chosen = ("-v", voice) if voice else ()
-        self._process = _started((*self._command, *chosen, "-f", "-"))
+        self._process = _start_process((*self._command, *chosen, "-f", "-"))
         _write(self._process, words)
         assert self._process.stdin is not None
         self._process.stdin.close()
@@ -344,7 +344,7 @@ def _listed_by(command: Sequence[str]) -> dict[str, str]:
     return voices
 
 
-def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def _start_process(command: Sequence[str]) -> subprocess.Popen[bytes]:
     import subprocess
 
     try:

@@ -337,7 +337,7 @@ def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
     def under(at: int) -> int:
         tried = Page(page.size, page.window)
         tried.follow((at, at), (0, 0))
-        return tried.under((at, at))[axis]
+        return tried.to_page((at, at))[axis]
 
     return bisect_left(range(page.window[axis]), spot[axis], key=under)
 
@@ -349,7 +349,7 @@ def test_the_mouse_reaches_every_corner_of_a_page_and_nothing_leads_beyond_its_e
         page.follow(corner, before)
         before = corner
         assert page.at == at
-        assert page.under(corner) == (at[0] + corner[0], at[1] + corner[1])
+        assert page.to_page(corner) == (at[0] + corner[0], at[1] + corner[1])
     page = Page((2560, 1440), WINDOW)
     page.show(pygame.Rect(2400, 1300, 10, 10))
     at = page.at

@@ -299,7 +299,7 @@ def emblem(kit: Kit, game: str, feat: Feat, side: int, *, is_earned: bool) -> py
 
 
 def called(feat: Feat, *, is_earned: bool) -> str:
-    """Return the achievement's name, or '???' while it is hidden and unearned."""
+    """Return an achievement's name, or '???' if it is hidden and not yet earned."""
     return _(feat.name) if is_earned or not feat.is_hidden else UNKNOWN
 
 

@@ -68,7 +68,7 @@ class Rows(Widget):
         self.count, self.top, self.chosen = count, 0, 0
 
     def recount(self, count: int) -> None:
-        """Change the count and keep the position."""
+        """Change the number of rows and keep the scroll position."""
         self.count = count
         self.choose(self.chosen)
 
@@ -198,7 +198,7 @@ LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
 
 
 class Field(NamedTuple, Generic[ValueT]):
-    """One row of a form."""
+    """A row of a form: the value it changes, its label, note and choices."""
 
     name: str
     """The setting or other value to change."""

@@ -221,7 +221,7 @@ class GameOptions:
         self._kinds[self._game.name] = kind
 
     def is_on(self, switch: str) -> bool:
-        """Whether an option is on: as chosen, else by the settings."""
+        """Whether an on/off option is on: as chosen here, else as in the settings."""
         usual: bool = getattr(self._kit.settings, switch)
         return self._switched.get(switch, usual)
 
@@ -359,7 +359,7 @@ class SeatsScene(PageScene):
         offer_guide(self._kit, self.game.name, self._begin, people)
 
     def _begin(self) -> None:
-        seed, players = self._deal(), self.players()
+        seed, players = self._typed_or_random_seed(), self.players()
         table_factory, terms, watch = self._screens.table_factory, self.terms, None
         if self._has_bots_only():
             speed, game = self._kit.settings.speed, self.game.name
@@ -499,8 +499,7 @@ class SeatsScene(PageScene):
 
     # --- deal and edition ------------------------------------------------------------------------
 
-    def _deal(self) -> int:
-        """Return the typed seed, or a random one."""
+    def _typed_or_random_seed(self) -> int:
         if not self.seed.text.strip("-"):
             self.surprise()
         sign = -1 if self.seed.text.startswith("-") else 1

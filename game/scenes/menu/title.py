@@ -531,7 +531,7 @@ class TitleScene(WidgetScene):
             self._offers_to_continue = self.unfinished is not None
             self._place_doors()
             if self.unfinished is not None and not was_offered:
-                self.focus.begin_with(self._continue)
+                self.focus.set_default(self._continue)
         return changed
 
     def _look_for_changes(self) -> None:

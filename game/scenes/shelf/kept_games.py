@@ -303,18 +303,18 @@ class KeptGamesScene(PageScene):
         kinds = {**screens_of(kit.games).kinds, **{game.name: game.title for game in others}}
         return [
             TextField("who", N_("Player"), placeholder=lambda: _("Player"),
-                      changed=lambda text: self._narrow(player=text.strip())),
+                      changed=lambda text: self._change_search(player=text.strip())),
             TextField("when", N_("Date"), changed=self._search_when, limit=10,
                       placeholder=lambda: _("Date: 2026-11"), accepts="0123456789-".__contains__),
             TextField("least", N_("Minimum points"), placeholder=lambda: _("Min. points"), limit=3,
-                      changed=lambda text: self._narrow(least=int(text) if text else None),
+                      changed=lambda text: self._change_search(least=int(text) if text else None),
                       accepts=str.isdecimal),
             Choice("edition", "", ("", *kinds), lambda: self.search.game or self.search.edition,
                    self._search_edition,
                    lambda name: _(kinds[name]) if name else _("All editions")),
             Choice("state", "", tuple(STATES),
                    lambda: (self.search.is_finished, self.search.is_of_people),
-                   lambda it: self._narrow(is_finished=it[0], is_of_people=it[1]),
+                   lambda it: self._change_search(is_finished=it[0], is_of_people=it[1]),
                    lambda state: _(STATES[state])),
         ]  # fmt: skip
 
@@ -362,16 +362,16 @@ class KeptGamesScene(PageScene):
         self.rows.show(0)
         self.found.ask(search)
 
-    def _narrow(self, **fields: Any) -> None:
+    def _change_search(self, **fields: Any) -> None:
         self.look_for(replace(self.search, **fields))
 
     def _search_edition(self, name: str) -> None:
         game, edition = (name, "") if name in self._kit.games else ("", name)
-        self._narrow(game=game, edition=edition)
+        self._change_search(game=game, edition=edition)
 
     def _search_when(self, text: str) -> None:
         since, until = span_of(text)
-        self._narrow(since=since, until=until)
+        self._change_search(since=since, until=until)
 
     # --- what is done with a game ----------------------------------------------------------------
 
@@ -460,9 +460,9 @@ class KeptGamesScene(PageScene):
 
     def _restore(self) -> None:
         self._kit.notices.replace(_("This may take a moment."))
-        self._restoring.ask(lambda library: library.ask(restore_all), self._told_of_restored)
+        self._restoring.ask(lambda library: library.ask(restore_all), self._tell_restored)
 
-    def _told_of_restored(self, count: int) -> None:
+    def _tell_restored(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)
         self._kit.notices.replace(words.format(count=count))
         self.found.ask(self.search)

@@ -67,10 +67,10 @@ class LogScene(SheetScene):
         self._offset: int | None = None
         """The scroll position in pixels; None before the first layout."""
         buttons = [
-            Button("earlier", N_("Earlier"), partial(self._turn, -1), style="quiet",
+            Button("earlier", N_("Earlier"), partial(self._scroll_pages, -1), style="quiet",
                    icon="arrow_up", enabled=lambda: self.offset > 0, shortcut=Key("page_up"),
                    shows_key=False),
-            Button("later", N_("Later"), partial(self._turn, 1), style="quiet",
+            Button("later", N_("Later"), partial(self._scroll_pages, 1), style="quiet",
                    icon="arrow_down", enabled=lambda: self.offset < self._furthest,
                    shortcut=Key("page_down"), shows_key=False),
             Button("save", N_("Save as text"), self.save, style="quiet"),
@@ -125,7 +125,7 @@ class LogScene(SheetScene):
                 self._scroll_to(self._furthest)
             case Advance():
                 # Space turns the page wherever the ring is.
-                self._turn(1)
+                self._scroll_pages(1)
             case _:
                 super().handle(intent)
 
@@ -146,7 +146,7 @@ class LogScene(SheetScene):
         rest = self._length - self._place["list"].height
         return next((row.top for row in self._rows if row.top >= rest), 0) if rest > 0 else 0
 
-    def _turn(self, pages: int) -> None:
+    def _scroll_pages(self, pages: int) -> None:
         page = self._place["list"].height - OVERLAP_LINES * self._step(LETTER_UNITS)
         self._scroll_to(self.offset + pages * page)
 

@@ -310,7 +310,7 @@ class RankedResult(ABC):
     tallest: float
     """In units."""
     counts: tuple[str, ...]
-    """The steps between hold and ranking."""
+    """The steps of the count-up between *hold* and *ranking*."""
     count_times: float
     ranking_times: float
     """In multiples of ``line_seconds``."""

@@ -42,7 +42,7 @@ What = TypeVar("What", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[What]):
-    """A step counted for ``seconds``, and a rest before the next."""
+    """A step of a count-up: counted for ``seconds``, then a rest before the next."""
 
     what: What
     seconds: float
@@ -50,10 +50,10 @@ class Item(Generic[What]):
 
 
 class Counting(Generic[What]):
-    """The progress of steps counted one after another."""
+    """The progress of a count-up, whose steps follow one another."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Take at least one item; no two may share a ``what``."""
+        """Begin a count of at least one item; no two may have the same ``what``."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -93,7 +93,7 @@ class Counting(Generic[What]):
         return self.seconds >= self.start_of(what)
 
     def update(self, dt: float) -> bool:
-        """Advance; return whether anything was still counting."""
+        """Advance the count; return whether anything was still counting."""
         if self.is_done:
             return False
         self.seconds = min(self.seconds + dt, self.length)
@@ -155,12 +155,12 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.focus.place(self._place)
 
     def handle(self, intent: intents.Intent) -> None:
-        if isinstance(intent, intents.Advance | intents.Confirm) and self._hurries():
+        if isinstance(intent, intents.Advance | intents.Confirm) and self._keys_hurry():
             # These keys hurry until the buttons answer, whatever is focused.
             self.counting.hurry()
             self.since_key = 0.0
             return
-        presses_on = isinstance(intent, intents.Press) and self._presses_on(intent.pos)
+        presses_on = isinstance(intent, intents.Press) and self._is_repeated_press(intent.pos)
         if not presses_on and self.focus.handle(intent):
             self._was_pressed = False
             return
@@ -193,11 +193,11 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         if shows_more or not self.is_settled:
             self._kit.alarm.ring_within(0.0)
         if self.is_settled and not was_settled:
-            self.focus.go_home()
+            self.focus.focus_default()
             return True
         return changed
 
-    def _hurries(self) -> bool:
+    def _keys_hurry(self) -> bool:
         """Whether a key press speeds up the count instead of pressing a button."""
         return not self.is_settled or self.since_key < self.repeat_press_seconds
 
@@ -206,7 +206,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         """The seconds after a key press in which the next one presses no button."""
         return min(PRESSED_ON_SECONDS, self.table.timing.hold)
 
-    def _presses_on(self, pos: tuple[int, int]) -> bool:
+    def _is_repeated_press(self, pos: tuple[int, int]) -> bool:
         if self._hurried_at is None or self._since_hurried >= PRESSED_ON_SECONDS:
             return False
         return math.dist(pos, self._hurried_at) <= self._place.px(PRESSED_ON_UNITS)
@@ -234,7 +234,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.index
 
     def go_back(self) -> None:
-        """React to Esc."""
+        """React to Esc, unless a button has it as its shortcut."""
 
     def go_on(self) -> None:
         """Continue a watched table."""
@@ -376,11 +376,11 @@ class ResultScene(CountingScene[AnyTable]):
         if not begins_unasked:
             super().handle(intent)
 
-    def _hurries(self) -> bool:
+    def _keys_hurry(self) -> bool:
         if self._has_looked:
             return not self.is_settled
         # Players who see it counting press a moment after it has ended.
-        return super()._hurries() or self.since_end < self.repeat_press_seconds
+        return super()._keys_hurry() or self.since_end < self.repeat_press_seconds
 
     def listens(self) -> bool:
         # New achievements cover the buttons.

@@ -133,10 +133,10 @@ class PlaybackSpeed:
             self._held_for = None
 
     def let_go(self) -> None:
-        """Reset, because a release elsewhere would not be noticed here."""
+        """End a held speed, as releasing the key on another scene would go unnoticed."""
         self._held_for, self.is_slow, self._swallows_release = None, False, False
 
-    def _press_on(self) -> None:
+    def _toggle_speed(self) -> None:
         if self._speeds_up:
             self._held_for = None
         else:
@@ -154,13 +154,13 @@ class PlaybackSpeed:
             case Release() if self._swallows_release:
                 self._swallows_release = False
                 if not self._holds():
-                    self._press_on()
+                    self._toggle_speed()
                     return True
                 if not self._speeds_up:
                     self._finish_step()
                 self._held_for = None
             case Advance() if self._is_busy() and not self._holds():
-                self._press_on()
+                self._toggle_speed()
             case Advance() if self._is_busy():
                 # The press finishes the step; holding it plays the next ones fast.
                 self._held_for = HOLD_SECONDS
@@ -352,7 +352,7 @@ THEN, AND = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ", " \N{MIDDLE DOT}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log."""
+    """A line of the log: words, whose action it is, and how it is indented."""
 
     words: str
     player: int | None = None
@@ -376,7 +376,7 @@ class Table(ABC, Generic[Played, View]):
     focus: int
     """The seat shown large."""
     match_replay: Any
-    """The replay shown at this table, if it is one."""
+    """The replay that this table shows; None for a game in play."""
     thinker: Thinks = InlineThinker()
 
     def __init__(
@@ -410,7 +410,7 @@ class Table(ABC, Generic[Played, View]):
         self._pulses = stage.FlashLimiter()
         self._remarks = Remarks(self.players, match.setup.seed, self.lines)
         self._remark = ""
-        """Made at the event that starts now, and read aloud after it."""
+        """The remark made at the event that starts now; it is read aloud after the event."""
         self._thinking = Thinking()
         self._seconds = 0.0
         self.unheard: list[Any] = []
@@ -514,7 +514,7 @@ class Table(ABC, Generic[Played, View]):
 
     @property
     def is_safe(self) -> bool:
-        """Whether leaving loses nothing."""
+        """Whether leaving the table loses nothing, as the game is saved or need not be."""
         is_kept = self._keeping is not None and self._keeping.is_kept
         return is_kept or self.match_replay is not None or self.guide is not None
 

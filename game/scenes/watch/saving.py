@@ -80,7 +80,7 @@ class Saving(BackgroundJob):
 
     @property
     def share(self) -> float:
-        """The share done; drawing and encoding run in parallel."""
+        """The share of the film that is encoded; drawing and encoding run in parallel."""
         return self._film.encoded / self._reel.frames
 
     def work(self) -> bool:

@@ -56,7 +56,7 @@ GREAT = 100
 
 
 class ReplayMarks(Protocol):
-    """What a timeline marks and says about each moment."""
+    """The marks on a timeline, and its words about each moment."""
 
     @property
     def notches(self) -> Sequence[int]:
@@ -288,7 +288,7 @@ class Camera(Protocol):
         """Keep the viewer's board for this turn."""
 
     def let_go(self) -> None:
-        """Reset, after seeking."""
+        """Forget the viewer's choice of a board, after seeking."""
 
 
 class WatchableScene(Scene):

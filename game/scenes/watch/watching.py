@@ -58,7 +58,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         self._bar = self._place["bar"]
         self._controls = self._make_controls()
         self.focus = Focus(kit, self._controls)
-        watched.focus.lend()
+        watched.focus.give_up_keyboard()
         self._pressed_on_bar = False
         self._is_stirred = True
 
@@ -126,9 +126,9 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._pressed_on_bar = self._is_on_bar(pos)
-                self._give(intent)
+                self._pass_on(intent)
             case intents.Release():
-                self._give(intent)
+                self._pass_on(intent)
             case intents.Advance():
                 # Space pauses wherever the ring is.
                 self.toggle()
@@ -136,7 +136,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
                 self.step()
             case intents.Move(_, dy):
                 if dy:
-                    self._turn_to(dy)
+                    self._show_neighbour(dy)
             case intents.Digit(n):
                 if 1 <= n <= len(SPEEDS):
                     self.table.watch_at(SPEEDS[n - 1])
@@ -256,7 +256,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
 
     # --- the board that is shown large -----------------------------------------------------------
 
-    def _turn_to(self, step: int) -> None:
+    def _show_neighbour(self, step: int) -> None:
         focus = self.table.focus
         self.watched.step_board(step)
         if self.table.focus != focus:
@@ -265,7 +265,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _keep_in_view(self) -> None:
         self.camera.stay()
 
-    def _give(self, intent: intents.Intent) -> None:
+    def _pass_on(self, intent: intents.Intent) -> None:
         focus = self.table.focus
         (self.focus if self._pressed_on_bar else self.watched).handle(intent)
         if self.table.focus != focus:
@@ -459,7 +459,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def _set_stage(self, watched: WatchableScene) -> None:
         self.watched.leave()
         self.watched = watched
-        watched.focus.lend()
+        watched.focus.give_up_keyboard()
         watched.enter(None)
         watched.resize(self.stage.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:

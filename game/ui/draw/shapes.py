@@ -353,7 +353,7 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 Point = tuple[float, float]
 
 CROSS_VARIANTS = 4
-"""So that crosses side by side do not look printed."""
+"""How many crosses are drawn differently, so that neighbours do not look printed."""
 STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.

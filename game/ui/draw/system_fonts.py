@@ -79,7 +79,7 @@ class SystemFonts:
             self._thread.start()
 
     def mark_broken(self, path: Path) -> None:
-        """Never return a font again: it cannot be opened."""
+        """Never offer this font again, as it cannot be opened."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]

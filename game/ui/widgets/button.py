@@ -309,10 +309,10 @@ class Button(Widget):
         if not self.label:
             return 0
         size = self._fitted_px(kit, kit.text.scale)
-        together = [button._fitted_px(kit, kit.text.scale) for button in self._company()]
+        together = [button._fitted_px(kit, kit.text.scale) for button in self._alike_buttons()]
         return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
 
-    def _company(self) -> list[Button]:
+    def _alike_buttons(self) -> list[Button]:
         there = [button for button in self.alike if isinstance(button, Button)]
         return [button for button in there if button.visible and button.rect and button.label]
 

@@ -42,7 +42,7 @@ class _Caption:
 
 
 class Captions:
-    """The captions on the screen and those to come."""
+    """The captions of sounds, on the screen or still to come."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -85,7 +85,7 @@ class Captions:
             self._said, self._coming = [], []
             return changed
         before = self.words, self._waits, self._place
-        self._look_around(dt)
+        self._find_things(dt)
         if not self._said and not self._coming:
             return False
         for each in self._said:
@@ -111,7 +111,7 @@ class Captions:
         else:
             self._said = [*self._said, _Caption(words)][-MOST_SHOWN:]
 
-    def _look_around(self, dt: float) -> None:
+    def _find_things(self, dt: float) -> None:
         """Ask the screen repeatedly where its things are, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
@@ -188,20 +188,20 @@ class Hinted(Widget):
 
     @property
     def due(self) -> float:
-        return min(super().due, READ_SECONDS - self._shown_for if self._says else math.inf)
+        return min(super().due, READ_SECONDS - self._shown_for if self._shows_hint else math.inf)
 
     def update(self, dt: float) -> bool:
-        was_shown = self._says
+        was_shown = self._shows_hint
         if self._focused:
             self._shown_for += dt
-        return super().update(dt) or was_shown != self._says
+        return super().update(dt) or was_shown != self._shows_hint
 
     @property
-    def _says(self) -> bool:
+    def _shows_hint(self) -> bool:
         return self._focused and self._shown_for < READ_SECONDS
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self._says and kit.hands.by_keyboard and not kit.hands.explains:
+        if self._shows_hint and kit.hands.by_keyboard and not kit.hands.explains:
             draw_hint(surface, kit, self.hint, self.rect, self.scale)
 
 

@@ -18,7 +18,7 @@ Family = Literal["xbox", "playstation", "nintendo"]
 EVERYWHERE = ""
 """The place of controls that every screen has."""
 PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
-"""Other places; a key may mean something else in each."""
+"""The places with controls of their own; a key may mean something else in each."""
 PAD = "pad "
 LISTENING = "listening"
 """The place of a scene that assigns any key to a control."""
@@ -35,7 +35,7 @@ CHORDS = ("ctrl+", "shift+", "alt+")
 
 
 class Control(Value):
-    """Something a key does."""
+    """Something the player does by a key or gamepad button."""
 
     name: str
     words: str

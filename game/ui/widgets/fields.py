@@ -366,7 +366,7 @@ class TextField(Widget):
             case Edit("backspace" | "delete" as kind):
                 self._remove(-1 if kind == "backspace" else 1)
             case Edit(kind, extend):
-                self._go(kind, extend)
+                self._move_caret(kind, extend)
             case _:
                 return False
         self._show_caret()
@@ -474,11 +474,11 @@ class TextField(Widget):
     def _remove(self, direction: int) -> None:
         start, end = self._selected()
         if start == end:
-            start, end = sorted((start, self._beside(direction)))
+            start, end = sorted((start, self._neighbour_index(direction)))
         if start != end:
             self._splice(start, end, "")
 
-    def _beside(self, direction: int) -> int:
+    def _neighbour_index(self, direction: int) -> int:
         stops = edges(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)
@@ -504,13 +504,13 @@ class TextField(Widget):
         if and_remove:
             self._splice(start, end, "")
 
-    def _go(self, kind: str, extend: bool) -> None:
+    def _move_caret(self, kind: str, extend: bool) -> None:
         start, end = self._selected()
         if is_leftward(self._text) and kind in ("left", "right"):
             kind = "right" if kind == "left" else "left"
         places = {
-            "left": self._beside(-1) if extend or start == end else start,
-            "right": self._beside(1) if extend or start == end else end,
+            "left": self._neighbour_index(-1) if extend or start == end else start,
+            "right": self._neighbour_index(1) if extend or start == end else end,
             "home": 0,
             "end": len(self._text),
         }

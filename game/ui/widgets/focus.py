@@ -122,7 +122,7 @@ class Focus:
             widget.place(placement)
         self._point(self._pointed)
 
-    def lend(self) -> None:
+    def give_up_keyboard(self) -> None:
         """Give up the keyboard for good, for instance to a replay's controls."""
         self.focus(None)
         self._is_lent = True
@@ -139,12 +139,12 @@ class Focus:
                 self._kit.sound.play("focus", Priority.TOUCH, gain=0.5)
         self._changed = True
 
-    def begin_with(self, widget: Widget) -> None:
+    def set_default(self, widget: Widget) -> None:
         self._default = widget
         if not self.shows_ring:
             self.focus(widget)
 
-    def go_home(self) -> None:
+    def focus_default(self) -> None:
         self.focus(self._default)
 
     def handle(self, intent: intents.Intent) -> bool:
@@ -161,7 +161,7 @@ class Focus:
                 self._point((-1, -1))
                 return False
             case _:
-                return self._by_keyboard(intent)
+                return self._handle_key(intent)
 
     def update(self, dt: float) -> bool:
         # The widget under a resting mouse, and those that can have the focus, change with the game.
@@ -249,7 +249,7 @@ class Focus:
             self._pressed = None
             self._changed = True
 
-    def _by_keyboard(self, intent: intents.Intent) -> bool:
+    def _handle_key(self, intent: intents.Intent) -> bool:
         current = self.current
         if current is not None and current.enabled and (self.shows_ring or current.wants_text):
             if current.handle(intent, self._kit):
@@ -264,9 +264,9 @@ class Focus:
                 return self._move(dx, dy)
             case intents.NextFocus(backwards):
                 return self._next(-1 if backwards else 1)
-        return self._by_shortcut(intent)
+        return self._press_by_shortcut(intent)
 
-    def _by_shortcut(self, intent: intents.Intent) -> bool:
+    def _press_by_shortcut(self, intent: intents.Intent) -> bool:
         widget = next((w for w in self.widgets if w.shortcut == intent and w.can_focus), None)
         if widget is None and isinstance(intent, intents.Confirm):
             widget = self._default if self._default in self.widgets else None
@@ -294,7 +294,7 @@ class Focus:
             return True
         nearest = self._nearest_from(current.rect, dx, dy, besides=current)
         if nearest is None and self._goes_round:
-            nearest = self._nearest_from(self._around(current.rect, dx, dy), dx, dy)
+            nearest = self._nearest_from(self._wrapped(current.rect, dx, dy), dx, dy)
         if nearest is None or nearest is current:
             return False
         self.focus(nearest)
@@ -316,7 +316,7 @@ class Focus:
             return None
         return nearest
 
-    def _around(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
+    def _wrapped(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
         """Return the rectangle moved beyond the opposite edge, where wrapping around starts."""
         everything = rect.unionall([widget.rect for widget in self.reachable()])
         return rect.move(

@@ -291,7 +291,7 @@ class Translator:
                 self._held[event.key] = None
                 yield Choose()
         elif event.type == pygame.KEYUP:
-            yield from self._lifted(event.key, typing)
+            yield from self._release_of(event.key, typing)
         elif event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
         elif event.type == pygame.TEXTINPUT:
@@ -315,7 +315,7 @@ class Translator:
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
 
-    def _lifted(self, key: int, typing: bool) -> Iterator[Intent]:
+    def _release_of(self, key: int, typing: bool) -> Iterator[Intent]:
         lifted = self._held.pop(key, None)
         # Two keys may mean the same, as both Shifts do.
         if lifted is not None and not typing and lifted not in self._held.values():

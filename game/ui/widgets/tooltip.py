@@ -203,7 +203,7 @@ class Tooltip:
 
 
 class PlacedTip(NamedTuple):
-    """A tooltip laid out."""
+    """A tooltip's plate and its place on the screen."""
 
     plate: Plate
     rect: pygame.Rect

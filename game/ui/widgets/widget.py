@@ -94,7 +94,7 @@ class Widget:
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        """The focused part and its place, if the words drawn there describe it."""
+        """The part in focus and its rectangle, where the words drawn there name it; or None."""
         return None
 
     @property

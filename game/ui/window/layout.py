@@ -302,7 +302,7 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
 WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 MOST_TRIES = 40
 TRIES_TO_HIDE_LITTLE = 30
-"""The same where nothing is free, because measuring overlaps is slow."""
+"""``MOST_TRIES`` where nothing is free, because measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
@@ -377,7 +377,7 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
 
 
 class Beside(NamedTuple):
-    """A place beside something, and an arrow's place at the same thing."""
+    """A place for words beside a target, and a place for the arrow to the target."""
 
     rect: pygame.Rect
     nth: int
@@ -392,7 +392,7 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
 """The shares of a place's edge at which the middle of its neighbour may lie; if need be, beyond."""
 APART_COST = 4
-"""What words on another side than their arrow cost, in squares as wide as the arrow's lane."""
+"""The cost of words on another side than their arrow, in squares as wide as the arrow."""
 SHORTER = (1.0, 0.75, 0.55)
 """The lengths of an arrow, tried in turn."""
 
@@ -420,7 +420,7 @@ def place_beside(
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
     lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
     for side, share in product(range(len(SIDES)), SHORTER):
-        lane = _lie_at(target, (round(arrow * share),) * 2, side, gap, 0.5)
+        lane = _place_at_side(target, (round(arrow * share),) * 2, side, gap, 0.5)
         # What only half shows points at nothing.
         is_free = within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0
         if is_free and side not in [at for at, *_rest in lanes]:
@@ -429,8 +429,8 @@ def place_beside(
     for nth, size in enumerate(sizes):
         for side in range(len(SIDES)):
             for middle, slide in product([target, base] if base != target else [target], SLIDES):
-                rect = _lie_at(base, size, side, gap, slide, middle)
-                near = _lie_at(target, size, side, off, slide, middle)
+                rect = _place_at_side(base, size, side, gap, slide, middle)
+                near = _place_at_side(target, size, side, off, slide, middle)
                 dx, dy = SIDES[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
                     # The arrow lies in between.
@@ -446,7 +446,7 @@ def place_beside(
     return min(found, key=lambda one: one[0])[1]
 
 
-def _lie_at(
+def _place_at_side(
     base: pygame.Rect,
     size: Size,
     side: int,
@@ -530,7 +530,7 @@ STEP_SHARE = 0.4
 
 
 class Page:
-    """A page in pixels, and the window's position on it."""
+    """The page of a zoomed screen: its size in pixels, and the window's position on it."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
@@ -551,7 +551,7 @@ class Page:
     def seen(self) -> pygame.Rect:
         return pygame.Rect(self.at, self.window)
 
-    def under(self, pos: Pair, at: Pair | None = None) -> Pair:
+    def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
         """Convert a window position to page coordinates; ``at``: for another scroll position."""
         x, y = self.at if at is None else at
         return pos[0] + x, pos[1] + y
@@ -562,7 +562,7 @@ class Page:
     def follow(self, pos: Pair, before: Pair) -> bool:
         """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
         x, y = (
-            along + _share(old, new, window, along, whole - window)
+            along + _pan_by(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
                 self._along, before, pos, self.window, self.size, strict=True
             )
@@ -630,7 +630,7 @@ class Page:
         return self.at != before
 
 
-def _share(old: int, new: int, window: int, along: float, way: int) -> float:
+def _pan_by(old: int, new: int, window: int, along: float, way: int) -> float:
     if old == new or not way:
         return 0.0
     rest = EDGE_SHARE * window

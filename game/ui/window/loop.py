@@ -117,7 +117,7 @@ class Teller:
             kit.notices.replace(with_keys(_(words)))
         self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
-            narrator.take_leave()
+            narrator.announce_end()
             self.narrator = None
         elif narrator is not None and is_drawn:
             narrator.look()
@@ -346,7 +346,7 @@ class Loop:
             # Scenes use page coordinates; scanned things are in view.
             at = self._kit.stack.page.in_window(pygame.Rect(intent.pos, (0, 0)))
             intent = intent.but(pos=at.topleft)
-        self._take(intent)
+        self._dispatch(intent)
         self._settle()
 
     def _settle(self) -> None:
@@ -376,7 +376,7 @@ class Loop:
                 self._kit.pads.let_go()
             elif not isinstance(intent, NEUTRAL_INTENTS):
                 use_pad(None)
-            self._take(intent)
+            self._dispatch(intent)
             # The next key belongs to the scene this one opened.
             self._settle()
 
@@ -397,10 +397,10 @@ class Loop:
         if kit.pads.family is not None:
             use_pad(kit.pads.family)
             kit.hands.by_keyboard = True
-        self._take(intent)
+        self._dispatch(intent)
         self._settle()
 
-    def _take(self, intent: intents.Intent) -> None:
+    def _dispatch(self, intent: intents.Intent) -> None:
         kit = self._kit
         kit.hands.note(intent)
         if self.teller.take(intent):
@@ -435,9 +435,9 @@ class Loop:
                 if isinstance(intent, intents.Dropped) and not top.takes_files:
                     kit.notices.replace(_("Drop records on the title screen or the list of games."))
                 else:
-                    self._hand_over(self._on_page(intent), top)
+                    self._pass_to_scene(self._to_page(intent), top)
 
-    def _on_page(self, intent: intents.Intent) -> intents.Intent:
+    def _to_page(self, intent: intents.Intent) -> intents.Intent:
         """Convert an intent to page coordinates; panning follows the mouse."""
         page = self._kit.stack.page
         match intent:
@@ -445,18 +445,18 @@ class Loop:
                 # The first known position does not pan.
                 before, self._pointer = self._pointer or pos, pos
                 self._must_draw = page.follow(pos, before) or self._must_draw
-                return intents.Point(page.under(pos))
+                return intents.Point(page.to_page(pos))
             case intents.Press(pos):
                 # The mouse may have moved the page since: meant is what was seen.
                 self._pressed = pos, page.drawn_at
-                return intents.Press(page.under(pos, page.drawn_at))
+                return intents.Press(page.to_page(pos, page.drawn_at))
             case intents.Release(pos) if pos == self._pressed[0]:
-                return intents.Release(page.under(pos, self._pressed[1]))
+                return intents.Release(page.to_page(pos, self._pressed[1]))
             case intents.Release(pos) | intents.Scroll(pos):
-                return intent.but(pos=page.under(pos))
+                return intent.but(pos=page.to_page(pos))
         return intent
 
-    def _hand_over(self, intent: intents.Intent, top: Scene) -> None:
+    def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
         """Pass an intent to tooltip or scene; arrows that move no focus pan the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._held()
@@ -478,7 +478,7 @@ class Loop:
 
     def _is_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
         """Whether a click was wholly beside an open sheet."""
-        pressed = self._kit.stack.page.under(*self._pressed)
+        pressed = self._kit.stack.page.to_page(*self._pressed)
         return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
     def _held(self) -> pygame.Rect | None:

@@ -146,15 +146,15 @@ class Pads:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             name, way = DIRECTIONS[event.button]
             if PAD + name == self.switch or at == LEARNING:
-                yield from self._press(pad, name, at) if down else self._lift(pad, name)
+                yield from self._press(pad, name, at) if down else self._release(pad, name)
             else:
-                yield from self._head((pad, name), way if down else None)
+                yield from self._start_direction((pad, name), way if down else None)
         elif event.button in BUTTONS:
             name = BUTTONS[event.button]
             if event.type == pygame.CONTROLLERBUTTONDOWN:
                 yield from self._press(pad, name, at)
             else:
-                yield from self._lift(pad, name)
+                yield from self._release(pad, name)
 
     @property
     def due(self) -> float:
@@ -209,7 +209,7 @@ class Pads:
         if self._going is not None and self._going[0][0] == pad:
             self._going = None
         for held in [held for held in self._held if held[0] == pad]:
-            yield from self._lift(*held)
+            yield from self._release(*held)
         for stick in (LEFT, RIGHT):
             self._pushed.pop((pad, stick), None)
 
@@ -217,12 +217,12 @@ class Pads:
 
     def _press(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
         self._last = pad
-        intent = self._meant(name, at)
+        intent = self._intent_of(name, at)
         self._held[pad, name] = None if intent is None else intents.LIFTED.get(intent)
         if intent is not None:
             yield intent
 
-    def _meant(self, name: str, at: str) -> intents.Intent | None:
+    def _intent_of(self, name: str, at: str) -> intents.Intent | None:
         if PAD + name == self.switch:
             return intents.Choose()
         if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
@@ -234,7 +234,7 @@ class Pads:
             intents.CONTROL_INTENTS.get(control) or intents.Key(control) if control else None
         )
 
-    def _lift(self, pad: int, name: str) -> Iterator[intents.Intent]:
+    def _release(self, pad: int, name: str) -> Iterator[intents.Intent]:
         lifted = self._held.pop((pad, name), None)
         if lifted is not None and lifted not in self._held.values():
             yield lifted
@@ -247,7 +247,7 @@ class Pads:
             if not is_down and value >= self.reach:
                 yield from self._press(pad, name, at)
             elif is_down and value < self.reach * RELEASE_SHARE:
-                yield from self._lift(pad, name)
+                yield from self._release(pad, name)
         for stick in (LEFT, RIGHT):
             if axis in stick:
                 yield from self._push(pad, stick, at)
@@ -267,14 +267,14 @@ class Pads:
             return
         self._pushed[pad, stick] = way
         if stick == LEFT:
-            yield from self._head((pad, "left stick's way"), way)
+            yield from self._start_direction((pad, "left stick's way"), way)
             return
         if was is not None:
-            yield from self._lift(pad, RIGHT_STICK_CONTROLS[was])
+            yield from self._release(pad, RIGHT_STICK_CONTROLS[was])
         if way is not None:
             yield from self._press(pad, RIGHT_STICK_CONTROLS[way], at)
 
-    def _head(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
+    def _start_direction(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""
         if way is not None:
             self._last, self._going = held[0], (held, way)

@@ -203,12 +203,12 @@ class Settings:
             settings.is_new = True
             return settings
         except OSError as error:
-            settings._lock(_("Your settings cannot be read ({reason})."), reason=error.strerror)
+            settings._freeze(_("Your settings cannot be read ({reason})."), reason=error.strerror)
             return settings
         except ValueError:
             settings._set_aside()
             return settings
-        settings._take(content)
+        settings._apply(content)
         return settings
 
     def save(self) -> None:
@@ -221,11 +221,11 @@ class Settings:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())
         except OSError as error:
-            self._lock(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
+            self._freeze(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
         else:
             self._written = text
 
-    def _lock(self, notice: str, **facts: object) -> None:
+    def _freeze(self, notice: str, **facts: object) -> None:
         self._is_read_only = True
         self.notices.append(notice.format(**facts))
 
@@ -237,7 +237,7 @@ class Settings:
         known = {name: getattr(self, name) for name in VALID}
         return {**self._unknown, **known}
 
-    def _take(self, content: dict[str, object]) -> None:
+    def _apply(self, content: dict[str, object]) -> None:
         for name, value in content.items():
             if name not in VALID:
                 self._unknown[name] = value
@@ -249,7 +249,7 @@ class Settings:
         try:
             aside = rename_damaged(self.path)
         except OSError:
-            self._lock(_("Your settings are damaged and cannot be replaced."))
+            self._freeze(_("Your settings are damaged and cannot be replaced."))
         else:
             words = _("Your settings were damaged; the old file is kept as {file}.")
             self.notices.append(words.format(file=aside.name))

@@ -48,13 +48,13 @@ class Scene:
         return False
 
     def enter(self, previous: Scene | None) -> None:
-        """Start; ``previous`` was on top."""
+        """React to being put on the stack; ``previous`` was on top before."""
 
     def pause(self) -> None:
-        """Make way for a scene pushed on top."""
+        """React to a scene being pushed on top of this one."""
 
     def resume(self, result: object) -> None:
-        """Return to the top with the ``result`` of the popped scene."""
+        """React to being on top again, with the ``result`` of the popped scene."""
 
     def leave(self) -> None:
         pass
@@ -119,7 +119,7 @@ class Scene:
         return None
 
     def listens(self) -> bool:
-        """Whether it waits for the player; else its animation can only be sped up."""
+        """Whether the scene waits for the player; if not, its animation can only be sped up."""
         return True
 
     def draw_ahead(self) -> bool:
