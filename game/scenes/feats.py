@@ -426,8 +426,7 @@ class FeatsScene(LibraryPage):
         if not standings:
             return _("One moment…")
         words = _(
-            "{earned} of {count} earned. Practice and own decks don’t count; "
-            "with help, only finished games do."
+            "{earned} of {count} earned. Practice and own decks don’t count; with help, few do."
         )
         earned = sum(standing.is_earned for standing in standings)
         return words.format(earned=earned, count=len(standings))
