@@ -426,7 +426,8 @@ class FeatsScene(LibraryPage):
         if not standings:
             return _("One moment…")
         words = _(
-            "{earned} of {count} earned. Practice and own decks don’t count; with help, few do."
+            "{earned} of {count} earned. Practice and own decks don’t count; "
+            "with help, only finished games do."
         )
         earned = sum(standing.is_earned for standing in standings)
         return words.format(earned=earned, count=len(standings))
