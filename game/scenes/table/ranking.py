@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -29,6 +30,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import take_left, take_top, trim
 from game.ui.draw.text import FLOOR_PX, Align
+from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -330,6 +332,8 @@ class RankedResult(ABC):
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
+        self._cells: dict[str, list[pygame.Rect]] = {}
+        """Each column's cells, as drawn."""
 
     @property
     @abstractmethod
@@ -368,6 +372,17 @@ class RankedResult(ABC):
             for player in self._ranked
         ]
 
+    def things(self, place: Placement) -> Iterator[Thing]:
+        """Explain the columns, and what the totals of players and podium are made of."""
+        said = self.table_in_words()
+        podium = "\n".join(said[1 : len(on_podium(self._standings))])
+        yield Thing(place["podium"], partial(Meaning, said[0], podium))
+        for cell, words in zip(self._cells.get(SEAT, ()), said, strict=False):
+            yield Thing(cell, partial(Meaning, words))
+        for it in self.figures if self._cells else ():
+            first, *others = self._cells[it.name]
+            yield Thing(first.unionall(others), partial(Meaning, it.head, it.caption))
+
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
         edge = INK, max(2, place.px(8))
@@ -383,6 +398,8 @@ class RankedResult(ABC):
         columns = [Column(SEAT, _("Player"), SEAT_WIDTH, "left")]
         columns += [Column(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
+        rows = range(len(self._players))
+        self._cells = {it.name: [table.cell(at, it.name) for at in rows] for it in columns}
         slide = in_out(part(rise, 0.0, 0.5))
         # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):
