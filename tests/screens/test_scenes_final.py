@@ -165,19 +165,15 @@ def test_the_result_says_how_often_help_was_taken(kit: Kit, hints: list[int], sa
     assert (helped is not None and helped.tell().title == "Help") == bool(said)
 
 
-def test_podium_rows_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
+def test_podium_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
     player, scene = at_the_end(kit, played_to(2, Phase.OVER, seed=77))
     scene.counting.finish()
     wait_for_the_end(player, scene)
     said = {thing.tell().title: thing.tell().words for thing in scene.legend()}
     assert said["Total"] == "Cards, stars, crosses and moons."
     assert said["Cards"].startswith("Completed cards")
-    names = [seat.name for seat in scene.table.players]
-    for name in names:
-        assert any(title.startswith(f"{name}: Cards") for title in said)
     podium = thing_at(scene.legend(), scene.place["podium"].center)
-    assert podium is not None
-    assert all(name in podium.tell().title + podium.tell().words for name in names)
+    assert podium is not None and podium.tell().title == "Total"
 
 
 @pytest.fixture

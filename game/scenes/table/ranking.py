@@ -63,13 +63,9 @@ class ScoreTable:
     """A table of scores, drawn row by row."""
 
     def __init__(
-        self,
-        pen: Pen,
-        rect: pygame.Rect,
-        rows: int,
-        columns: Sequence[Column],
+        self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[Column],
         tallest: float = TALLEST_ROW,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
@@ -127,13 +123,9 @@ class ScoreTable:
         draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
 
     def draw_points(
-        self,
-        cell: pygame.Rect,
-        text: str,
-        share: float = 1.0,
-        colour: Colour = GAINED,
+        self, cell: pygame.Rect, text: str, share: float = 1.0, colour: Colour = GAINED,
         align: Align = "center",
-    ) -> None:
+    ) -> None:  # fmt: skip
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
         self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
@@ -180,12 +172,9 @@ def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
 
 
 def draw_podium(
-    pen: Pen,
-    rect: pygame.Rect,
-    standings: Sequence[Standing],
-    players: Sequence[Player],
+    pen: Pen, rect: pygame.Rect, standings: Sequence[Standing], players: Sequence[Player],
     progress: float,
-) -> None:
+) -> None:  # fmt: skip
     """Draw the podium; the steps rise with ``progress``, the last place first."""
     scale, chosen = pen.scale, on_podium(standings)
     if progress <= 0:
@@ -317,13 +306,9 @@ class RankedResult(ABC):
     """In multiples of ``line_seconds``."""
 
     def __init__(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        places: Sequence[int],
-        worth: Sequence[int],
+        self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """``places`` start at 1 for the best; ``worth`` is shown on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
@@ -332,8 +317,7 @@ class RankedResult(ABC):
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
-        self._cells: dict[str, list[pygame.Rect]] = {}
-        """Each column's cells, as drawn."""
+        self._columns: dict[str, pygame.Rect] = {}
 
     @property
     @abstractmethod
@@ -373,15 +357,11 @@ class RankedResult(ABC):
         ]
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Explain the columns, and what the totals of players and podium are made of."""
-        said = self.table_in_words()
-        podium = "\n".join(said[1 : len(on_podium(self._standings))])
-        yield Thing(place["podium"], partial(Meaning, said[0], podium))
-        for cell, words in zip(self._cells.get(SEAT, ()), said, strict=False):
-            yield Thing(cell, partial(Meaning, words))
-        for it in self.figures if self._cells else ():
-            first, *others = self._cells[it.name]
-            yield Thing(first.unionall(others), partial(Meaning, it.head, it.caption))
+        """Explain the columns, and the podium like the last of them, the total."""
+        for it in self.figures:
+            meant = partial(Meaning, it.head, it.caption)
+            yield Thing(self._columns.get(it.name, place["table"]), meant)
+        yield Thing(place["podium"], meant)
 
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
@@ -398,8 +378,9 @@ class RankedResult(ABC):
         columns = [Column(SEAT, _("Player"), SEAT_WIDTH, "left")]
         columns += [Column(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
-        rows = range(len(self._players))
-        self._cells = {it.name: [table.cell(at, it.name) for at in rows] for it in columns}
+        for it in figures:
+            ends = table.cell(0, it.name), table.cell(len(self._players) - 1, it.name)
+            self._columns[it.name] = ends[0].union(ends[1])
         slide = in_out(part(rise, 0.0, 0.5))
         # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):
@@ -407,13 +388,9 @@ class RankedResult(ABC):
             self._draw_row(table, figures, at, player, counting)
 
     def _draw_row(
-        self,
-        table: ScoreTable,
-        figures: Sequence[Figure],
-        at: float,
-        player: int,
+        self, table: ScoreTable, figures: Sequence[Figure], at: float, player: int,
         counting: Counting[str],
-    ) -> None:
+    ) -> None:  # fmt: skip
         rise, cell = counting.progress(RANKING), table.cell(at, SEAT)
         wins = rise >= 1 and self._places[player] == 1
         table.draw_row(at, is_lit=wins)
