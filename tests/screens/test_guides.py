@@ -293,14 +293,24 @@ def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str
         assert listen(player).move == expected
 
 
-def test_undo_celebrates_nothing_again(kit: Kit) -> None:
+def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the sound nor the slips come again: a moment later, nothing moves."""
+    heard: list[str] = []
     player = begun(kit, "luckybox")
     follow_to(player, of_luckybox.NUMBER_BONUS)
     party = listen(player)
-    assert party.is_party and guided(player)._celebrates
+    assert party.is_party and party.heard is not None
     follow_by_mouse(player)
+    monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player.press(pygame.K_u)
-    assert listen(player) is party and not guided(player)._celebrates
+    assert listen(player) is party
+    assert party.heard[0] not in heard
+    pictures = []
+    for _time in range(2):
+        guided(player).draw_plate(surface := pygame.Surface(kit.window.size))
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+        player.wait(5)
+    assert pictures[0] == pictures[1]
 
 
 def table_of(player: Player) -> BlancoScene:
