@@ -433,7 +433,7 @@ class FeatsScene(LibraryPage):
         return words.format(earned=earned, count=len(standings))
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.write(surface, self._caption(), "caption", 24, LILAC)
+        self.write_lines(surface, self._caption(), "caption", 24, LILAC)
         if self.emblems.chosen is not None:
             self._paint_chosen(surface, self.emblems.chosen)
 

@@ -177,14 +177,9 @@ class Arrow(NamedTuple):
 
 
 def draw_marks(
-    kit: Kit,
-    surface: pygame.Surface,
-    meant: Sequence[pygame.Rect],
-    arrow: Arrow | None,
-    scale: float,
-    seconds: float,
-    draw_over: Callable[[pygame.Rect], None],
-) -> None:
+    kit: Kit, surface: pygame.Surface, meant: Sequence[pygame.Rect], arrow: Arrow | None,
+    scale: float, seconds: float, draw_over: Callable[[pygame.Rect], None],
+) -> None:  # fmt: skip
     """Draw rings and the arrow; ``draw_over`` redraws what no ring may cross."""
     gap, width = round(RING_GAP * scale), max(2.0, RING * scale)
     for rect in meant:
@@ -328,13 +323,10 @@ class GuidedScene(SceneAround):
             visible=self._has_step_buttons,
         )  # fmt: skip
         self._close = IconButton(
-            "",
-            lambda: "" if self.step is None else _(guide.way_out(self.step).words),
-            self._go_out,
-            "close",
-            style="quiet",
+            "", lambda: "" if self.step is None else _(guide.way_out(self.step).words),
+            self._go_out, "close", style="quiet",
             visible=lambda: self.step is not None and not self._has_step_buttons(),
-        )
+        )  # fmt: skip
         keep_alike(self._own, self._other, self._leave)
         self.focus = Focus(kit, (self._next, self._own, self._other, self._leave, self._close))
 

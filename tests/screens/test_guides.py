@@ -293,14 +293,17 @@ def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str
         assert listen(player).move == expected
 
 
-def test_undo_celebrates_nothing_again(kit: Kit) -> None:
+def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
     player = begun(kit, "luckybox")
     follow_to(player, of_luckybox.NUMBER_BONUS)
     party = listen(player)
     assert party.is_party and guided(player).celebrates
     follow_by_mouse(player)
+    monkeypatch.setattr(kit.sound, "play", lambda name, *_rest, **_how: heard.append(name))
     player.press(pygame.K_u)
     assert listen(player) is party and not guided(player).celebrates
+    assert party.heard is not None and party.heard[0] not in heard
 
 
 def table_of(player: Player) -> BlancoScene:

@@ -394,12 +394,9 @@ class ReceiptScene(SheetScene):
 
     def _part_button(self, at: int) -> Button:
         return Button(
-            f"part_{at}",
-            lambda: self._part_label(at),
-            lambda: self._go(at),
-            style="quiet",
+            f"part_{at}", lambda: self._part_label(at), lambda: self._go(at), style="quiet",
             visible=lambda: at < len(self.parts),
-        )
+        )  # fmt: skip
 
     def _part_label(self, at: int) -> str:
         for part in self.parts[at : at + 1]:

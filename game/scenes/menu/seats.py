@@ -139,13 +139,9 @@ class DeckOffer:
         if self.file not in self._names:
             self.choose(USUAL)
         self.choice = Choice(
-            "deck",
-            "",
-            (USUAL, *self._names),
-            lambda: self.file,
-            self.choose,
+            "deck", "", (USUAL, *self._names), lambda: self.file, self.choose,
             lambda file: _("Deck: {name}").format(name=self._names.get(file, self._decks.USUAL)),
-        )
+        )  # fmt: skip
 
     def _explain(self) -> None:
         words = _("Drop a deck file onto this window, or put it in {path}.").format(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -29,6 +30,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import take_left, take_top, trim
 from game.ui.draw.text import FLOOR_PX, Align
+from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 from game.words import _
@@ -61,13 +63,9 @@ class ScoreTable:
     """A table of scores, drawn row by row."""
 
     def __init__(
-        self,
-        pen: Pen,
-        rect: pygame.Rect,
-        rows: int,
-        columns: Sequence[Column],
+        self, pen: Pen, rect: pygame.Rect, rows: int, columns: Sequence[Column],
         tallest: float = TALLEST_ROW,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Lay out the rows, at most ``tallest`` units high, and draw the headings."""
         self.pen, self.scale = pen, pen.scale
         scale = pen.scale
@@ -126,13 +124,9 @@ class ScoreTable:
         draw_name(pen.kit, pen.surface, name, player.name, size, INK, floor=SMALLEST_PX)
 
     def draw_points(
-        self,
-        cell: pygame.Rect,
-        text: str,
-        share: float = 1.0,
-        colour: Colour = GAINED,
+        self, cell: pygame.Rect, text: str, share: float = 1.0, colour: Colour = GAINED,
         align: Align = "center",
-    ) -> None:
+    ) -> None:  # fmt: skip
         inside = cell.inflate(-round(cell.height * 0.12), 0)
         size = self.letters * share
         self.pen.line(text, inside, "title", size, colour, align=align, floor=SMALLEST_PX)
@@ -179,12 +173,9 @@ def on_podium(standings: Sequence[Standing]) -> tuple[Standing, ...]:
 
 
 def draw_podium(
-    pen: Pen,
-    rect: pygame.Rect,
-    standings: Sequence[Standing],
-    players: Sequence[Player],
+    pen: Pen, rect: pygame.Rect, standings: Sequence[Standing], players: Sequence[Player],
     progress: float,
-) -> None:
+) -> None:  # fmt: skip
     """Draw the podium; the steps rise with ``progress``, the last place first."""
     scale, chosen = pen.scale, on_podium(standings)
     if progress <= 0:
@@ -316,13 +307,9 @@ class RankedResult(ABC):
     """In multiples of ``line_seconds``."""
 
     def __init__(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        places: Sequence[int],
-        worth: Sequence[int],
+        self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """``places`` start at 1 for the best; ``worth`` is shown on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
@@ -331,6 +318,7 @@ class RankedResult(ABC):
             for at, (place, total) in enumerate(zip(places, worth, strict=True))
         )
         self._ranked = sorted(range(len(players)), key=lambda at: (places[at], at))
+        self._columns: dict[str, pygame.Rect] = {}
 
     @property
     @abstractmethod
@@ -369,6 +357,13 @@ class RankedResult(ABC):
             for player in self._ranked
         ]
 
+    def things(self, place: Placement) -> Iterator[Thing]:
+        """Explain the columns, and the podium like the last of them, the total."""
+        for it in self.figures:
+            meant = partial(Meaning, it.head, it.caption)
+            yield Thing(self._columns.get(it.name, place["table"]), meant)
+        yield Thing(place["podium"], meant)
+
     def draw(self, surface: pygame.Surface, place: Placement, counting: Counting[str]) -> None:
         pen, verdict = Pen.at(self._kit, surface, place), place["verdict"]
         edge = INK, max(2, place.px(8))
@@ -384,6 +379,9 @@ class RankedResult(ABC):
         columns = [Column(SEAT, _("Player"), SEAT_WIDTH, "left")]
         columns += [Column(it.name, it.head, it.width) for it in figures]
         table = ScoreTable(pen, place["table"], len(self._players), columns, self.tallest)
+        for it in figures:
+            ends = table.cell(0, it.name), table.cell(len(self._players) - 1, it.name)
+            self._columns[it.name] = ends[0].union(ends[1])
         slide = in_out(part(rise, 0.0, 0.5))
         # Winners last, so that they slide over the others.
         for rank, player in reversed([*enumerate(self._ranked)]):
@@ -391,13 +389,9 @@ class RankedResult(ABC):
             self._draw_row(table, figures, at, player, counting)
 
     def _draw_row(
-        self,
-        table: ScoreTable,
-        figures: Sequence[Figure],
-        at: float,
-        player: int,
+        self, table: ScoreTable, figures: Sequence[Figure], at: float, player: int,
         counting: Counting[str],
-    ) -> None:
+    ) -> None:  # fmt: skip
         rise, cell = counting.progress(RANKING), table.cell(at, SEAT)
         wins = rise >= 1 and self._places[player] == 1
         table.draw_row(at, is_lit=wins)

@@ -160,12 +160,7 @@ def beside(question: Question, square: Target | None) -> str:
 
 
 def message_for(
-    table: Table,
-    question: Question,
-    *,
-    may_go_on: bool,
-    is_busy: bool,
-    lit: Target | None = None,
+    table: Table, question: Question, *, may_go_on: bool, is_busy: bool, lit: Target | None = None
 ) -> str:
     view, match = table.view, table.match
     if table.watch is not None:

@@ -57,7 +57,7 @@ from game.ui.draw.shapes import take_left, trim
 from game.ui.widgets.intents import Thing
 from game.ui.window.layout import Placement, ResponsiveLayout
 from game.ui.window.scene import Kit
-from game.words import _, ngettext, plural
+from game.words import _, plural
 
 LONGEST_SHOUT = 28
 MOST_BESTS = 1
@@ -99,21 +99,13 @@ def best_in_words(best: int | None, total: int) -> str:
 
 def hints_in_words(names: Sequence[str], hints: Sequence[int]) -> str:
     """Return the number of choices with help, by name; empty if there were none."""
-    said = []
-    for name, count in zip(names, hints, strict=True):
-        if count and len(names) == 1:
-            said.append(
-                ngettext(
-                    "{count} choice with help: no record",
-                    "{count} choices with help: no record",
-                    count,
-                )
-            )
-        elif count:
-            said.append(ngettext("{name}: {count} with help", "{name}: {count} with help", count))
-        if count:
-            said[-1] = said[-1].format(name=name, count=count)
-    return ", ".join(said)
+    if len(names) > 1:
+        words, counts = _("{name}: {count} with help"), zip(names, hints, strict=True)
+        return ", ".join(words.format(name=name, count=count) for name, count in counts if count)
+    said = plural(
+        "{count} choice with help: no record", "{count} choices with help: no record", hints[0]
+    )
+    return said if hints[0] else ""
 
 
 def against_par(par: Par | None, total: int) -> str:
@@ -497,7 +489,7 @@ class PartyFinal(RankedResult):
             Figure(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
                    OF_MOONS, signed, moons, self._draw_moons),
             Figure(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
-                   text=number_text, draw=draw_sum),
+                   text=number_text, caption=_("Cards, stars, crosses and moons."), draw=draw_sum),
         )  # fmt: skip
 
     def so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
@@ -522,6 +514,11 @@ class PartyFinal(RankedResult):
     def told(self, counting: Counting[str]) -> Sequence[str]:
         told = self._winner(), reason_in_words(self._ended), self._bests()
         return *told, *self.table_in_words()
+
+    def things(self, place: Placement) -> Iterator[Thing]:
+        yield from super().things(place)
+        if self._hints:
+            yield about(place["reason"], "helped")
 
     def _bests(self) -> str:
         if self._to_beat is None:
@@ -633,8 +630,11 @@ class FinalScene(ResultScene[Table]):
         return self.is_settled
 
     def table_things(self) -> Iterable[Thing]:
-        alone = self._picture if isinstance(self._picture, SoloFinal) else None
-        return things_of_final(alone, self._place, self.counting) if alone is not None else ()
+        picture = self._picture
+        if isinstance(picture, PartyFinal):
+            return picture.things(self._place)
+        assert isinstance(picture, SoloFinal)
+        return things_of_final(picture, self._place, self.counting)
 
     def _play(self, seed: int) -> None:
         self._kit.stack.replace(to.At(again(self._kit, self.table, seed)))
