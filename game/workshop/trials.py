@@ -1,7 +1,9 @@
-"""Measuring how strong a level is, in both games."""
+"""Measuring how strong a level is, in both games, and finding puzzles."""
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import time
 from abc import ABC, abstractmethod
@@ -20,12 +22,22 @@ from game.blanco import bots as blanco_bots
 from game.blanco import record as blanco_record
 from game.blanco import rules as blanco
 from game.blanco.record import KEY
+from game.challenge import code_of
 from game.errors import REFUSED, PlainError
 from game.files import write_over
+from game.luckybox import codes
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOTS, MINDS, Bot
-from game.luckybox.decks import faces_by_id
+from game.luckybox.decks import faces_by_id, load_deck
 from game.luckybox.decks.forging import SEEDS_APART
+from game.luckybox.puzzles.puzzle import (
+    SEAT,
+    SHIPPED,
+    Puzzle,
+    chains_from,
+    is_answered,
+    points_in_round,
+)
 from game.luckybox.record import record_of
 from game.record import Player, Record, counted, write_record
 
@@ -394,3 +406,106 @@ class BlancoTrial(Trial):
             f" {self.players} at the table{', with notes' * self.has_notes}"
             f"\n{times_in_words(times_of(played))}"
         )
+
+
+Row = tuple[str, int, int, int]
+"""A code, and the other fields of ``Puzzle``."""
+DECK = "tombola"
+MOMENTS = 20_000
+LEAST_CROSSES, LEAST_LEAD = 3, 3
+GRADES = 5
+
+
+def best_of(game: luckybox.State) -> tuple[int, int, int] | None:
+    """Return the points of the two best chains and the crosses of the best; ``None`` if even."""
+    chains = sorted(chains_from(game, MOMENTS), key=lambda chain: -chain.points)
+    if len(chains) < 2 or chains[0].points == chains[1].points:
+        return None
+    before = sum(held.crossed.bit_count() for held in game.seats[SEAT].held)
+    crosses = sum(mask.bit_count() for mask in chains[0].crossed) - before
+    return chains[0].points, chains[1].points, crosses
+
+
+def is_obvious(game: luckybox.State) -> bool:
+    best = max(chain.points for chain in chains_from(game, MOMENTS))
+    rng = Random(0)
+    while not is_answered(game):
+        legal = luckybox.legal_actions(game, SEAT)
+        game = luckybox.apply(
+            game, BOTS["line-greedy"](luckybox.view_for(game, SEAT), legal, rng)
+        ).game
+    return points_in_round(game) == best
+
+
+def moments(seed: int) -> Iterator[tuple[luckybox.State, tuple[luckybox.Action, ...]]]:
+    """Play a game; yield each moment when a number has just been revealed."""
+    faces = faces_by_id(load_deck(DECK), 1)
+    game = luckybox.new_game(
+        luckybox.Setup(("Puzzle",), luckybox.EDITIONS["classic"], seed, faces)
+    ).game
+    rng, actions = Random(f"{seed}/puzzle"), list[luckybox.Action]()
+    while legal := luckybox.legal_actions(game, SEAT):
+        seat = game.seats[SEAT]
+        if game.phase is luckybox.Phase.TURN and not seat.answered:
+            yield game, tuple(actions)
+        actions.append(BOTS["sharp"](luckybox.view_for(game, SEAT), legal, rng))
+        game = luckybox.play(game, actions[-1]).game
+
+
+def puzzles_in(seed: int) -> list[Row]:
+    found = []
+    for game, actions in moments(seed):
+        try:
+            best = best_of(game)
+        except OverflowError:
+            continue
+        if best is None or best[0] - best[1] < LEAST_LEAD or best[2] < LEAST_CROSSES:
+            continue
+        if not is_obvious(game):
+            found.append((code_of(record_of(game.setup, actions, DECK), codes), *best))
+    return found
+
+
+def pick_by_grade(found: list[list[Row]], each: int) -> list[Row]:
+    """Return ``each`` puzzles per grade, one per game, with the clearest leads; easiest first."""
+    taken: list[Row] = []
+    used = set[int]()
+    for grade in range(GRADES, 0, -1):
+        rows = [
+            (row[1] - row[2], game, row)
+            for game, rows in enumerate(found)
+            for row in rows
+            if Puzzle(0, *row).grade == grade and game not in used
+        ]
+        count = 0
+        for _lead, game, row in sorted(rows, key=lambda one: (-one[0], one[1])):
+            if game not in used and count < each:
+                used.add(game)
+                taken.append(row)
+                count += 1
+        print(f"grade {grade}: {count} of {len(rows)}")
+    return sorted(taken, key=lambda row: (Puzzle(0, *row).grade, row[3], -row[1]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python3 -m game.workshop.trials",
+        description=f"Find puzzles in games of a bot, and write them to {SHIPPED.name}.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    for option, default, meaning in (
+        ("--games", 400, "how many games to search"),
+        ("--each", 48, "how many puzzles to keep of each grade"),
+        ("--seed", 20_000, "the seed of the first game"),
+    ):
+        parser.add_argument(option, metavar="N", type=int, default=default, help=meaning)
+    given = parser.parse_args()
+    seeds = range(given.seed, given.seed + given.games)
+    with workers(len(seeds), nothing) as work:
+        rows = pick_by_grade(list(work(puzzles_in, seeds, AT_ONCE)), given.each)
+    text = ",\n".join(json.dumps(row) for row in rows)
+    SHIPPED.write_text(f"[\n{text}\n]\n", "ascii")
+
+
+if __name__ == "__main__":
+    main()

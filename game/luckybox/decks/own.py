@@ -196,9 +196,13 @@ def keep(stem: str, ending: str, content: bytes, folder: Path) -> str:
         if not place.exists():
             write_over(place, content)
             return name
-        if place.is_file() and place.read_bytes() == content:
+        if place.is_file() and _same(place, content):
             return name
         number += 1
+
+
+def _same(place: Path, content: bytes) -> bool:
+    return place.stat().st_size == len(content) and place.read_bytes() == content
 
 
 def _name_of_file(path: Path) -> str:
