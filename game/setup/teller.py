@@ -124,16 +124,15 @@ class Window:
 
 def open_window(text: str) -> Window | None:
     """Open zenity, or else a terminal that shows ``text``."""
-    if sys.platform == "win32":
-        return None
-    if alert.has_zenity():
-        words = ["--progress", "--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
-        return Window([alert.ZENITY, *words], CANCELLED)
-    hold = Window(HOLD, -signal.SIGTERM)
-    for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):
-        if _is_open(command):
-            return hold
-    hold.close()
+    if sys.platform != "win32":
+        if alert.has_zenity():
+            words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
+            return Window([alert.ZENITY, "--progress", *words], CANCELLED)
+        hold = Window(HOLD, -signal.SIGTERM)
+        for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):
+            if _is_open(command):
+                return hold
+        hold.close()
     return None
 
 

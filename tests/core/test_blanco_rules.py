@@ -41,9 +41,6 @@ GRID = """
 """
 
 
-# --- setting up ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [0, 1, 6])
 def test_blanco_takes_two_to_five(players: int) -> None:
     with pytest.raises(InvalidSetup, match="is for 2 to 5 players"):
@@ -58,9 +55,6 @@ def test_a_fixed_deck_names_every_card_once(deck: tuple[int, ...]) -> None:
         rules.new_game(setup_for(2, order=rules.Order(deck)))
 
 
-# --- drawing -------------------------------------------------------------------------------------
-
-
 def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
     game = laid(GRID, "d1 d2", discard="f1")
     after = done(game, rules.Draw(0, "discard"))
@@ -69,15 +63,9 @@ def test_the_last_discard_can_be_drawn_and_comes_back_by_playing() -> None:
     assert named(after.discard) == "f1" and named(after.seats[0].hand) == "d1 d2"
 
 
-# --- swapping ------------------------------------------------------------------------------------
-
-
 def test_a_card_that_was_looked_at_stays_known_when_it_is_swapped() -> None:
     game = done(laid("[a1] (a2) \n b1 b2"), rules.Swap(0, (0, 0), (0, 1), (0, 0)))
     assert drawn(game) == picture("a2 [a1] \n b1 b2")
-
-
-# --- matches -------------------------------------------------------------------------------------
 
 
 def seated(*kinds: str) -> list[Player]:
@@ -248,9 +236,6 @@ def test_everybody_begins_in_turn() -> None:
     ]  # fmt: skip
 
 
-# --- the referee ----------------------------------------------------------------------------------
-
-
 def test_the_sheet_shows_what_lies_open(tmp_path: Path) -> None:
     place = {"player": 0, "do": "place", "card": 20, "at": [1, 1]}
     draw = {"player": 0, "do": "draw", "from": "pile"}
@@ -376,9 +361,6 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
 # Colours of the rulebook's examples: a is red, b orange, c green, d yellow, e dark blue, f violet.
 
 
-# --- lines ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("grid", "lines"),
     [
@@ -398,8 +380,6 @@ def test_an_illegal_action_is_refused_and_changes_nothing(
 def test_rows_of_a_number_and_columns_of_a_colour_are_lines_from_two_cards_on(grid, lines) -> None:
     assert rules.complete_lines(rules.parse_grid(grid)) == lines
 
-
-# --- rewards -------------------------------------------------------------------------------------
 
 CHAINED = "(b4) e1 (c2) \n a3 f3 c3 \n c5 e12 (d1)"
 """Row 1, then column 1."""
@@ -433,9 +413,6 @@ def test_a_known_card_may_be_looked_at_again_to_reveal_it() -> None:
     assert drawn(game) == picture("b4 (c2) \n c5 (d1)")
 
 
-# --- stages --------------------------------------------------------------------------------------
-
-
 def test_a_reward_not_used_lapses_with_the_old_grid() -> None:
     game = laid("a2 b2 \n c1 d1", is_played=True)
     game = done(game, rules.Clear(0, "row", 0), rules.Clear(0, "row", 0))
@@ -453,9 +430,6 @@ def test_a_look_that_was_taken_does_not_lapse() -> None:
         "StageCleared",
         "GridDealt",
     ]
-
-
-# --- reshuffling ---------------------------------------------------------------------------------
 
 
 def test_dealing_a_grid_reshuffles_in_the_middle() -> None:
