@@ -66,6 +66,8 @@ ARROW_LENGTH = 36.0
 """An arrow's length, in units."""
 PARTY_SECONDS, PARTY_APART, PARTY_SLIPS, PARTY_REACH = 1.4, 0.35, 40, 320.0
 PARTY_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF, TEAL)
+READ_SECONDS = 0.5
+"""Space and Enter leave a new bubble for so long: they were pressed for what played before."""
 BOB_SECONDS, BOB, BOBS = 1.1, 0.22, 3
 """The duration, relative length and number of an arrow's swings."""
 
@@ -360,6 +362,8 @@ class GuidedScene(SceneAround):
                 self._pass_on(intent, to_plate=self._is_pressed)
             case intents.Release():
                 self._pass_on(intent, to_plate=self._is_pressed)
+            case intents.Advance() | intents.Confirm() if self._is_too_new():
+                pass
             case intents.Advance() | intents.Confirm() if self._is_read():
                 self._next.activate()
             case intents.Back() | intents.Key() if (way := self._button_by_key(intent)) is not None:
@@ -509,6 +513,10 @@ class GuidedScene(SceneAround):
         if self.step is not None:
             self.guide.mark_read(self.step)
         self._update_step()
+
+    def _is_too_new(self) -> bool:
+        comes_by_itself = self.step is not None and (self._is_read() or self.step.is_party)
+        return comes_by_itself and self._seconds < READ_SECONDS
 
     def _is_read(self) -> bool:
         return self.step is not None and self.step.is_read and not self._has_step_buttons()

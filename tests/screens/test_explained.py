@@ -409,7 +409,7 @@ def test_they_open_at_a_table_by_a_key_and_from_the_pause(kit: Kit, game: str) -
     assert player.scene is table
     player.press(pygame.K_ESCAPE)
     assert isinstance(player.scene, PauseScene)
-    click(player, "Rules")
+    click(player, "Quick rules")
     assert isinstance(player.scene, RulesScene)
 
 

@@ -31,7 +31,7 @@ from game.scenes import destinations as to
 from game.scenes import guided as guided_scene
 from game.scenes.first_game import FirstGame, Step
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.guided import ARROW_LENGTH, RING_GAP, GuidedScene, OfferScene
+from game.scenes.guided import ARROW_LENGTH, READ_SECONDS, RING_GAP, GuidedScene, OfferScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.routes import scene_at
@@ -258,6 +258,7 @@ def test_it_leads_on_to_a_game_of_ones_own(kit: Kit, game: str, play: str, by_mo
     if by_mouse:
         player.click(button(guided(player), play).rect.center)
     else:
+        player.advance_time(READ_SECONDS)
         player.press(pygame.K_RETURN)
     player.wait()
     assert isinstance(player.scene, DraftScene | BlancoScene)
@@ -291,6 +292,18 @@ def test_undo_leads_back(kit: Kit, game: str, move: object, back: list[tuple[str
     for key, expected in back:
         player.press(ord(key))
         assert listen(player).move == expected
+
+
+def test_a_key_that_was_meant_to_hurry_presses_no_bubble_away_that_has_just_come(
+    lucky: Player,
+) -> None:
+    while not (step := listen(lucky)).is_read:
+        follow_by_mouse(lucky)
+    lucky.press(pygame.K_SPACE, pygame.K_RETURN, frames=1)
+    assert guided(lucky).step is step
+    lucky.advance_time(READ_SECONDS)
+    lucky.press(pygame.K_SPACE, frames=1)
+    assert guided(lucky).step is not step
 
 
 def test_undo_celebrates_nothing_again(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

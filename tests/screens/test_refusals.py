@@ -109,9 +109,12 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> Non
         scene.refusal.forget()
         passing()
         assert scene.refusal.words.startswith("Your first card (")
-        assert ") has an open 5: cross it off" in scene.refusal.words
-    player.click(scene.picture.place["deck"].center)
-    assert scene.refusal.words.startswith("Cross off a 5"), "the deck says what comes first"
+        assert ") has an open 5: cross it off, or spend bolts" in scene.refusal.words
+    deck = scene.picture.place["deck"].center
+    for early in (lambda: player.click(deck), lambda: player.press(pygame.K_SPACE)):
+        scene.refusal.forget()
+        early()
+        assert scene.refusal.words.startswith("Cross off a 5"), "the deck says what comes first"
     scene.refusal.forget()
     left, bottom = scene.picture.place["bottom_bar"].bottomleft
     player.click((left + 1, bottom - 1))
@@ -126,6 +129,9 @@ def test_a_pass_that_is_not_allowed_and_a_bonus_in_hand_say_why(kit: Kit) -> Non
     let_settle(player, scene)
     player.click(on(scene, (table.view.seats[0].cards[0].id, 0)))
     assert scene.refusal.words == "No number revealed yet."
+    player, scene = sit_down(kit, hands(kit, seat_with(PLAIN, bolts=0)))
+    player.click(area(scene, "pass"))
+    assert scene.refusal.words.endswith("has an open 5: cross it off.")
 
 
 def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

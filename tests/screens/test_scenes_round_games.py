@@ -203,7 +203,9 @@ def test_who_looks_at_a_rivals_board_while_asked_is_told_the_way_back(kit: Kit) 
     player, scene = rounds.sit_down(kit, rounds.hands(kit, rounds.PLAIN, rounds.PLAIN, bots=[1]))
     scene.enlarge_board(1)
     rounds.let_settle(player, scene)
-    assert "press 1 to go back to your cards" in words_on(kit, scene)
+    assert "press Esc to go back to your cards" in words_on(kit, scene)
+    player.press(pygame.K_ESCAPE)
+    assert scene.table.focus == 0 and player.scene is scene
 
 
 def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:

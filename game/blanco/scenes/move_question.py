@@ -302,8 +302,7 @@ def _asked(question: Question) -> str:
 
 def _waiting(table: BlancoTable) -> str:
     if table.focus != table.viewer and table.viewer is not None:
-        key = table.viewer + 1
-        return _("Click your tile or press {key} to go back to your grid.").format(key=key)
+        return with_keys(_("Click your tile or press {back_key} to go back to your grid."))
     names = [table.players[player].name for player in table.match.waiting_for()]
     if table.match.game.phase is rules.Phase.OPENING or len(names) != 1:
         return ""

@@ -644,6 +644,6 @@ class DraftScene(TableScene):
         place_chips(self._chips, place["chips"], self.seat, place.scale)
 
     def _in_hand(self) -> int | None:
-        in_hand = self.focus.current if self.focus.shows_ring else self.focus.hovered
+        in_hand = self.focus.hovered_or_focused
         ids = [card.face.id for card in self.cards if card is in_hand and not card.is_picked]
         return ids[0] if ids else None

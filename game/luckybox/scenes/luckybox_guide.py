@@ -160,6 +160,12 @@ class LuckyboxSight(GuideView):
             number = scene.table.view.number
             draw_number_name(Pen(kit, surface), place["number_tag"], number, None)
 
+    def draw_refusal(self, surface: pygame.Surface, scene: WatchableScene, scale: float) -> None:
+        if isinstance(scene, RoundScene):
+            # Nor may the arrow cover what a square scores.
+            scene.draw_beside(surface)
+        super().draw_refusal(surface, scene, scale)
+
     def home(self, scene: WatchableScene) -> tuple[int, int]:
         match scene:
             case DraftScene():
@@ -309,7 +315,7 @@ STEPS = (
         about=tuple(("place", name) for name in ("bag", "supply", "moons", "message")),
     ),
     _ask(
-        N_("{top} and {one} are neighbours too: click this {wanted}, and one bolt is spent."),
+        N_("{top} and {one} are neighbours too: cross off this {wanted}, and one bolt is spent."),
         WITH_BOLT,
     ),
     _reveal(N_("You never have to spend bolts. Next number!")),

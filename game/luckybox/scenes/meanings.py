@@ -315,8 +315,9 @@ def joined(meaning: Meaning, more: str) -> Meaning:
 
 def rule_of_moons(edition: Edition, players: int) -> str:
     if players == 1:
-        points = " · ".join(map(signed, edition.solo_moon_points))
-        return _("0 to 6 moons at the end: {points}.").format(points=points)
+        points = enumerate(map(signed, edition.solo_moon_points))
+        table = " · ".join(f"{count} = {gain}" for count, gain in points)
+        return _("Points for moons at the end: {table}.").format(table=table)
     gain = signed(edition.moon_points)
     if players == 2:
         return _("Most moons: {gain}. If tied, both get it.").format(gain=gain)

@@ -148,6 +148,8 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             self._lead.go_on(self.answers())
         elif intent == RULES:
             self.kit.stack.push(to.Rules(self.table.game, self.table))
+        elif isinstance(intent, Back) and self.table.own_seat not in (None, self.table.focus):
+            self.enlarge_board(self.table.own_seat)
         elif not self.playback_speed.handle(intent):
             self._answer(intent)
         if self._is_stale():
@@ -362,7 +364,7 @@ class PauseScene(SheetScene):
             Button("save", lambda: _(screens_of(kit.games, game).save_words), self._keep,
                    style="secondary", enabled=save is not None, shortcut=Key("film")),
             Button("how_to", N_("How to play"), partial(push, to.HowTo(game)), style="quiet"),
-            Button("rules", N_("Rules"), partial(push, to.Rules(game, table)), style="quiet",
+            Button("rules", N_("Quick rules"), partial(push, to.Rules(game, table)), style="quiet",
                    visible=bool(game and any(screens_of(kit.games, game).rules(table)))),
             Button("settings", N_("Settings"), partial(push, to.Settings()), style="quiet"),
             Button("leave", N_("Leave"), partial(self._confirm_leaving, leave),

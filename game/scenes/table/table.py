@@ -478,6 +478,12 @@ class Table(ABC, Generic[Played, View]):
         """Whether several people play at this table."""
         return sum(not player.is_bot for player in self.players) > 1
 
+    @property
+    def own_seat(self) -> int | None:
+        """The seat of the only person at this table, who plays; else None."""
+        people = [seat for seat, player in enumerate(self.players) if not player.is_bot]
+        return people[0] if len(people) == 1 and self.watch is None else None
+
     def undo(self) -> None:
         seat = self.seat_to_undo()
         if seat is None:

@@ -372,7 +372,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self.picture.draw_deck(surface, may_go_on=may_go_on, is_hot=deck_is_hot)
         self.focus.draw(surface)
         self.counsel.draw(surface)
-        self._draw_beside(surface)
+        self.draw_beside(surface)
         self.refusal.draw(surface, self.picture.place.scale)
 
     def bonus_in_hand(self) -> Target | None:
@@ -390,7 +390,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             lit=self.bonus_in_hand(),
         )  # fmt: skip
 
-    def _draw_beside(self, surface: pygame.Surface) -> None:
+    def draw_beside(self, surface: pygame.Surface) -> None:
         in_hand = self._square_in_hand()
         square, picture = self.question.chosen_square or in_hand, self.picture
         words = beside(self.question, square)
@@ -438,6 +438,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if not self.focus.handle(intent):
                     if intent == self._pass.shortcut and self._pass.visible:
                         self._refuse(self.thing_of(("pass",)))
+                    elif isinstance(intent, intents.Confirm):
+                        self.go_on()
                     self.explain_disabled(intent)
 
     def _refuse(self, thing: intents.Thing | None) -> None:
@@ -495,6 +497,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             return
         if not self._may_go_on():
             self.table.hurry_bots()
+            self._refuse(self.refusing_thing_at(self._deck.rect.center))
             return
         self.table.director.finish()
         self._forget_choice()

@@ -108,11 +108,13 @@ def why_not(match: LuckyboxMatch, action: Action) -> str | None:
 def _own_words(match: LuckyboxMatch, action: Action, refusal: IllegalAction) -> str:
     """Return a refusal worded for the board's player; '' if the rules' own words will do."""
     if isinstance(action, Pass) and isinstance(card := refusal.values.get("card"), int):
-        held = [face.id for face, _crossed in match.game.seats[action.player].held]
-        named = card_in_words(match.setup.faces[card], held)
-        words = _(
-            "Your {card} has an open {number}: cross it off, or spend bolts on another number."
-        )
+        seat = match.game.seats[action.player]
+        named = card_in_words(match.setup.faces[card], [face.id for face, _crossed in seat.held])
+        words = _("Your {card} has an open {number}: cross it off.")
+        if seat.bolts:
+            words = _(
+                "Your {card} has an open {number}: cross it off, or spend bolts on another number."
+            )
         return words.format(card=named, number=match.game.number)
     people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
     if "name" in refusal.values and len(people) == 1:
@@ -185,10 +187,8 @@ def message_for(
         return _("Your bonus: cross off an open {number}.").format(number=bonus)
     if question.kind is Asked.NUMBER:
         return table.task.asked if table.task is not None else _ask_number(table, question)
-    people = [seat for seat, player in enumerate(match.players) if not player.is_bot]
-    if len(people) == 1 and people[0] != table.focus and people[0] in match.waiting_for():
-        key = people[0] + 1
-        return _("Click your tile or press {key} to go back to your cards.").format(key=key)
+    if table.own_seat not in (None, table.focus) and table.own_seat in match.waiting_for():
+        return with_keys(_("Click your tile or press {back_key} to go back to your cards."))
     waiting = [match.players[player].name for player in match.waiting_for()]
     if waiting and len(waiting) <= 3:
         return _("Waiting for {names}").format(names=", ".join(waiting))

@@ -136,7 +136,7 @@ class SoloScoring(_Scoring):
     def __init__(self, kit: Kit, table: Table) -> None:
         super().__init__(kit, table)
         self._gain = self._gains[0]
-        self._end = scorecard_of(table.view, 0)
+        self._end = replace(scorecard_of(table.view, 0), star_worths=())
         self._cards = tuple(table.view.seats[0].cards)
         self._done = [card.id for card in self._cards if card.crossed == FULL]
 
