@@ -21,7 +21,9 @@ from game.luckybox.mind.review import Analysis, analyse
 from game.luckybox.mind.review import gone_on as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Cross, Face, Phase, UseBonus
+from game.luckybox.scenes import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes import reviewing
+from game.luckybox.scenes.counsel.reasons import points_text
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, replay
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for
@@ -35,6 +37,7 @@ from game.ui.draw.palette import SKY, SUNFLOWER, shown
 from game.ui.window import background_jobs
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.scene import Kit
+from tests.players.guided import button, follow_by_mouse, guided, listen
 from tests.players.listeners import Listener
 from tests.players.screen import Player, open_kit, opened, words_on
 from tests.players.ssip import fake_server
@@ -202,10 +205,36 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     player.press(pygame.K_SPACE)
     player.advance_time(0.2)
     player.press(pygame.K_SPACE, pygame.K_a, frames=2)
-    assert isinstance(player.scene, RoundScene | DraftScene)
-    table = player.scene.table
+    table = player.at(DraftScene).table
     assert table.match.game == before and "branch" in table.match.extra
     assert table.match.asks(table.focus)
+
+
+def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(kit: Kit) -> None:
+    player = reviewed(kit)
+    mistakes = theatre_of(player).strip.reviewed.mistakes(0)
+    one = next(it for it in mistakes if it.decision.turn)
+    theatre_of(player).try_again(one)
+    player.wait(2)
+    assert listen(player) is puzzles_of_mistakes.ASK
+    follow_by_mouse(player)
+    table = guided(player).table
+    for action in one.decision.actions:
+        table.act(action)
+    assert listen(player) is puzzles_of_mistakes.MISSED
+    assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
+    player.click(button(guided(player), "Try again").rect.center)
+    player.wait(2)
+    assert table.match.asks(0) and guided(player).step is None
+    for action in one.decision.better:
+        table.act(action)
+    assert listen(player) is puzzles_of_mistakes.SOLVED
+    assert points_text(one.decision.loss) in guided(player).guide.words_of(listen(player))
+    player.click(button(guided(player), "Play on").rect.center)
+    player.wait(2)
+    assert isinstance(player.scene, RoundScene)
+    assert player.scene.table.match.actions == table.match.actions
+    assert player.scene.table.guide is None
 
 
 def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit: Kit) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 import numpy as np
 
@@ -47,6 +47,16 @@ def analyse(
         analysis = gone_on(analysis, 1, network)
         tell(analysis.done)
     return analysis.review()
+
+
+def loss_of_last(
+    setup: rules.Setup, actions: tuple[rules.Action, ...], known: Review, instead_of: Decision
+) -> float:
+    """Return what the last choice costs, made ``instead_of`` one of a reviewed game."""
+    before = tuple(one for one in known.decisions if one.end < instead_of.action)
+    analysis = Analysis.resumed(setup, actions, replace(known, decisions=before))
+    decisions = gone_on(analysis, len(actions) + 1).book.decisions
+    return next(one.loss for one in reversed(decisions) if one.seat == instead_of.seat)
 
 
 @dataclass(slots=True)

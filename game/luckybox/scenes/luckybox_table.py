@@ -533,12 +533,13 @@ def note_again(table: Table) -> str:
 
 
 def resume(
-    kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None
-) -> Table:
+    kit: Kit, record: LuckyboxRecord, steps: int | None = None, uid: str | None = None,
+    *, is_saved: bool = True,
+) -> Table:  # fmt: skip
     """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
-    table = _ready(kit, match, None, autosave_of(kit, match, uid))
+    table = _ready(kit, match, None, autosave_of(kit, match, uid) if is_saved else None)
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.catch_up(told)
@@ -546,9 +547,11 @@ def resume(
     return table
 
 
-def branch_table(kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int) -> Table:
+def branch_table(
+    kit: Kit, told: LuckyboxMatchReplay, at: int, seat: int, *, is_saved: bool = True
+) -> Table:
     """Return a table for a new game that branches off a replay at a moment."""
-    table = resume(kit, *told.branch(at, seat))
+    table = resume(kit, *told.branch(at, seat), is_saved=is_saved)
     if table.match.asks(seat):
         table.focus = seat
     return table

@@ -44,8 +44,9 @@ from .luckybox_show import CASCADE, GREAT_CASCADE, tier_of
 from .luckybox_table import Cascade, Table, branch_table
 from .luckybox_telling import crosses_in_words
 from .meanings import about, button_meaning
+from .mistakes import table_of_mistake
 from .review_curve import ReviewPanel
-from .reviewing import ReceiptScene, Reviewed, Reviewing
+from .reviewing import Judged, ReceiptScene, Reviewed, Reviewing
 from .round.board import Question, layout_of
 from .round.round_picture import RoundPicture
 from .round.round_scene import RoundScene
@@ -466,11 +467,13 @@ class LuckyboxTheatre(TheatreScene[Table]):
             self._set_stage(scene_without_controls(self.kit, self.table))
 
     def play_on(self) -> None:
-        self.try_again(self.here)
+        self._go_on_at(branch_table(self.kit, self.told, self.here, self.table.focus))
 
-    def try_again(self, at: int) -> None:
-        """Play on from just before a choice."""
-        self._go_on_at(branch_table(self.kit, self.told, at, self.table.focus))
+    def try_again(self, mistake: Judged) -> None:
+        """Make a puzzle of a mistake: play from just before it."""
+        assert self._reviewed is not None
+        review, decision = self._reviewed.review, mistake.decision
+        self._go_on_at(table_of_mistake(self.kit, self.told, mistake.at, review, decision))
 
     def _keep_in_view(self) -> None:
         super()._keep_in_view()

@@ -269,7 +269,7 @@ class ReviewPanel:
 
     def _try_again(self) -> None:
         if self.current is not None:
-            self._desk.try_again(self.current.at)
+            self._desk.try_again(self.current)
 
     def _told_in_full(self) -> Meaning:
         words = tell("moves")

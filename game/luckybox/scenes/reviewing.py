@@ -297,8 +297,8 @@ class ReviewHost(Protocol):
     def halt_at(self, at: int) -> None:
         pass
 
-    def try_again(self, at: int) -> None:
-        """Begin a new game at a moment."""
+    def try_again(self, mistake: Judged) -> None:
+        """Begin a new game just before a choice."""
 
     def open_receipt(self) -> None:
         pass
