@@ -44,7 +44,7 @@ COMMANDS = {
     "watch": "cli.watch_command",
     "replay": "cli.REPLAY",
     "referee": "record.referee.REFEREE",
-    "library": "library.commands.LIBRARY",
+    "library": "library.commands.LIBRARY_COMMAND",
     "challenge": "challenge.CHALLENGE",
     "shortcut": "setup.shortcut.SHORTCUT",
     "mind": "workshop.mind_commands.mind_command",

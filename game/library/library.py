@@ -26,56 +26,56 @@ from game.statistics import SummedGames
 from game.thinking import Ticket
 from game.words import N_, _
 
-from .exchange import back_up_weekly, backups_in, convert
+from .exchange import back_up_weekly, convert_old_library, list_backups
 from .gamefile import (
-    DAMAGED,
-    FOLDER,
-    INDEX_GONE,
-    IS_CLAIMED,
-    WAS_CONVERTED,
-    Found,
-    Notes,
-    Unavailable,
-    Writer,
-    code_of,
-    name_of,
-    reason_for,
+    CONTINUED_ELSEWHERE_NOTICE,
+    CONVERTED_NOTICE,
+    GAMES_FOLDER,
+    INDEX_REBUILT_NOTICE,
+    SQLITE_DAMAGE_CODES,
+    FileNotes,
+    GameFileWriter,
+    LibraryUnavailable,
+    ParsedGameFile,
+    as_library_unavailable,
+    game_file_name,
+    sqlite_error_code,
 )
 from .index import (
-    TROUBLES,
-    WINDOWS,
-    Claimed,
+    EXTERNAL_SQLITE_ERRORS,
+    WINDOW_LOCKS_FOLDER,
+    GamePlayedElsewhere,
     Index,
     Kept,
     NoSuchGame,
-    count_unread,
+    count_unread_files,
+    index_unread_files,
     load,
-    look,
-    note,
-    now,
+    mark_changed_files,
     open_index,
-    read_unread,
     remove_index,
+    update_played_game,
+    utc_time_text,
 )
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
-FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
+EXPECTED_ERRORS = (LibraryUnavailable, GamePlayedElsewhere, NoSuchGame, Refusal, OSError)
 """Errors to expect from a query; any other is a bug."""
-CLOSING_SECONDS = 30.0
+MAX_CLOSING_SECONDS = 30.0
 """How long to wait on exit for games still being saved."""
-OPENING_SECONDS = 1.0
+MAX_OPENING_WAIT_SECONDS = 1.0
 """How long to wait on exit while the library is only being opened, which may be cut short."""
-AT_ONCE = 25
+MAX_FILES_BEFORE_ANSWER = 25
 """The most new or changed files read before the first query is answered."""
-IDLE_SHARE = 4
+REST_TO_WORK_RATIO = 4
 """How many times as long as it works the thread then rests, so that screens can draw."""
-HURRY_SECONDS = 0.25
+FAST_READ_SECONDS = 0.25
 """How long to read files without a rest when a screen waits for them."""
-NEWS_EVERY = 100
+FILES_PER_LIST_UPDATE = 100
 """How many files are read before open lists are queried again."""
-STEPS_BETWEEN_LOOKS = 10_000
+SQLITE_STEPS_PER_CHECK = 10_000
 """SQLite steps between checks whether the program is closing: about a millisecond."""
 
 
@@ -96,7 +96,7 @@ class Library:
         there is an answer or a notice.
         """
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
-        self.window = Locks(folder / WINDOWS)
+        self.window = Locks(folder / WINDOW_LOCKS_FOLDER)
         self._folder = folder
         self._games = games
         # Import now, while nobody waits, rather than when the first action is saved.
@@ -119,7 +119,7 @@ class Library:
         self._rest = 0.0
         """The seconds to rest before the next chore."""
         self._was_mistaken = False
-        self._writers: dict[str, Writer] = {}
+        self._writers: dict[str, GameFileWriter] = {}
         """By uid: the writers of the games this window plays."""
 
     # --- for the loop ----------------------------------------------------------------------------
@@ -132,20 +132,20 @@ class Library:
     ) -> Ticket[T]:
         """Queue a query or a change: a function of an open index.
 
-        The ticket fails with ``Unavailable`` if the library cannot be used now.
+        The ticket fails with ``LibraryUnavailable`` if the library cannot be used now.
         """
         return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
 
     def claim(self, uid: str) -> Ticket[Kept]:
-        """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
+        """Load a game to play it in this window; fails with ``GamePlayedElsewhere`` if another plays it."""
         return self.ask(self._claim, uid)
 
-    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
         """Queue saving a game as it is now; an error is reported to the player once."""
         self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
         return self._last_kept
 
-    def release(self, uid: str, left: tuple[Record, Notes] | None = None) -> Ticket[None]:
+    def release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> Ticket[None]:
         """Leave a game; ``left`` is its last state, written again if the file is gone."""
         return self._hand_in(lambda: self._release(uid, left))
 
@@ -168,7 +168,7 @@ class Library:
         self._is_closing = True
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
-        self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
+        self._thread.join(MAX_OPENING_WAIT_SECONDS if is_for_nothing else MAX_CLOSING_SECONDS)
         # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
@@ -204,7 +204,7 @@ class Library:
             error = as_exception(problem)
             is_news = not keeps_a_game or self._tell_trouble(error)
             # A query cut short on closing is no bug.
-            if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
+            if is_news and not isinstance(error, EXPECTED_ERRORS) and not self._is_closing:
                 self._mistaken(error)
             ticket.fail(error)
         else:
@@ -221,7 +221,7 @@ class Library:
             except Empty:
                 since = time.thread_time()
                 self._go_on()
-                self._rest = IDLE_SHARE * (time.thread_time() - since)
+                self._rest = REST_TO_WORK_RATIO * (time.thread_time() - since)
         return self._jobs.get()
 
     def _tell(self, template: str, **values: object) -> None:
@@ -233,55 +233,55 @@ class Library:
         try:
             return question(self._opened())
         except sqlite3.Error as error:
-            code = code_of(error)
-            is_foreseen = code in (*DAMAGED, *TROUBLES)
+            code = sqlite_error_code(error)
+            is_foreseen = code in (*SQLITE_DAMAGE_CODES, *EXTERNAL_SQLITE_ERRORS)
             if code in (0, sqlite3.SQLITE_INTERRUPT) or (self._was_mistaken and not is_foreseen):
                 raise
             # A missing table is a bug, or somebody else's file: rebuild the index once.
             self._was_mistaken |= not is_foreseen
         self._shut()
         # An index that is locked or full is replaced by one in memory.
-        if code not in TROUBLES:
+        if code not in EXTERNAL_SQLITE_ERRORS:
             with contextlib.suppress(OSError):
                 remove_index(self._folder)
-            self._tell(INDEX_GONE)
+            self._tell(INDEX_REBUILT_NOTICE)
         return question(self._opened())
 
     def _opened(self) -> Index:
         if self._index is not None and self._index.is_there():
             return self._index
         if self._index is not None:
-            self._tell(INDEX_GONE)
+            self._tell(INDEX_REBUILT_NOTICE)
             self._shut()
         try:
-            make_folder(self._folder)
+            make_library_folder(self._folder)
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
-            raise reason_for(error) from error
+            raise as_library_unavailable(error) from error
         self._index, index.mistaken, index.window = index, self._mistaken, self.window
-        index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
+        index.set_progress_handler(self._is_in_vain, SQLITE_STEPS_PER_CHECK)
         self._begin_chores(index)
         return index
 
     def _begin_chores(self, index: Index) -> None:
-        """Read new and changed files before answering, up to ``AT_ONCE``; the rest are chores."""
-        self.changes += look(index)
+        """Read new and changed files before answering, up to ``MAX_FILES_BEFORE_ANSWER``; the rest are chores."""
+        self.changes += mark_changed_files(index)
         self._chores, self._rest = self._all_chores(index), 0.0
-        for is_catching_up in islice(self._chores, AT_ONCE):
+        for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):
             if not is_catching_up:
                 break
 
     def _all_chores(self, index: Index) -> Generator[bool, None, None]:
         """Read files, convert an old library, then back up; yield True until the backup begins."""
-        for done, total in read_unread(index):
+        for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
-            if done % NEWS_EVERY == 0 or done == total:
+            if done % FILES_PER_LIST_UPDATE == 0 or done == total:
                 self.changes += 1
             yield True
         try:
-            for file in convert(index):
+            for file in convert_old_library(index):
                 if file:
-                    self._tell(WAS_CONVERTED, folder=index.games, file=file)
+                    self._tell(CONVERTED_NOTICE, folder=index.games, file=file)
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
@@ -291,17 +291,17 @@ class Library:
             for _done in back_up_weekly(index, self._today()):
                 yield False
         except OSError as error:
-            if not backups_in(self._folder)[:1]:
+            if not list_backups(self._folder)[:1]:
                 self._tell(
                     N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
                 )
 
     def _look(self, index: Index) -> int:
         self._begin_chores(index)
-        return count_unread(index)
+        return count_unread_files(index)
 
     def _hurry(self, _index: Index) -> bool:
-        until = time.monotonic() + HURRY_SECONDS
+        until = time.monotonic() + FAST_READ_SECONDS
         while self._chores is not None and time.monotonic() < until:
             self._go_on()
         return self._chores is not None
@@ -317,7 +317,7 @@ class Library:
         except BaseException as problem:  # nobody waits for it, and the thread must go on
             self._chores, self.progress = None, (0, 0)
             error = as_exception(problem)
-            if not isinstance(error, (*FORESEEN, sqlite3.Error)):
+            if not isinstance(error, (*EXPECTED_ERRORS, sqlite3.Error)):
                 self._mistaken(error)
         if known != (self.changes, len(self._notices), self.progress[1]):
             self._has_news()
@@ -338,41 +338,43 @@ class Library:
 
     def _claim(self, index: Index, uid: str) -> Kept:
         if not self.window.claim(uid):
-            raise Claimed
+            raise GamePlayedElsewhere
         try:
             kept = load(index, uid)
         except BaseException:
             self.window.release(uid)
             raise
         # A damaged file stays as it is; the game continues in a new one.
-        self._writers[uid] = Writer(kept.path, kept.seen)
+        self._writers[uid] = GameFileWriter(kept.path, kept.seen)
         return kept
 
-    def _keep(self, uid: str, record: Record, notes: Notes) -> None:
-        make_folder(self._folder)
+    def _keep(self, uid: str, record: Record, notes: FileNotes) -> None:
+        make_library_folder(self._folder)
         if not self.window.claim(uid):
-            raise Claimed
+            raise GamePlayedElsewhere
         writer = self._writers.get(uid)
         if writer is None:
-            name = name_of(record, uid, notes.touched, self._games)
-            writer = self._writers[uid] = Writer(self._folder / FOLDER / name)
+            name = game_file_name(record, uid, notes.touched, self._games)
+            writer = self._writers[uid] = GameFileWriter(self._folder / GAMES_FOLDER / name)
         news = writer.keep(record, notes)
         if news:
             self._tell(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            found, is_new = Found(record, notes, uid=uid), writer.is_new
+            found, is_new = ParsedGameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
-            note(self._opened(), writer.path.name, writer.signature, found, is_new=is_new)
-        except (sqlite3.Error, OSError, Unavailable):
+            update_played_game(
+                self._opened(), writer.path.name, writer.signature, found, is_new=is_new
+            )
+        except (sqlite3.Error, OSError, LibraryUnavailable):
             self._shut()
 
-    def _release(self, uid: str, left: tuple[Record, Notes] | None = None) -> None:
+    def _release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> None:
         writer = self._writers.get(uid)
         try:
             if left is not None and writer is not None and not writer.path.exists():
                 self._keep(uid, *left)
-        except (OSError, sqlite3.Error, Unavailable, Claimed) as error:
+        except (OSError, sqlite3.Error, LibraryUnavailable, GamePlayedElsewhere) as error:
             self._tell_trouble(error)
         finally:
             self.window.release(uid)
@@ -380,7 +382,11 @@ class Library:
 
     def _tell_trouble(self, error: Exception) -> bool:
         """Report why a game is not saved, unless that was the last report."""
-        notice = _(IS_CLAIMED) if isinstance(error, Claimed) else str(reason_for(error))
+        notice = (
+            _(CONTINUED_ELSEWHERE_NOTICE)
+            if isinstance(error, GamePlayedElsewhere)
+            else str(as_library_unavailable(error))
+        )
         if notice == self._trouble:
             return False
         self._trouble = notice
@@ -388,7 +394,7 @@ class Library:
         return True
 
 
-def make_folder(folder: Path) -> None:
+def make_library_folder(folder: Path) -> None:
     """Make a folder; the ``OSError`` names the file in the way, if there is one."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -408,7 +414,7 @@ class Journal:
         """
         self.uid = uid or uuid4().hex
         if not uid:
-            match.extra.update({"uid": self.uid, "started": now("seconds")})
+            match.extra.update({"uid": self.uid, "started": utc_time_text("seconds")})
         self._library = library
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
@@ -422,15 +428,15 @@ class Journal:
             nothing.succeed(None)
             return nothing
         if match.is_over:
-            match.extra.setdefault("finished", now("seconds"))
-        notes = Notes(now(), match.steps, match.is_over)
+            match.extra.setdefault("finished", utc_time_text("seconds"))
+        notes = FileNotes(utc_time_text(), match.steps, match.is_over)
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
         if self._begun_with is None:
-            notes = Notes(now(), match.steps, match.is_over)
+            notes = FileNotes(utc_time_text(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
     def _has_begun(self) -> bool:

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from game import files
 from game.challenge import Packer, Unpackable, Unpacker
-from game.library.exchange import back_up
+from game.library.exchange import write_backup
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record
@@ -280,9 +280,9 @@ def test_a_backup_that_is_killed_is_no_empty_file(
             with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
                 patch.setattr(os, step, killed)
                 patch.setattr(Path, "unlink", killed)
-                list(back_up(connection, copy))
+                list(write_backup(connection, copy))
             assert not copy.exists()
-        list(back_up(connection, copy))
+        list(write_backup(connection, copy))
     with ZipFile(copy) as inside:
         assert len(inside.namelist()) == 2
     assert len(parts(tmp_path)) == 2

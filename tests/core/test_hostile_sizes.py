@@ -18,7 +18,7 @@ from game.blanco.record import series_of
 from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
 from game.box import GAMES
 from game.challenge import MOST_PLAYERS
-from game.library import Journal, Refused, load
+from game.library import Journal, RefusedImport, load
 from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
 from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
@@ -112,7 +112,7 @@ def test_what_a_record_costs_is_bounded_by_its_length(tmp_path: Path, name: str)
     with closing(libraries.opened(tmp_path)) as connection:
 
         def take() -> None:
-            with suppress(Refused):
+            with suppress(RefusedImport):
                 take_in(connection, text)
 
         assert calls_of(take) < A_GAME + CALLS_A_BYTE * len(text)

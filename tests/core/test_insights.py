@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.library import keep_thoughts, remove, thoughts_of
-from game.library.exchange import TAKEN, back_up, restore
-from game.library.index import FILE as INDEX
-from game.library.index import FOLDER
+from game.library import delete_game, keep_thoughts, thoughts_of
+from game.library.exchange import TAKEN, restore_backup, write_backup
+from game.library.index import INDEX_FILE as INDEX
+from game.library.index import THOUGHTS_FOLDER
 from game.luckybox import judgements
 from game.luckybox.judgements import MOST_BYTES, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.mind import player, review
@@ -88,21 +88,21 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
 def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
     ask(library, keep_thoughts, "elsewhere", **A_REVIEW, judged="1 2 3", par=68)
     assert rows(home, "SELECT * FROM insights") == []
-    assert not (home / FOLDER).exists()
+    assert not (home / THOUGHTS_FOLDER).exists()
 
 
 def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
     uid, backup = uid_of(home, 1), home / "backup.zip"
     with connection_to(home) as connection:
         keep_thoughts(connection, uid, **A_THOUGHT)
-        list(back_up(connection, backup))
+        list(write_backup(connection, backup))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
         assert thoughts_of(connection, uid) == A_THOUGHT
-        remove(connection, uid)
-        assert list((home / FOLDER).iterdir()) == []
-        assert restore(connection, backup)[TAKEN] == 1
+        delete_game(connection, uid)
+        assert list((home / THOUGHTS_FOLDER).iterdir()) == []
+        assert restore_backup(connection, backup)[TAKEN] == 1
         assert thoughts_of(connection, uid) == A_THOUGHT
 
 
@@ -113,7 +113,7 @@ def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object
     uid = uid_of(home, 1)
     with connection_to(home) as connection:
         keep_thoughts(connection, uid, **A_THOUGHT)
-    file = home / FOLDER / f"{uid}.json"
+    file = home / THOUGHTS_FOLDER / f"{uid}.json"
     file.write_text(json.dumps({**A_THOUGHT, key: value}))
     (home / INDEX).unlink()
     with connection_to(home) as connection:

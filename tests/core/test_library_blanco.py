@@ -21,7 +21,7 @@ from game.library import (
     Journal,
     figures_of_profile,
     find_game,
-    last_unfinished,
+    find_last_unfinished,
     list_games,
     list_profiles,
 )
@@ -111,11 +111,11 @@ def test_a_game_between_two_others_of_its_match_knows_the_match(library: Library
 
 def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     first = libraries.kept(library, libraries.play_blanco(libraries.laid_series(1))).uid
-    entry = libraries.ask(library, last_unfinished)
+    entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
     assert entry.leads_on and entry.may_go_on
     second = libraries.kept(library, libraries.play_blanco(libraries.laid_series(2), 10)).uid
-    entry = libraries.ask(library, last_unfinished)
+    entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and entry.uid == second
     assert [entry.may_go_on for entry in libraries.ask(library, list_games)] == [True, False]
     assert libraries.ask(library, lambda connection: list(faults(connection))) == []
@@ -124,10 +124,10 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
 def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
     match = libraries.laid_series(2, "three-games")
     libraries.kept(library, libraries.play_blanco(match))
-    assert libraries.ask(library, last_unfinished) is not None
+    assert libraries.ask(library, find_last_unfinished) is not None
     last = libraries.laid_series(3, "three-games")
     libraries.kept(library, libraries.play_blanco(last))
-    assert libraries.ask(library, last_unfinished) is None
+    assert libraries.ask(library, find_last_unfinished) is None
 
 
 SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}

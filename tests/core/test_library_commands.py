@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game import command
 from game.errors import PlainError
 from game.files import HOME_VARIABLE, PROJECT
-from game.library import Refused, count_games
+from game.library import RefusedImport, count_games
 from game.library.commands import (
     backup_command,
     check_command,
@@ -177,7 +177,7 @@ def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFac
         before = count_games(connection)
         try:
             taken = take_in(connection, data)
-        except Refused:
+        except RefusedImport:
             assert count_games(connection) == before
             return
         assert count_games(connection) == before + (not taken.was_there)

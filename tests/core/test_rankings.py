@@ -16,15 +16,15 @@ from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (
     Category,
-    Contest,
     Grouping,
+    RankingFilter,
     Score,
     bests_of,
-    categories_of,
     find_profile,
     keep_thoughts,
+    list_categories,
     list_profiles,
-    ranking,
+    list_ranking,
     skill_of_profile,
 )
 from game.luckybox import codes
@@ -83,7 +83,10 @@ def test_a_game_with_hints_earns_no_best_for_who_took_them(tmp_path: Path) -> No
     assert bests(tmp_path) == {}
     assert set(bests(tmp_path, "Bo")) == {Category("classic", "tombola", 2)}
     with connection_to(tmp_path) as connection:
-        names = [score.name for score in ranking(connection, LUCKYBOX, Contest(Grouping.GAMES))]
+        names = [
+            score.name
+            for score in list_ranking(connection, LUCKYBOX, RankingFilter(Grouping.GAMES))
+        ]
         cascades = {found.name for found in best_cascades(connection)}
         played = {profile.name for profile in list_profiles(connection)}
     assert (names, cascades, played) == (["Bo"], {"Bo"}, {"Ada", "Bo"})
@@ -113,12 +116,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-ALL = Contest(Grouping.GAMES, with_bots=True, with_practice=True)
+ALL = RankingFilter(Grouping.GAMES, with_bots=True, with_practice=True)
 
 
-def listed(home: Path, contest: Contest, game: str = "luckybox", limit: int = 100) -> list[Score]:
+def listed(
+    home: Path, contest: RankingFilter, game: str = "luckybox", limit: int = 100
+) -> list[Score]:
     with connection_to(home) as connection:
-        return ranking(connection, GAMES[game], contest, limit)
+        return list_ranking(connection, GAMES[game], contest, limit)
 
 
 def test_every_finished_game_of_everybody_stands_in_the_list_the_best_first(home: Path) -> None:
@@ -168,7 +173,7 @@ def test_the_best_of_every_category_is_the_first_of_each_in_the_list_of_games(ho
     found = listed(home, ALL._replace(by=Grouping.CATEGORIES))
     assert {Category(one.edition, one.deck, one.players): one.value for one in found} == first
     with connection_to(home) as connection:
-        assert set(categories_of(connection, LUCKYBOX)) == set(first)
+        assert set(list_categories(connection, LUCKYBOX)) == set(first)
 
 
 def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> None:
@@ -192,7 +197,7 @@ def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
     for game_number, month in enumerate(("07", "03", "11"), 1):
         when = f"2026-{month}-01T10:00:00Z"
         spoil(tmp_path, f"UPDATE games SET touched = '{when}' WHERE id = {game_number}")
-    assert listed(tmp_path, Contest(by), game)[0].uid == uids[1]
+    assert listed(tmp_path, RankingFilter(by), game)[0].uid == uids[1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -210,7 +215,7 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
             f" WHERE game = {number}",
         )
     best = 100 if game == "luckybox" else 3
-    assert listed(tmp_path, Contest(), game)[0].value == best
+    assert listed(tmp_path, RankingFilter(), game)[0].value == best
 
 
 LUCKYBOX = GAMES["luckybox"]

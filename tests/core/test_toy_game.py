@@ -20,7 +20,7 @@ from game.box import GAMES
 from game.challenge import challenge_in, code_of, read_code, result_line
 from game.game import Game
 from game.library import (
-    Claimed,
+    GamePlayedElsewhere,
     Journal,
     Library,
     Search,
@@ -30,8 +30,8 @@ from game.library import (
     list_profiles,
     load,
 )
-from game.library.commands import list_command, run, show_command
-from game.library.exchange import faults
+from game.library.commands import list_command, run_library_command, show_command
+from game.library.exchange import check_game_files
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatchReplay
@@ -159,7 +159,7 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     kept = library.claim(uid).wait(PATIENCE)
     assert kept.record.actions == played(3, 5).actions and "finished" not in kept.record.extra
     other = Library(tmp_path, toy_game.BOX)
-    with pytest.raises(Claimed):
+    with pytest.raises(GamePlayedElsewhere):
         other.claim(uid).wait(PATIENCE)
     other.close()
     Journal(library, play(toy_game.RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(
@@ -167,7 +167,7 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     )
     kept = library.ask(load, uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
-    assert ask(library, lambda connection: any(faults(connection))) is False
+    assert ask(library, lambda connection: any(check_game_files(connection))) is False
 
 
 def test_it_is_listed_and_found(library: Library) -> None:
@@ -204,10 +204,10 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
     keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
-    assert run(list_command, tmp_path, toy_game.BOX, False, out) == 0
+    assert run_library_command(list_command, tmp_path, toy_game.BOX, False, out) == 0
     assert "row, plain" in out.getvalue() and "Ada" in out.getvalue()
     out = io.StringIO()
-    assert run(show_command, tmp_path, toy_game.BOX, "1", out) == 0
+    assert run_library_command(show_command, tmp_path, toy_game.BOX, "1", out) == 0
     assert sum(json.loads(out.getvalue())["sheet"]["points"]) == 78
 
 

@@ -21,7 +21,7 @@ from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, last_unfinished, list_games
+from game.library import Journal, find_last_unfinished, list_games
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -274,7 +274,7 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     player.wait()
     assert isinstance(player.scene, TitleScene)
     library = library_of(kit)
-    entry = library.ask(last_unfinished).wait(PATIENCE)
+    entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     again = resume(kit, kept.record, kept.steps, kept.uid)
@@ -466,7 +466,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
 def taken_up(kit: Kit) -> BlancoTable:
     """Do what *Continue* does."""
     library = library_of(kit)
-    entry = library.ask(last_unfinished).wait(PATIENCE)
+    entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     table = resume_blanco(kit, kept.record, kept.uid)
