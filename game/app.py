@@ -54,16 +54,16 @@ from .ui.window.window import (
     wants_less_motion,
     within_desktop,
 )
-from .words import _, asked_for, choose_language, set_language
+from .words import _, choose_language, languages_in_environment, set_language
 
 if TYPE_CHECKING:
     from .game import Games
 
-AT_ONCE = InlineThinker()
-LOST = 1
+INLINE_THINKER = InlineThinker()
+DISPLAY_LOST_CODE = 1
 
 
-def run(start: Start) -> int:
+def run_in_window(start: Start) -> int:
     """Open the window and play; raise `PlainError` without display or screenshot folder."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
@@ -79,7 +79,7 @@ def run(start: Start) -> int:
     reports = Reports(data_folder())
     uncaught = UncaughtErrors(reports)
     shelf = Shelf(data_folder(), GAMES, uncaught.note)
-    _report_faults(reports, settings)
+    _report_last_crash(reports, settings)
     save_all = partial(_save_all, settings, shelf)
     kit: Kit | None = None
     with signals.exit_watchdog(save_all), uncaught.heard():
@@ -88,7 +88,7 @@ def run(start: Start) -> int:
             clock = FrameClock()
             start_display()
             kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
-            return _play(start, kit, clock, save_all, uncaught)
+            return _run_loop(start, kit, clock, save_all, uncaught)
         except PlainError:
             raise
         except (Exception, SystemExit) as error:
@@ -96,7 +96,7 @@ def run(start: Start) -> int:
             if (end := signals.end_in(error)) is not None:
                 raise end from None
             traceback.print_exc()
-            running = _running(kit)
+            running = _describe_running_game(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
             crash = PlainError(words_of(path, running), CRASHED)
         finally:
@@ -112,7 +112,7 @@ def run(start: Start) -> int:
         raise crash
 
 
-def _report_faults(reports: Reports, settings: Settings) -> None:
+def _report_last_crash(reports: Reports, settings: Settings) -> None:
     """Report a hard crash of the last start, and enable the fault handler for this one."""
     path = reports.take_fault()
     reports.enable_fault_log()
@@ -122,7 +122,7 @@ def _report_faults(reports: Reports, settings: Settings) -> None:
         )
 
 
-def _running(kit: Kit | None) -> Running:
+def _describe_running_game(kit: Kit | None) -> Running:
     names: list[str] = []
     is_kept, record = False, ""
     try:
@@ -153,7 +153,7 @@ def _save_all(settings: Settings, shelf: Shelf) -> None:
 
 def system_language() -> str:
     known = [locale["language"] for locale in pygame.system.get_pref_locales()]
-    return choose_language([*asked_for(os.environ), *known])
+    return choose_language([*languages_in_environment(os.environ), *known])
 
 
 def make_kit(
@@ -161,7 +161,7 @@ def make_kit(
     settings: Settings,
     shelf: Shelf,
     games: Games = GAMES,
-    thinker: Thinks = AT_ONCE,
+    thinker: Thinks = INLINE_THINKER,
 ) -> Kit:
     show_palette(settings.palette)
     window = _open_window(start, settings)
@@ -219,7 +219,7 @@ def _open_window(start: Start, settings: Settings) -> Window:
     return window
 
 
-def _play(
+def _run_loop(
     start: Start,
     kit: Kit,
     clock: FrameClock,
@@ -234,7 +234,7 @@ def _play(
         intents.start_reading()
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
-        kit.window.when_lost(partial(_go_without_window, save_all))
+        kit.window.when_lost(partial(_exit_without_display, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
@@ -254,11 +254,11 @@ def _play(
     return 0
 
 
-def _go_without_window(save_all: Callable[[], None]) -> NoReturn:
+def _exit_without_display(save_all: Callable[[], None]) -> NoReturn:
     """Save and exit when the display is lost, before SDL ends the program without a word."""
     save_all()
     print(
         _("Display lost. Your game and settings are saved."),
         file=sys.stderr,
     )
-    signals.leave(LOST)
+    signals.leave(DISPLAY_LOST_CODE)

@@ -23,9 +23,9 @@ from .record import (
     Record,
     Unplayable,
     players_of,
-    read_again,
     read_bounded,
     read_record,
+    revalidate_record,
     write_record,
 )
 from .rules import IllegalAction, InvalidSetup, Refusal
@@ -434,7 +434,7 @@ def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
                 "this code is for a game you do not have: it may be from a newer version"
             )
         # A stranger's header is checked as strictly as a file's.
-        record = read_again(packing.code_header(unpacker, None))
+        record = revalidate_record(packing.code_header(unpacker, None))
         actions, state = code_moves(unpacker, packing, record)
         record = packing.code_rest(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:

@@ -15,7 +15,7 @@ from .rules import LONGEST_NAME
 from .start import SPEEDS, NewGame, Start, Watch
 from .values import Value
 from .words import LANGUAGES
-from .words.letters import has_controls, tidy
+from .words.letters import has_controls, normalise_text
 
 HELP_WIDTH = 79
 COMMAND = "luckybox"
@@ -210,7 +210,7 @@ def size(text: str) -> tuple[int, int]:
 
 def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
     def names(text: str) -> tuple[str, ...]:
-        found = tuple(tidy(name.strip()) for name in text.split(","))
+        found = tuple(normalise_text(name.strip()) for name in text.split(","))
         if len(found) > most:
             raise argparse.ArgumentTypeError(
                 f"{len(found)} names are too many: at most {most} can play"

@@ -43,10 +43,10 @@ COMMANDS = {
     "new": "cli.new_command",
     "watch": "cli.watch_command",
     "replay": "cli.REPLAY",
-    "referee": "record.referee.REFEREE",
+    "referee": "record.referee.REFEREE_COMMAND",
     "library": "library.commands.LIBRARY_COMMAND",
     "challenge": "challenge.CHALLENGE",
-    "shortcut": "setup.shortcut.SHORTCUT",
+    "shortcut": "setup.shortcut.SHORTCUT_COMMAND",
     "mind": "workshop.mind_commands.mind_command",
     "deck": "workshop.deck.DECK",
 }
@@ -309,10 +309,10 @@ def _in_a_window(set_up: Callable[[], None], start: Start, remark: str) -> int:
             # Imported late: rarely needed, and slow.
             from game import alert
 
-            if alert.is_called_for():
+            if alert.is_window_needed():
                 # A GUI call may swallow the exception a signal raises.
                 with signals.exit_watchdog(lambda: None):
-                    alert.show(str(error))
+                    alert.show_alert(str(error))
         return error.code
 
 
@@ -321,9 +321,9 @@ def _play(start: Start) -> int:
     # The loop turns it on again; a collection during startup would delay the first frame.
     gc.disable()
     try:
-        from .app import run
+        from .app import run_in_window
 
-        return run(start)
+        return run_in_window(start)
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in INSTALLED:
             raise

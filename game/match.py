@@ -9,8 +9,8 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from .record import (
-    COUNTED,
-    MOST_UNDONE,
+    MATCH_COUNTED_KEYS,
+    MAX_UNDONE,
     NOTHING_MORE,
     SALT_BYTES,
     Action,
@@ -18,11 +18,11 @@ from .record import (
     Player,
     Record,
     Unplayable,
-    counted,
-    hints_of,
+    counted_header,
+    hints_in_record,
+    make_seal,
     players_of,
-    seal_of,
-    undone_of,
+    undone_in_record,
 )
 from .rules import LARGEST_SEED, IllegalAction, InvalidSetup, Rules
 
@@ -54,7 +54,7 @@ def branch_of(record: RecordT, actions: int, players: Sequence[Player]) -> Recor
     extra = {key: told for key, told in record.extra.items() if key not in NOT_OF_A_BRANCH}
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
-    extra |= {**counted(players), "branch": {**origin, "at": actions}}
+    extra |= {**counted_header(players), "branch": {**origin, "at": actions}}
     return replace(record, actions=record.actions[:actions], extra=extra)
 
 
@@ -98,8 +98,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Start a game, or raise ``InvalidSetup``; ``extra`` are header keys to keep."""
         self.setup = setup
         self.players = tuple(players)
-        self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
-        """Header keys beyond the rules and ``COUNTED``."""
+        self.extra = {key: value for key, value in extra.items() if key not in MATCH_COUNTED_KEYS}
+        """Header keys beyond the rules and ``MATCH_COUNTED_KEYS``."""
         self.hints = [0] * len(self.players)
         """Decisions for which each seat took a hint."""
         self.actions: list[ActionT] = []
@@ -130,8 +130,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         match = cls.unplayed(record)
         for _events in match.replay_actions(record, steps):
             pass
-        match.undone = undone_of(record)
-        match.hints = list(hints_of(record))
+        match.undone = undone_in_record(record)
+        match.hints = list(hints_in_record(record))
         return match
 
     def replay_actions(
@@ -157,7 +157,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         pass
 
     def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
-        return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
+        return {**self.extra, **extra, **counted_header(self.players, self.undone, self.hints)}
 
     # --- going on --------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.actions += kept
         self.game, self._since = game, kept
         self._taken_back.append(action)
-        self.undone = min(self.undone + 1, MOST_UNDONE)
+        self.undone = min(self.undone + 1, MAX_UNDONE)
         return action
 
     def undo_refusal(self) -> IllegalAction:
@@ -472,4 +472,4 @@ def surprise_seed() -> int:
 
 
 def seal(match: AnyMatch) -> None:
-    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
+    match.extra["seal"] = make_seal(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

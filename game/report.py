@@ -69,7 +69,7 @@ def _installed_elsewhere() -> str:
 
     from game import setup
 
-    python = setup.ready_python(setup.TO_PLAY)
+    python = setup.find_ready_python(setup.REQUIREMENTS_TO_PLAY)
     if python is None:
         return ""
     try:

@@ -16,7 +16,16 @@ from itertools import accumulate, compress
 from operator import mul, sub, truediv
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .record import LONGEST_NOTE, PERSON, Json, Record, RecordedGame, hints_of, seats_of, undone_of
+from .record import (
+    MAX_HEADER_TEXT_LENGTH,
+    PERSON,
+    Json,
+    Record,
+    RecordedGame,
+    hints_in_record,
+    seats_in_record,
+    undone_in_record,
+)
 from .rules import LARGEST_SEED
 
 
@@ -203,7 +212,7 @@ def seat_summaries(
 
     ``deeds`` returns what a seat has done, given whether it had hints.
     """
-    hints = hints_of(record)
+    hints = hints_in_record(record)
     return tuple(
         [
             SeatSummary(
@@ -217,7 +226,7 @@ def seat_summaries(
                 spell_deeds(deeds(player, hints[player] > 0) if deeds and kind == PERSON else {}),
                 hints[player],
             )
-            for player, (badge, kind) in enumerate(seats_of(record))
+            for player, (badge, kind) in enumerate(seats_in_record(record))
         ]
     )
 
@@ -245,10 +254,10 @@ def summary_of_game(
         players=len(record.players),
         actions=len(record.actions),
         is_finished=is_finished,
-        has_bots=any(kind != PERSON for _, kind in seats_of(record)),
+        has_bots=any(kind != PERSON for _, kind in seats_in_record(record)),
         is_branch="branch" in record.extra,
         is_practice=is_practice(record.extra),
-        undone=undone_of(record),
+        undone=undone_in_record(record),
         daily=_text(record.extra.get("daily")) or _text(record.extra.get("weekly")),
         started=_text(record.extra.get("started")),
         finished=_text(record.extra.get("finished")),
@@ -259,7 +268,7 @@ def summary_of_game(
 
 
 def _text(value: Json) -> str:
-    return value if isinstance(value, str) and len(value) <= LONGEST_NOTE else ""
+    return value if isinstance(value, str) and len(value) <= MAX_HEADER_TEXT_LENGTH else ""
 
 
 TREND_WINDOW = 10

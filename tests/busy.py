@@ -246,8 +246,8 @@ def main(situation: str) -> NoReturn:
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "saying why it cannot begin":
         app.make_kit = refuse
-        alert.is_called_for = lambda: True
-        alert.show = stick  # type: ignore[assignment]
+        alert.is_window_needed = lambda: True
+        alert.show_alert = stick  # type: ignore[assignment]
     elif situation == "leaving":
         signals.TIDYING_SECONDS = 0.5
         app._save_all = first_ready(app._save_all)

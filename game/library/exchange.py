@@ -32,7 +32,7 @@ from uuid import uuid4
 
 from game.files import filling, sync_file, sync_folder, write_beside, write_over
 from game.record import (
-    MAX_BYTES,
+    MAX_RECORD_BYTES,
     DamagedRecord,
     Json,
     Record,
@@ -40,7 +40,7 @@ from game.record import (
     read_bounded,
     read_record,
     replay,
-    undone_of,
+    undone_in_record,
 )
 from game.rules import Refusal
 from game.signals import defer_signals
@@ -330,7 +330,7 @@ def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """Return the contents of a file in a zip; empty if damaged."""
     try:
         with file.open(info) as content:
-            return content.read(MAX_BYTES + 1)
+            return content.read(MAX_RECORD_BYTES + 1)
     except DAMAGED_ZIP_ERRORS:
         return b""
 
@@ -345,7 +345,7 @@ def _compare_with_library(index: Index, game: RestorableGame) -> tuple[str, Rest
     # Moves undone here since the backup stay undone.
     if (
         len(actions) > row[0]
-        and undone_of(game.record) >= row[1]
+        and undone_in_record(game.record) >= row[1]
         and index.window.is_free(game.uid)
     ):
         ours = load(index, game.uid).record.actions

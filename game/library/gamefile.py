@@ -20,7 +20,7 @@ from uuid import UUID
 
 from game.files import open_regular, sync_folder, write_beside, write_over
 from game.record import (
-    MAX_BYTES,
+    MAX_RECORD_BYTES,
     DamagedRecord,
     Json,
     Record,
@@ -205,7 +205,10 @@ def signature_from_stat(state: os.stat_result) -> FileSignature:
 def read_game_file(path: Path, games: SummedGames) -> tuple[ParsedGameFile, FileSignature]:
     """Read a game's file like ``parse_game_file``; raise ``OSError`` if it is no regular file."""
     with open_regular(path) as file:
-        data, signature = file.read(MAX_BYTES + 1), signature_from_stat(os.fstat(file.fileno()))
+        data, signature = (
+            file.read(MAX_RECORD_BYTES + 1),
+            signature_from_stat(os.fstat(file.fileno())),
+        )
     return parse_game_file(data, games, path.name), signature
 
 
@@ -249,7 +252,7 @@ def _parse_notes(extra: Any) -> FileNotes | None:
 
 def _salvage_game(data: bytes, games: SummedGames) -> ParsedGameFile:
     """Read a damaged file line by line, up to its last sound action."""
-    text = data[: MAX_BYTES + 1].decode("utf-8", "replace")
+    text = data[: MAX_RECORD_BYTES + 1].decode("utf-8", "replace")
     # Control characters can only be damage, at best inside a string.
     text = "".join([c if c >= " " or c == "\n" else "\ufffd" for c in text])
     head, _opening, rest = text.partition(f"\n  {ACTIONS_OPENING}")
@@ -358,18 +361,18 @@ class GameFileWriter:
 
         If somebody else has changed or removed the file, the game goes to a new one beside it.
         """
-        data = self._spelled(record, notes)
+        data = self._format_game(record, notes)
         there = file_signature(self.path)
-        if there is not None and (there == self.signature or self._is_the_same()):
-            self._replace(data)
+        if there is not None and (there == self.signature or self._is_unchanged()):
+            self._write_changes(data)
             return ""
         news = "" if self.signature is None else FILE_REPLACED_NOTICE if there else FILE_GONE_NOTICE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path = write_beside(self.path, data)
-        self._settle(data)
+        self._note_whole_write(data)
         return news
 
-    def _spelled(self, record: Record, notes: FileNotes) -> bytes:
+    def _format_game(self, record: Record, notes: FileNotes) -> bytes:
         """Return the file's contents, reusing the lines of unchanged actions."""
         pairs = enumerate(zip(self._actions, record.actions, strict=False))
         known = min(len(self._actions), len(record.actions))
@@ -378,14 +381,14 @@ class GameFileWriter:
         self._actions = record.actions
         return format_game_file(record, notes, self._lines)
 
-    def _replace(self, data: bytes) -> None:
+    def _write_changes(self, data: bytes) -> None:
         """Write only what differs; if the header does, replace the whole file."""
         old, self._data = self._data, b""  # Unknown until the write succeeds.
         shorter = range(min(len(old), len(data)))
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
         if ACTIONS_OPENING.encode() not in data[:start]:
             write_over(self.path, data)
-            self._settle(data)
+            self._note_whole_write(data)
             return
         data += b"\n" * (len(old) - len(data))
         try:
@@ -399,11 +402,11 @@ class GameFileWriter:
             self.signature = file_signature(self.path)
         self._data, self.is_new = data, False
 
-    def _settle(self, data: bytes) -> None:
+    def _note_whole_write(self, data: bytes) -> None:
         sync_folder(self.path.parent)
         self._data, self.signature, self.is_new = data, file_signature(self.path), True
 
-    def _is_the_same(self) -> bool:
+    def _is_unchanged(self) -> bool:
         """Whether a touched file still holds what was last written here."""
         with contextlib.suppress(OSError), open_regular(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data

@@ -20,7 +20,14 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.files import Locks, read_regular, write_over
-from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of, undone_of
+from game.record import (
+    MAX_RECORD_BYTES,
+    PERSON,
+    DamagedRecord,
+    Record,
+    hints_in_record,
+    undone_in_record,
+)
 from game.statistics import (
     Cascade,
     GameSummary,
@@ -132,7 +139,7 @@ class Index(sqlite3.Connection):
     window: Locks
     """The games that are being played here."""
 
-    def is_there(self) -> bool:
+    def is_same_file(self) -> bool:
         """Whether the file at its path is still the opened one."""
         try:
             return not (self.path and self.file) or os.path.samestat(self.path.stat(), self.file)
@@ -288,7 +295,7 @@ def index_game_file(
         "touched": found.notes.touched
         if found.notes
         else last_played_time(found.record, signature),
-        "hints": sum(hints_of(found.record)) if found.record else 0,
+        "hints": sum(hints_in_record(found.record)) if found.record else 0,
         **(found.summary.game if found.summary else _EMPTY_SUMMARY)._asdict(),
     }
     insert_rows(index, "games", game)
@@ -339,7 +346,7 @@ def update_played_game(
         if not is_partial:
             index_game_file(index, name, signature, found)
             return
-        changed = len(record.actions), undone_of(record), sum(hints_of(record))
+        changed = len(record.actions), undone_in_record(record), sum(hints_in_record(record))
         index.execute(
             "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
             " WHERE id = ?",
@@ -449,7 +456,7 @@ def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
     """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_regular(thoughts_path(index.folder, uid), MAX_BYTES))
+        told = json.loads(read_regular(thoughts_path(index.folder, uid), MAX_RECORD_BYTES))
     return {
         key: told[key]
         for key, (kind, form) in _THOUGHT_FORMATS.items()

@@ -134,28 +134,32 @@ class Library:
 
         The ticket fails with ``LibraryUnavailable`` if the library cannot be used now.
         """
-        return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
+        return self._queue_job(
+            lambda: self._run_query(lambda index: question(index, *args, **kwargs))
+        )
 
     def claim(self, uid: str) -> Ticket[Kept]:
         """Load a game to play it in this window; fails with ``GamePlayedElsewhere`` if another plays it."""
-        return self.ask(self._claim, uid)
+        return self.ask(self._claim_game, uid)
 
     def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
         """Queue saving a game as it is now; an error is reported to the player once."""
-        self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
+        self._last_kept = self._queue_job(
+            lambda: self._save_game(uid, record, notes), keeps_a_game=True
+        )
         return self._last_kept
 
     def release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> Ticket[None]:
         """Leave a game; ``left`` is its last state, written again if the file is gone."""
-        return self._hand_in(lambda: self._release(uid, left))
+        return self._queue_job(lambda: self._release_game(uid, left))
 
     def look(self) -> Ticket[int]:
         """Look for new, changed and removed files; return how many are unread."""
-        return self.ask(self._look)
+        return self.ask(self._count_unread_changes)
 
     def read_on(self) -> Ticket[bool]:
         """Read files without a rest, for a waiting screen; return whether there are more."""
-        return self.ask(self._hurry)
+        return self.ask(self._read_files_fast)
 
     def take_notices(self) -> list[str]:
         """Return and clear the notices for the player."""
@@ -172,37 +176,37 @@ class Library:
         # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
-            self._tell(N_("The disk did not respond: your last moves may not be saved."))
+            self._add_notice(N_("The disk did not respond: your last moves may not be saved."))
 
-    def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
+    def _queue_job(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
         ticket: Ticket[T] = Ticket()
         if self._thread is None:
-            thread = Thread(target=self._work, name="library", daemon=True)
+            thread = Thread(target=self._run_jobs, name="library", daemon=True)
             try:
                 thread.start()
             except RuntimeError as error:  # the system allows no more threads
                 ticket.fail(error)
                 return ticket
             self._thread = thread
-        self._jobs.put(lambda: self._do(work, ticket, keeps_a_game))
+        self._jobs.put(lambda: self._run_job(work, ticket, keeps_a_game))
         return ticket
 
     # --- in the thread ---------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        while (job := self._next()) is not None:
+    def _run_jobs(self) -> None:
+        while (job := self._next_job()) is not None:
             job()
             self._has_news()
-        self._shut()
+        self._close_index()
         self.window.close()
 
-    def _do(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
+    def _run_job(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
         # Notices are queued before the ticket is done, so that its reader finds them.
         try:
             result = work()
         except BaseException as problem:  # a ticket that is never done would stop the game
             error = as_exception(problem)
-            is_news = not keeps_a_game or self._tell_trouble(error)
+            is_news = not keeps_a_game or self._report_save_error(error)
             # A query cut short on closing is no bug.
             if is_news and not isinstance(error, EXPECTED_ERRORS) and not self._is_closing:
                 self._mistaken(error)
@@ -210,28 +214,28 @@ class Library:
         else:
             if keeps_a_game and self._trouble is not None:
                 self._trouble = None
-                self._tell(N_("Your game is being saved again."))
+                self._add_notice(N_("Your game is being saved again."))
             ticket.succeed(result)
 
-    def _next(self) -> Callable[[], None] | None:
+    def _next_job(self) -> Callable[[], None] | None:
         """Wait for the next job; do chores meanwhile."""
         while self._chores is not None:
             try:
                 return self._jobs.get(timeout=self._rest)
             except Empty:
                 since = time.thread_time()
-                self._go_on()
+                self._do_next_chore()
                 self._rest = REST_TO_WORK_RATIO * (time.thread_time() - since)
         return self._jobs.get()
 
-    def _tell(self, template: str, **values: object) -> None:
+    def _add_notice(self, template: str, **values: object) -> None:
         self._notices.append(_(template).format(**values))
 
     # --- the index -------------------------------------------------------------------------------
 
-    def _answer(self, question: Callable[[Index], T]) -> T:
+    def _run_query(self, question: Callable[[Index], T]) -> T:
         try:
-            return question(self._opened())
+            return question(self._get_open_index())
         except sqlite3.Error as error:
             code = sqlite_error_code(error)
             is_foreseen = code in (*SQLITE_DAMAGE_CODES, *EXTERNAL_SQLITE_ERRORS)
@@ -239,39 +243,39 @@ class Library:
                 raise
             # A missing table is a bug, or somebody else's file: rebuild the index once.
             self._was_mistaken |= not is_foreseen
-        self._shut()
+        self._close_index()
         # An index that is locked or full is replaced by one in memory.
         if code not in EXTERNAL_SQLITE_ERRORS:
             with contextlib.suppress(OSError):
                 remove_index(self._folder)
-            self._tell(INDEX_REBUILT_NOTICE)
-        return question(self._opened())
+            self._add_notice(INDEX_REBUILT_NOTICE)
+        return question(self._get_open_index())
 
-    def _opened(self) -> Index:
-        if self._index is not None and self._index.is_there():
+    def _get_open_index(self) -> Index:
+        if self._index is not None and self._index.is_same_file():
             return self._index
         if self._index is not None:
-            self._tell(INDEX_REBUILT_NOTICE)
-            self._shut()
+            self._add_notice(INDEX_REBUILT_NOTICE)
+            self._close_index()
         try:
             make_library_folder(self._folder)
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
             raise as_library_unavailable(error) from error
         self._index, index.mistaken, index.window = index, self._mistaken, self.window
-        index.set_progress_handler(self._is_in_vain, SQLITE_STEPS_PER_CHECK)
+        index.set_progress_handler(self._may_interrupt_query, SQLITE_STEPS_PER_CHECK)
         self._begin_chores(index)
         return index
 
     def _begin_chores(self, index: Index) -> None:
         """Read new and changed files before answering, up to ``MAX_FILES_BEFORE_ANSWER``; the rest are chores."""
         self.changes += mark_changed_files(index)
-        self._chores, self._rest = self._all_chores(index), 0.0
+        self._chores, self._rest = self._chore_steps(index), 0.0
         for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):
             if not is_catching_up:
                 break
 
-    def _all_chores(self, index: Index) -> Generator[bool, None, None]:
+    def _chore_steps(self, index: Index) -> Generator[bool, None, None]:
         """Read files, convert an old library, then back up; yield True until the backup begins."""
         for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
@@ -281,7 +285,7 @@ class Library:
         try:
             for file in convert_old_library(index):
                 if file:
-                    self._tell(CONVERTED_NOTICE, folder=index.games, file=file)
+                    self._add_notice(CONVERTED_NOTICE, folder=index.games, file=file)
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
@@ -292,21 +296,21 @@ class Library:
                 yield False
         except OSError as error:
             if not list_backups(self._folder)[:1]:
-                self._tell(
+                self._add_notice(
                     N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
                 )
 
-    def _look(self, index: Index) -> int:
+    def _count_unread_changes(self, index: Index) -> int:
         self._begin_chores(index)
         return count_unread_files(index)
 
-    def _hurry(self, _index: Index) -> bool:
+    def _read_files_fast(self, _index: Index) -> bool:
         until = time.monotonic() + FAST_READ_SECONDS
         while self._chores is not None and time.monotonic() < until:
-            self._go_on()
+            self._do_next_chore()
         return self._chores is not None
 
-    def _go_on(self) -> None:
+    def _do_next_chore(self) -> None:
         """Do the next bit of the chores."""
         assert self._chores is not None
         known = self.changes, len(self._notices), self.progress[1]
@@ -322,11 +326,11 @@ class Library:
         if known != (self.changes, len(self._notices), self.progress[1]):
             self._has_news()
 
-    def _is_in_vain(self) -> bool:
+    def _may_interrupt_query(self) -> bool:
         """Whether a query may be interrupted: the program closes, and no transaction is open."""
         return self._is_closing and self._index is not None and not self._index.in_transaction
 
-    def _shut(self) -> None:
+    def _close_index(self) -> None:
         if self._chores is not None:
             self._chores.close()
         self._chores, self.progress = None, (0, 0)
@@ -336,7 +340,7 @@ class Library:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def _claim(self, index: Index, uid: str) -> Kept:
+    def _claim_game(self, index: Index, uid: str) -> Kept:
         if not self.window.claim(uid):
             raise GamePlayedElsewhere
         try:
@@ -348,7 +352,7 @@ class Library:
         self._writers[uid] = GameFileWriter(kept.path, kept.seen)
         return kept
 
-    def _keep(self, uid: str, record: Record, notes: FileNotes) -> None:
+    def _save_game(self, uid: str, record: Record, notes: FileNotes) -> None:
         make_library_folder(self._folder)
         if not self.window.claim(uid):
             raise GamePlayedElsewhere
@@ -358,29 +362,29 @@ class Library:
             writer = self._writers[uid] = GameFileWriter(self._folder / GAMES_FOLDER / name)
         news = writer.keep(record, notes)
         if news:
-            self._tell(news)
+            self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
             found, is_new = ParsedGameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
             update_played_game(
-                self._opened(), writer.path.name, writer.signature, found, is_new=is_new
+                self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
             )
         except (sqlite3.Error, OSError, LibraryUnavailable):
-            self._shut()
+            self._close_index()
 
-    def _release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> None:
+    def _release_game(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> None:
         writer = self._writers.get(uid)
         try:
             if left is not None and writer is not None and not writer.path.exists():
-                self._keep(uid, *left)
+                self._save_game(uid, *left)
         except (OSError, sqlite3.Error, LibraryUnavailable, GamePlayedElsewhere) as error:
-            self._tell_trouble(error)
+            self._report_save_error(error)
         finally:
             self.window.release(uid)
         self._writers.pop(uid, None)
 
-    def _tell_trouble(self, error: Exception) -> bool:
+    def _report_save_error(self, error: Exception) -> bool:
         """Report why a game is not saved, unless that was the last report."""
         notice = (
             _(CONTINUED_ELSEWHERE_NOTICE)
@@ -423,7 +427,7 @@ class Journal:
     def keep(self) -> Ticket[None]:
         """Queue saving the game as it is now."""
         match = self._match
-        if not self._has_begun():
+        if not self._is_worth_saving():
             nothing: Ticket[None] = Ticket()
             nothing.succeed(None)
             return nothing
@@ -439,7 +443,7 @@ class Journal:
             notes = FileNotes(utc_time_text(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
-    def _has_begun(self) -> bool:
+    def _is_worth_saving(self) -> bool:
         """Whether anybody has acted, taken a hint or seen a hidden card.
 
         The header lists hidden cards seen before the first action.

@@ -24,17 +24,17 @@ from game.record import (
 )
 from game.record.format import (
     entry,
-    lines,
+    expect_text,
+    join_json_lines,
     plain,
     read_pile,
     read_piles,
     read_players,
     read_seed,
     table,
-    words,
     write_order,
 )
-from game.record.strict_json import quote
+from game.record.strict_json import quote_shortened
 from game.rules import IllegalAction, InvalidNotation, Rules
 from game.statistics import GameSummary, Occasion, Span, Thresholds, header_again
 
@@ -95,7 +95,10 @@ class LuckyboxRecord(Record):
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> LuckyboxRecord:
-        players, edition = read_players(header), words(entry(header, "edition", ""), "edition")
+        players, edition = (
+            read_players(header),
+            expect_text(entry(header, "edition", ""), "edition"),
+        )
         seed, deck = read_seed(header), _read_deck(entry(header, "deck", ""))
         order = table(header.get("order", {}), "order")
         cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
@@ -107,7 +110,7 @@ class LuckyboxRecord(Record):
         faces = deck if isinstance(deck, str) else [plain(face_to_json(face)) for face in deck]
         return {
             "edition": plain(self.edition),
-            "deck": plain(deck) if isinstance(deck, str) else lines(faces),
+            "deck": plain(deck) if isinstance(deck, str) else join_json_lines(faces),
             **write_order(
                 {"lucky_boxes": order.cards},
                 {"numbers": order.numbers, "reshuffles": order.reshuffles or None},
@@ -138,7 +141,7 @@ class LuckyboxRecord(Record):
             raise DamagedRecord(
                 "there is no edition {name}: they are {known}",
                 place="edition",
-                name=quote(self.edition),
+                name=quote_shortened(self.edition),
                 known=", ".join(luckybox.EDITIONS),
             )
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)

@@ -205,7 +205,7 @@ def start(home: Path, day: date) -> str:
     """Let the program stand open until it has nothing more to do; return what it told."""
     library = Library(home, lambda: day)
     index: Index = libraries.ask(library, lambda connection: connection)  # type: ignore[assignment]
-    assert index.is_there()
+    assert index.is_same_file()
     while library.read_on().wait(libraries.PATIENCE):
         pass
     library.close()

@@ -21,9 +21,9 @@ import main
 from game import __version__, command, setup
 from game.box import GAMES
 from game.files import PROJECT, SOUNDS, SPRITES
-from game.setup import TO_PLAY, TO_TEST, install
-from game.setup.environment import Needs
-from game.setup.shortcut import ENTRY_NAME, menu_entry
+from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
+from game.setup.environment import RequiredPackages
+from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
@@ -64,7 +64,7 @@ def test_the_recipe_names_only_what_is_there() -> None:
 
 def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(setup, "hand_over", lambda *_: pytest.fail("it sets up"))
+    monkeypatch.setattr(setup, "continue_in_venv", lambda *_: pytest.fail("it sets up"))
     monkeypatch.setattr(command, "main", lambda arguments, set_up: set_up())
     assert main.main([]) is None
 
@@ -139,13 +139,13 @@ def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
     assert [(one.get("version"), one.get("date")) for one in root.iter("release")] == [
         (__version__, "2023-11-14")
     ]
-    assert root.findtext("launchable") == ENTRY_NAME
+    assert root.findtext("launchable") == MENU_ENTRY_FILE
 
 
 @pytest.mark.parametrize(
     ("command", "name", "text"),
     [
-        (["desktop-file-validate"], ENTRY_NAME, menu_entry(["luckybox"], "luckybox")),
+        (["desktop-file-validate"], MENU_ENTRY_FILE, menu_entry(["luckybox"], "luckybox")),
         (
             ["appstreamcli", "validate", "--no-net"],
             f"{packing.IDENTIFIER}.metainfo.xml",
@@ -276,7 +276,7 @@ PIN = re.compile(
     r"(?P<name>[\w.-]+)==(?P<version>[\w.]+) \\\n"
     r"(?:    --hash=sha256:[0-9a-f]{64} \\\n)*    --hash=sha256:[0-9a-f]{64}\n"
 )
-LISTS = [*TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
+LISTS = [*REQUIREMENTS_TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -290,15 +290,15 @@ def test_every_package_is_pinned_to_the_hashes_of_its_files(name: str) -> None:
 @pytest.mark.parametrize("name", LISTS)
 def test_the_set_up_reads_a_pin_of_every_package(name: str) -> None:
     found = {pin["name"]: pin["version"] for pin in PIN.finditer((PROJECT / name).read_text())}
-    assert Needs.read(PROJECT, [name]).pins == found
+    assert RequiredPackages.read(PROJECT, [name]).pins == found
 
 
 def test_the_lists_hold_what_pyproject_names() -> None:
     """To mend it: python3 -m tests.pins."""
     of_group = {group: lists[-1:] for group, (lists, _) in pins.BESIDES.items()}
-    for group, lists in {"": TO_PLAY, **of_group}.items():
+    for group, lists in {"": REQUIREMENTS_TO_PLAY, **of_group}.items():
         names = pins.named(group)
-        held = Needs.read(PROJECT, lists).pins
+        held = RequiredPackages.read(PROJECT, lists).pins
         assert {f"{name}=={version}" for name, version in held.items()} >= set(names)
 
 
@@ -308,8 +308,10 @@ def test_the_tests_build_the_package_with_what_pyproject_asks_for() -> None:
 
 
 def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
-    assert install.carried().is_file()
-    assert "Permission is hereby granted" in (install.WHEELS / "LICENSE.txt").read_text("utf-8")
+    assert install.shipped_pip_wheel().is_file()
+    assert "Permission is hereby granted" in (install.WHEELS_FOLDER / "LICENSE.txt").read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.parametrize(

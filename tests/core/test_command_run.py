@@ -237,7 +237,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_before_anything_is_installed_the_version_says_so(
     ready: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(setup, "ready_python", lambda _lists: ready)
+    monkeypatch.setattr(setup, "find_ready_python", lambda _lists: ready)
     assert versions.versions().splitlines()[2:] == [
         "pygame-ce: not installed yet, the first start does it",
         f"Games: {tmp_path}",
@@ -246,7 +246,7 @@ def test_before_anything_is_installed_the_version_says_so(
 
 @pytest.mark.usefixtures("bare")
 def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup, "ready_python", lambda _lists: sys.executable)
+    monkeypatch.setattr(setup, "find_ready_python", lambda _lists: sys.executable)
     assert versions.versions().splitlines()[2].startswith("pygame-ce ")
     assert "SDL" in versions.versions()
 

@@ -26,7 +26,7 @@ from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record
 from game.record.format import plain
-from game.record.strict_json import LONGEST_KEPT, PASSAGES_KEPT, Passage, parse_json
+from game.record.strict_json import MAX_CACHED_LIST_LENGTH, MAX_CACHED_LISTS, CachedList, parse_json
 from game.values import Value
 from tests.tables.games import random_record
 from tests.tables.libraries import filled, laid, opened, play
@@ -430,12 +430,12 @@ def test_a_list_that_many_share_is_kept_and_a_huge_one_is_not() -> None:
         assert isinstance(value, dict)
         return value["deck"]
 
-    kept, huge = deck(FACES), "[" + "1," * LONGEST_KEPT + "1]"
-    assert isinstance(kept, Passage)
+    kept, huge = deck(FACES), "[" + "1," * MAX_CACHED_LIST_LENGTH + "1]"
+    assert isinstance(kept, CachedList)
     assert deck(FACES) is kept
     assert deck(huge) is not deck(huge)
     assert deck(FACES) is kept
-    for other in range(PASSAGES_KEPT):
+    for other in range(MAX_CACHED_LISTS):
         deck(f"[{other}]")
     assert deck(FACES) is not kept
     assert deck(FACES) == kept

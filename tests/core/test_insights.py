@@ -24,7 +24,7 @@ from game.luckybox.mind.review import Analysis, analyse, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action, Setup
 from game.match import branch_of
-from game.record import Player, hints_of, read_record, write_record
+from game.record import Player, hints_in_record, read_record, write_record
 from game.statistics import Judged, judged_of, read_deeds
 from tests.tables.box import Library, faults, summarise
 from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
@@ -210,7 +210,7 @@ def played(*hints: int) -> LuckyboxMatch:
 
 def test_hints_are_read_again_as_they_were_written() -> None:
     record = read_record(write_record(played(3, 0).record()), GAMES)
-    assert hints_of(record) == (3, 0)
+    assert hints_in_record(record) == (3, 0)
     assert LuckyboxMatch.resumed(record).hints == [3, 0]
 
 
@@ -221,7 +221,7 @@ def test_a_game_without_hints_says_nothing_of_them() -> None:
 @pytest.mark.parametrize("said", [None, 3, "3", [1], [1, 2, 3], [True, -1], [10**9, 1.5], [[], {}]])
 def test_hints_that_make_no_sense_count_as_none(said: object) -> None:
     record = replace(played(1, 1).record(), extra={"hints": said})
-    assert hints_of(record) == (0, 0)
+    assert hints_in_record(record) == (0, 0)
 
 
 def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
@@ -238,4 +238,4 @@ def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
 def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:
     match = played(2)
     branch = branch_of(match.record(), 1, match.players)
-    assert hints_of(branch) == (0,)
+    assert hints_in_record(branch) == (0,)

@@ -27,7 +27,7 @@ from game.challenge import (
 )
 from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
-from game.record import MAX_BYTES, replay, write_record
+from game.record import MAX_RECORD_BYTES, replay, write_record
 from tests.tables import plain_script
 from tests.tables.blanco_spelling import played as played_blanco
 from tests.tables.box import code_of, read_code
@@ -224,14 +224,14 @@ def test_what_is_no_readable_file_says_why(tmp_path: Path, name: str, reason: st
     if Path("/dev/zero").exists():
         (tmp_path / "zero").symlink_to("/dev/zero")
     else:
-        (tmp_path / "zero").write_bytes(b"\0" * (MAX_BYTES + 1))
+        (tmp_path / "zero").write_bytes(b"\0" * (MAX_RECORD_BYTES + 1))
     code, [answer] = referee(f"{tmp_path}/{name}")
     assert code == 2 and reason in answer["reason"]
 
 
 def test_a_record_is_refused_by_its_length_and_not_cut_short(tmp_path: Path) -> None:
     file = Path(written(tmp_path, []))
-    for length, code in ((MAX_BYTES, 0), (MAX_BYTES + 1, 2)):
+    for length, code in ((MAX_RECORD_BYTES, 0), (MAX_RECORD_BYTES + 1, 2)):
         file.write_bytes(file.read_bytes().strip().ljust(length))
         assert referee(str(file))[0] == code
 

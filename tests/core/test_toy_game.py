@@ -42,9 +42,9 @@ from game.record import (
     Player,
     SealState,
     check_seal,
+    make_seal,
     read_record,
     replay,
-    seal_of,
     write_record,
 )
 from game.record.referee import referee_command
@@ -100,7 +100,7 @@ def ask(library: Library, question: Any, *values: Any) -> Any:
 
 def test_its_deal_is_sealed() -> None:
     match = laid(8)
-    match.extra["seal"] = seal_of(match.record(), "0" * 32)
+    match.extra["seal"] = make_seal(match.record(), "0" * 32)
     assert check_seal(play(match).record()) is SealState.INTACT
 
 

@@ -239,7 +239,7 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     end = [mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]
     frames = iter([[motion((5, 5))], mute, end])
     monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
-    assert app.run(asked()) == 0
+    assert app.run_in_window(asked()) == 0
     assert opening[0].left
     assert opening[0].got == [Point((5, 5)), Press((5, 5)), Advance()], "no click is lost"
     settings = Settings.load(tmp_path)
@@ -361,7 +361,7 @@ def test_control_c_ends_a_run_and_keeps_the_settings(
 
     monkeypatch.setattr("game.ui.widgets.intents.read", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        app.run(asked((1000, 600)))
+        app.run_in_window(asked((1000, 600)))
     assert (tmp_path / "settings.json").exists()
     assert Settings.load(tmp_path).window_size is None  # A size asked for once is not kept.
 
@@ -490,7 +490,7 @@ def test_an_impossible_folder_is_told_before_anything_is_begun(
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     (tmp_path / "file").touch()
     (tmp_path / "loop").symlink_to("loop")
-    assert command.guarded(lambda: app.run(asked_shots(tmp_path / name))) == 2
+    assert command.guarded(lambda: app.run_in_window(asked_shots(tmp_path / name))) == 2
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 1 and told[0].startswith("No pictures can be saved in ")
     assert reason in told[0]

@@ -20,8 +20,8 @@ import pytest
 from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup.install import install
-from game.setup.teller import Teller
+from game.setup.install import install_if_needed
+from game.setup.teller import SetupProgress
 from tests.programs.clones import (
     BASE_PYTHON,
     QUICK,
@@ -534,5 +534,5 @@ def test_a_nearly_full_disk_is_told_before_anything_is_made(
     usage = shutil.disk_usage(clone.folder)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=3_000_000))
     with pytest.raises(PlainError, match="3 MB are free"):
-        install(clone.environment, clone.needs, Teller(sys.stdout))
+        install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert not clone.environment.folder.exists()

@@ -181,7 +181,7 @@ EMULATORS = [
 
 
 def test_terminals_are_told_to_run_a_shell_each_by_its_own_option() -> None:
-    assert [tuple(command[:3]) for command in alert.in_terminal("")] == [
+    assert [tuple(command[:3]) for command in alert.terminal_commands("")] == [
         (name, sign, "/bin/sh") for name, sign in EMULATORS
     ]
 

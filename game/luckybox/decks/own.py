@@ -20,7 +20,7 @@ from game.luckybox.rules import (
     format_deck,
     parse_deck,
 )
-from game.record.strict_json import LONGEST_KEPT, Passage, parse_json
+from game.record.strict_json import MAX_CACHED_LIST_LENGTH, CachedList, parse_json
 from game.rules import LONGEST_NAME, InvalidNotation, InvalidSetup
 from game.words import N_
 
@@ -48,7 +48,7 @@ DECKS_KEPT = 8
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
     """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
-    if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
+    if isinstance(value, CachedList) and len(value.text) <= MAX_CACHED_LIST_LENGTH:
         return _parse_faces_cached(value.text)
     return _read_faces(value)
 

@@ -37,7 +37,7 @@ from game.ui.widgets.widget import keep_alike, sign_name, with_keys
 from game.ui.window import preferences
 from game.ui.window.scene import Kit
 from game.ui.window.window import open_folder
-from game.words import LANGUAGES, N_, _, language, own_name
+from game.words import LANGUAGES, N_, _, language, language_own_name
 
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
@@ -247,7 +247,7 @@ half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
         Field("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
-              cache(own_name)),
+              cache(language_own_name)),
         Field("speed", N_("Animation speed"),
               N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from game.errors import PlainError, show
 from game.files import PROJECT
-from game.setup.environment import Environment, Needs
-from game.setup.install import PATHS, install
-from game.setup.teller import Teller
+from game.setup.environment import RequiredPackages, VirtualEnvironment
+from game.setup.install import IGNORED_PYTHON_VARIABLES, install_if_needed
+from game.setup.teller import SetupProgress
 
 from . import TO_BUILD
 
@@ -29,10 +29,10 @@ def main() -> int:
     goal = parser.parse_args().output.absolute()
     try:
         goal.mkdir(parents=True, exist_ok=True)
-        environment = Environment(PROJECT / FOLDER)
-        needs = Needs.read(PROJECT, TO_BUILD)
+        environment = VirtualEnvironment(PROJECT / FOLDER)
+        needs = RequiredPackages.read(PROJECT, TO_BUILD)
         if not environment.has(needs):
-            install(environment, needs, Teller(sys.stderr))
+            install_if_needed(environment, needs, SetupProgress(sys.stderr))
     except PlainError as error:
         show(error)
         return error.code
@@ -41,7 +41,9 @@ def main() -> int:
 
 
 def _surroundings() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in PATHS}
+    kept = {
+        name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARIABLES
+    }
     kept.setdefault("SOURCE_DATE_EPOCH", _date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
