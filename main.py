@@ -47,4 +47,4 @@ if __name__ == "__main__":
     code = main(sys.argv[1:])
     from game import signals
 
-    signals.leave(code)
+    signals.exit_at_once(code)

@@ -84,7 +84,7 @@ def main(arguments):
         words = ["-m", "pytest"] + asked(arguments)
         return setup.run_in_python(python, words) if os.name == "nt" else run([python] + words)
 
-    return command.guarded(print_interpreter if arguments == ["--which"] else run_pytest)
+    return command.run_guarded(print_interpreter if arguments == ["--which"] else run_pytest)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ from game import TITLE, __version__
 from game.files import HOME_VARIABLE
 from game.luckybox.puzzles.puzzle import shipped
 from game.setup.shortcut import PROGRAM
-from game.start import THINK
+from game.start import THINK_ARGUMENT
 from game.words import translate_to_all_languages
 from tests.programs.processes import ending
 
@@ -73,7 +73,7 @@ class Player:
     def think(self, work: bytes) -> bytes:
         """Be the program beside which the process that thinks is begun; give its answer to work."""
         beside = subprocess.Popen(
-            self._command([THINK]),
+            self._command([THINK_ARGUMENT]),
             env=self._surroundings(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

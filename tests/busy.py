@@ -249,7 +249,7 @@ def main(situation: str) -> NoReturn:
         alert.is_window_needed = lambda: True
         alert.show_alert = stick  # type: ignore[assignment]
     elif situation == "leaving":
-        signals.TIDYING_SECONDS = 0.5
+        signals.MAX_CLEANUP_SECONDS = 0.5
         app._save_all = first_ready(app._save_all)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
         app.Loop = BusyLoop  # type: ignore[misc]
@@ -265,9 +265,9 @@ def main(situation: str) -> NoReturn:
         BusyLoop.has_end = situation in WITH_AN_END
         app.Loop = BusyLoop  # type: ignore[misc]
     if situation == "started":
-        signals.leave(command.main(["--windowed", "960x540"]))
+        signals.exit_at_once(command.main(["--windowed", "960x540"]))
     speed = "turbo" if situation in MISTAKES else "normal"
-    signals.leave(command.main(["watch", "--windowed", "960x540", "--speed", speed]))
+    signals.exit_at_once(command.main(["watch", "--windowed", "960x540", "--speed", speed]))
 
 
 if __name__ == "__main__":

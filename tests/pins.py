@@ -175,7 +175,9 @@ def named(group: str = "") -> Sequence[str]:
 
 def can_ask() -> bool:
     """Tell whether there is an index of packages to be reached."""
-    name, version = next(iter(RequiredPackages.read(PROJECT, REQUIREMENTS_TO_PLAY).pins.items()))
+    name, version = next(
+        iter(RequiredPackages.read_requirements(PROJECT, REQUIREMENTS_TO_PLAY).pins.items())
+    )
     try:
         found = _pip(EVERY_FILE, "--retries=0", "--timeout=10", f"{name}=={version}")
     except NotToBeHad:

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TextIO
 
 from game.cli import Command, Program, Progress, argument, flag, program_name
-from game.errors import PlainError, legible
-from game.files import HOME_VARIABLE, data_folder, write_new
+from game.errors import PlainError, escape_controls
+from game.files import HOME_VARIABLE, create_file, data_folder
 from game.record import replay, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
@@ -119,7 +119,7 @@ def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
         out.write(text)
         return
     with _convert_write_errors(file):
-        write_new(Path(file), text.encode())
+        create_file(Path(file), text.encode())
     out.write(f"Game {name} is in {file}.\n")
 
 
@@ -148,7 +148,7 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
 def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO) -> int:
     """Print the outcome of an import; return its exit code."""
-    shown = legible(file)
+    shown = escape_controls(file)
     if isinstance(answer, exchange.RefusedImport):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
@@ -198,7 +198,7 @@ def check_command(index: Index, out: TextIO) -> int:
         for fault in filter(None, progress.each(exchange.check_game_files(index))):
             found += 1
             progress.clear()
-            out.write(f"{legible(fault)}\n")
+            out.write(f"{escape_controls(fault)}\n")
     out.write(f"Games: {count}. Faults: {found}.\n")
     return WRONG if found else FINE
 
@@ -235,7 +235,7 @@ def _format_game_line(entry: ListedGame, games: SummedGames) -> str:
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
         kind += f", game {entry.game_of_match}"
-    return legible(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
+    return escape_controls(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
 
 
 def _game_details(entry: ListedGame) -> dict[str, object]:

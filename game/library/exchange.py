@@ -30,7 +30,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from game.files import filling, sync_file, sync_folder, write_beside, write_over
+from game.files import fill_new_file, sync_file, sync_folder, write_beside, write_over
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
@@ -243,7 +243,7 @@ class NothingToRestore(Exception):
 def write_backup(index: Index, path: Path) -> Iterator[int]:
     """Put all games into a new zip, one per step; raise ``FileExistsError`` if it exists."""
     with (
-        filling(path) as part,
+        fill_new_file(path) as part,
         zipfile.ZipFile(part, "x", zipfile.ZIP_DEFLATED, compresslevel=4) as to,
     ):
         done = 0

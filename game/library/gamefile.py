@@ -18,7 +18,7 @@ from textwrap import shorten
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from game.files import open_regular, sync_folder, write_beside, write_over
+from game.files import open_regular_file, sync_folder, write_beside, write_over
 from game.record import (
     MAX_RECORD_BYTES,
     DamagedRecord,
@@ -204,7 +204,7 @@ def signature_from_stat(state: os.stat_result) -> FileSignature:
 
 def read_game_file(path: Path, games: SummedGames) -> tuple[ParsedGameFile, FileSignature]:
     """Read a game's file like ``parse_game_file``; raise ``OSError`` if it is no regular file."""
-    with open_regular(path) as file:
+    with open_regular_file(path) as file:
         data, signature = (
             file.read(MAX_RECORD_BYTES + 1),
             signature_from_stat(os.fstat(file.fileno())),
@@ -408,6 +408,6 @@ class GameFileWriter:
 
     def _is_unchanged(self) -> bool:
         """Whether a touched file still holds what was last written here."""
-        with contextlib.suppress(OSError), open_regular(self.path) as file:
+        with contextlib.suppress(OSError), open_regular_file(self.path) as file:
             return bool(self._data) and file.read(len(self._data) + 1) == self._data
         return False

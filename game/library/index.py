@@ -19,7 +19,7 @@ from traceback import print_exception
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.files import Locks, read_regular, write_over
+from game.files import ProcessLocks, read_regular, write_over
 from game.record import (
     MAX_RECORD_BYTES,
     PERSON,
@@ -31,7 +31,7 @@ from game.record import (
 from game.statistics import (
     Cascade,
     GameSummary,
-    Judged,
+    SeatReview,
     SeatSummary,
     Summary,
     SummedGames,
@@ -136,7 +136,7 @@ class Index(sqlite3.Connection):
     path: Path | None
     """``None`` for an index in memory."""
     file: os.stat_result | None
-    window: Locks
+    window: ProcessLocks
     """The games that are being played here."""
 
     def is_same_file(self) -> bool:
@@ -200,7 +200,7 @@ def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         factory=Index,
     )
     index.folder, index.games, index.path, index.box = folder, folder / GAMES_FOLDER, path, games
-    index.mistaken, index.window = print_exception, Locks(folder / WINDOW_LOCKS_FOLDER)
+    index.mistaken, index.window = print_exception, ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
     try:
         # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
@@ -227,7 +227,7 @@ def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 @contextmanager
 def index_lock(folder: Path) -> Iterator[None]:
     """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
-    lock, until = Locks(folder / WINDOW_LOCKS_FOLDER), time.monotonic() + INDEX_LOCK_SECONDS
+    lock, until = ProcessLocks(folder / WINDOW_LOCKS_FOLDER), time.monotonic() + INDEX_LOCK_SECONDS
     while not lock.claim(INDEX_LOCK_NAME):
         if time.monotonic() > until:
             raise TimeoutError
@@ -478,7 +478,7 @@ def keep_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
 
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
     told = thoughts_of(index, uid)
-    if len(told.get("judged", "").split()) != players * len(Judged._fields):
+    if len(told.get("judged", "").split()) != players * len(SeatReview._fields):
         told.pop("judged", None)
     index.execute("DELETE FROM insights WHERE game = ?", (number,))
     row: dict[str, object] = {key: told[key] for key in ("par", "judged") if key in told}

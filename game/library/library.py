@@ -18,7 +18,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.errors import as_exception
-from game.files import Locks
+from game.files import ProcessLocks
 from game.match import AnyMatch
 from game.record import Record
 from game.rules import Refusal
@@ -96,7 +96,7 @@ class Library:
         there is an answer or a notice.
         """
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
-        self.window = Locks(folder / WINDOW_LOCKS_FOLDER)
+        self.window = ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
         self._folder = folder
         self._games = games
         # Import now, while nobody waits, rather than when the first action is saved.

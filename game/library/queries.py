@@ -11,19 +11,19 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.statistics import (
-    Circumstances,
-    Figures,
+    GameCircumstances,
     GameSummary,
     PlayedDeeds,
-    PlayedSkill,
+    ProfileFigures,
+    ReviewedGame,
     Selection,
     Skill,
     Standing,
     SummedGame,
     count_circumstances,
-    select,
-    skill_of,
-    standings_of,
+    feat_progress_of,
+    select_matching_games,
+    sum_up_skill,
 )
 
 from .gamefile import END_MISSING_MESSAGE
@@ -223,14 +223,16 @@ def played(
 
 def figures_of_profile(
     index: Index, profile: int, game: SummedGame, wanted: Selection
-) -> tuple[Counter[Circumstances], Figures]:
+) -> tuple[Counter[GameCircumstances], ProfileFigures]:
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
     rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
-    return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
+    return count_circumstances(games), game.statistics.figures_of(
+        select_matching_games(games, wanted)
+    )
 
 
 def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
@@ -239,8 +241,8 @@ def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
         "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND "
         + WITHOUT_HINTS_SQL
     )
-    rows = played(index, PlayedSkill._fields, where, profile, game.name)
-    return skill_of(list(map(PlayedSkill._make, rows)))
+    rows = played(index, ReviewedGame._fields, where, profile, game.name)
+    return sum_up_skill(list(map(ReviewedGame._make, rows)))
 
 
 def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
@@ -426,7 +428,7 @@ def bot_encounters_of_profile(
 def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Standing]:
     where = "profile = ? AND game = ? AND deeds <> ''"
     rows = played(index, PlayedDeeds._fields, where, profile, game.name)
-    return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
+    return feat_progress_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
 def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:

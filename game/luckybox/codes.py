@@ -11,7 +11,7 @@ from pathlib import Path
 from game.challenge import (
     Digits,
     RefusedCode,
-    Unpackable,
+    UnpackableValue,
     code_players,
     code_reshuffles,
     code_seats,
@@ -111,7 +111,7 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
         ]
         found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(found)) != count:
-        raise Unpackable("two cards have the same id")
+        raise UnpackableValue("two cards have the same id")
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeVar
 
-from game.rules import LONGEST_NAME, IllegalAction, InvalidSetup, Rules
+from game.rules import MAX_NAME_LENGTH, IllegalAction, InvalidSetup, Rules
 
 from .strict_json import (
     MAX_RECORD_BYTES,
@@ -137,11 +137,11 @@ def read_players(header: dict[str, Json]) -> tuple[str, ...]:
     for index, item in enumerate(expect_list(entry(header, "players", ""), "players")):
         place = f"players[{index}]"
         name = expect_text(item, place)
-        if not 1 <= len(name) <= LONGEST_NAME:
+        if not 1 <= len(name) <= MAX_NAME_LENGTH:
             raise DamagedRecord(
                 "a name has 1 to {most} characters, not {got}",
                 place=place,
-                most=LONGEST_NAME,
+                most=MAX_NAME_LENGTH,
                 got=len(name),
             )
         if any(unicodedata.category(character) in _CONTROL_CATEGORIES for character in name):

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol
 
-from game.cli import Command, argument, flag, one_of
+from game.cli import Command, argument, exclusive_arguments, flag
 from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, StateT
 
 from .format import Record, RecordedGame, Unplayable, read_bounded, read_record
@@ -234,7 +234,7 @@ REFEREE_COMMAND = Command(
     "installed.",
     (
         argument("files", "FILE", "a recorded game; - reads standard input", nargs="+"),
-        one_of(
+        exclusive_arguments(
             flag("--sheet", "print a score sheet to read instead of JSON"),
             flag("--events", "print every event instead, a line of JSON each"),
             required=False,

@@ -12,10 +12,10 @@ import pygame
 from game import library
 from game.record import PERSON
 from game.statistics import (
-    Circumstances,
     Company,
-    Figures,
+    GameCircumstances,
     GameLuck,
+    ProfileFigures,
     Selection,
     Skill,
     moving_average,
@@ -311,7 +311,9 @@ def boxes_of(skill: Skill) -> list[Figure]:
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
-    mastered = _("{done} of {goal}").format(done=skill.mastered, goal=played) if played else BLANK
+    mastered = (
+        _("{done} of {goal}").format(done=skill.games_at_par, goal=played) if played else BLANK
+    )
     loss = BLANK if skill.loss is None else in_hundredths(skill.loss)
     return [
         Figure(loss, _("Points lost per decision"), reviewed.format(count=games)),
@@ -354,8 +356,8 @@ class StatisticsScene(LibraryPage):
     def __init__(self, kit: Kit) -> None:
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
         self._selections = {game: Selection() for game in kit.games}
-        self.kinds: Counter[Circumstances] = Counter()
-        self.figures: Figures | None = None
+        self.kinds: Counter[GameCircumstances] = Counter()
+        self.figures: ProfileFigures | None = None
         self._doors = [
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
@@ -418,7 +420,7 @@ class StatisticsScene(LibraryPage):
             number, game = self.profile.number, self._kit.games[self.game]
             self.ask(self._receive, library.figures_of_profile, number, game, self.wanted)
 
-    def _receive(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
+    def _receive(self, answer: tuple[Counter[GameCircumstances], ProfileFigures]) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:

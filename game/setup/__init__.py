@@ -34,7 +34,7 @@ def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
     count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
-    if count and not environment.is_running:
+    if count and not environment.is_running_here:
         # It was told to run this but another Python does: it is broken.
         _mark_for_reinstall(environment)
     if _can_play_here(environment, needs):
@@ -103,7 +103,7 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
     for environment in (VirtualEnvironment(PROJECT / VENV_FOLDER), *cached_environments()):
-        if environment.is_running and environment.is_ours:
+        if environment.is_running_here and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
             return True
     return False
@@ -114,7 +114,7 @@ def _choose_environment(needs: RequiredPackages) -> VirtualEnvironment:
     places = [VirtualEnvironment(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
-        if environment.is_running:
+        if environment.is_running_here:
             return environment
     if fitting:
         return fitting[0]
@@ -146,7 +146,7 @@ def _can_be_created(environment: VirtualEnvironment) -> bool:
 
 def _read_requirements(lists: Sequence[str]) -> RequiredPackages:
     try:
-        return RequiredPackages.read(PROJECT, lists)
+        return RequiredPackages.read_requirements(PROJECT, lists)
     except OSError as error:
         raise PlainError(
             f"{error.filename} cannot be read ({error.strerror}), so the game is not complete.\n"
@@ -156,8 +156,8 @@ def _read_requirements(lists: Sequence[str]) -> RequiredPackages:
 
 def _can_play_here(environment: VirtualEnvironment, needs: RequiredPackages) -> bool:
     if environment.has(needs):
-        return environment.is_running
-    return needs.are_met_by(sys.path)
+        return environment.is_running_here
+    return needs.are_installed_in(sys.path)
 
 
 def _mark_for_reinstall(environment: VirtualEnvironment) -> None:

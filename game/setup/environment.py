@@ -25,13 +25,13 @@ class RequiredPackages(Value):
     lists: Sequence[Path]
 
     @classmethod
-    def read(cls, project: Path, names: Sequence[str]) -> RequiredPackages:
+    def read_requirements(cls, project: Path, names: Sequence[str]) -> RequiredPackages:
         """Read requirement files of comments, ``name==version`` and hashes only."""
         lists = [project / name for name in names]
         found = [pin for path in lists for pin in PIN_PATTERN.finditer(path.read_text("utf-8"))]
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
-    def are_met_by(self, path: Sequence[str]) -> bool:
+    def are_installed_in(self, path: Sequence[str]) -> bool:
         """Whether exactly these versions are installed on an import path."""
         found = _installed_versions(path)
         # The old pygame has the same folder as pygame-ce and would be imported instead.
@@ -54,23 +54,23 @@ class VirtualEnvironment(Value):
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property
-    def is_running(self) -> bool:
+    def is_running_here(self) -> bool:
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
-    def is_ours(self) -> bool:
+    def is_made_by_setup(self) -> bool:
         """Whether the set-up made it, or began to."""
         return (self.folder / STAMP_FILE).is_file()
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether it is finished, with the Python it was made for."""
         stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
         return (
             bool(stamp)
             and self.has_python
-            and (not self.is_running or stamp == running_python_version())
+            and (not self.is_running_here or stamp == running_python_version())
         )
 
     @property
@@ -84,24 +84,24 @@ class VirtualEnvironment(Value):
         text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
         return ".".join(text.split(".")[:2]) or running_python_version()
 
-    def meets(self, needs: RequiredPackages) -> bool:
+    def has_packages(self, needs: RequiredPackages) -> bool:
         """Whether it has exactly the needed packages, whoever made it."""
-        return self.has_python and needs.are_met_by([str(self.packages)])
+        return self.has_python and needs.are_installed_in([str(self.packages)])
 
     def has(self, needs: RequiredPackages) -> bool:
         """Whether the set-up finished installing everything needed."""
-        return self.is_whole and self.meets(needs)
+        return self.is_complete and self.has_packages(needs)
 
     def mark_finished(self) -> None:
         """Stamp it, atomically, as finished for its Python."""
-        self._stamp(f"python {self.version}\n")
+        self._write_stamp(f"python {self.version}\n")
 
     def mark_unfinished(self) -> None:
         """Mark it as unfinished, so that it is made again."""
         if self.folder.is_dir():
-            self._stamp("")
+            self._write_stamp("")
 
-    def _stamp(self, text: str) -> None:
+    def _write_stamp(self, text: str) -> None:
         fresh = self.folder / (STAMP_FILE + ".new")
         fresh.write_text(text, "utf-8")
         os.replace(fresh, self.folder / STAMP_FILE)

@@ -90,7 +90,7 @@ def install_packages(
         KeyboardInterrupt: the set-up was cancelled.
     """
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
-    teller.say(f"Installing {packages}")
+    teller.show_step(f"Installing {packages}")
     command = [
         str(environment.python),
         "-I",
@@ -111,7 +111,9 @@ def shipped_pip_wheel() -> Path:
 
     try:
         pin = (WHEELS_FOLDER / "requirements.txt").read_text("utf-8")
-        version = RequiredPackages.read(WHEELS_FOLDER, ["requirements.txt"]).pins["pip"]
+        version = RequiredPackages.read_requirements(WHEELS_FOLDER, ["requirements.txt"]).pins[
+            "pip"
+        ]
         wheel = WHEELS_FOLDER / f"pip-{version}-py3-none-any.whl"
         if f"sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}" in pin:
             return wheel
@@ -134,18 +136,18 @@ class _PipProgress:
     def __call__(self, line: str) -> None:
         for pattern, words in PIP_STEP_MESSAGES:
             if found := pattern.match(line):
-                self._teller.say(words.format(*found.groups()))
+                self._teller.show_step(words.format(*found.groups()))
         if LOOKING.match(line):
             self._begun += 1
-            self._reach(0)
+            self._show_download_share(0)
         elif INSTALLING.match(line):
-            self._teller.reach(DOWNLOAD_SHARE)
+            self._teller.show_share(DOWNLOAD_SHARE)
         elif (found := DOWNLOAD_PROGRESS_PATTERN.match(line)) and int(found[2]):
-            self._reach(int(found[1]) / int(found[2]))
+            self._show_download_share(int(found[1]) / int(found[2]))
 
-    def _reach(self, of_this: float) -> None:
+    def _show_download_share(self, of_this: float) -> None:
         done = (self._begun - 1 + of_this) / max(self._packages, self._begun)
-        self._teller.reach(DOWNLOAD_SHARE * done)
+        self._teller.show_share(DOWNLOAD_SHARE * done)
 
 
 def _run_pip(
@@ -262,16 +264,16 @@ def install_if_needed(
         KeyboardInterrupt: it was cancelled, which has been reported.
     """
     try:
-        with hold_install_lock(needs.lists[0], teller.say) as held:
+        with hold_install_lock(needs.lists[0], teller.show_step) as held:
             if environment.has(needs):
                 return  # The other start did it.
             _prepare_environment(environment, needs, teller, held)
     except OSError as error:
         raise PlainError(_write_error_message(environment, error)) from error
     except KeyboardInterrupt:
-        teller.say("Set-up stopped. Nothing is broken; the next start begins anew.")
+        teller.show_step("Set-up stopped. Nothing is broken; the next start begins anew.")
         raise
-    teller.say("Ready. From now on the start goes straight through.")
+    teller.show_step("Ready. From now on the start goes straight through.")
 
 
 def _prepare_environment(
@@ -280,14 +282,14 @@ def _prepare_environment(
     teller: SetupProgress,
     held: Sequence[int],
 ) -> None:
-    teller.say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+    teller.show_step("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     environment.folder.parent.mkdir(parents=True, exist_ok=True)
     _check_disk_space(environment)
-    if not environment.is_ours:
-        if not environment.meets(needs):
+    if not environment.is_made_by_setup:
+        if not environment.has_packages(needs):
             _rename_foreign_folder(environment.folder, teller)
             _make_environment(environment, needs, teller, held)
-    elif environment.is_whole:
+    elif environment.is_complete:
         _add_packages(environment, needs, teller, held)
     else:
         _make_environment(environment, needs, teller, held)
@@ -325,7 +327,7 @@ def _make_environment(
     teller: SetupProgress,
     held: Sequence[int],
 ) -> None:
-    teller.say(f"Making {environment.folder}")
+    teller.show_step(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
         environment.mark_unfinished()
@@ -377,7 +379,7 @@ def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)
-        teller.say(
+        teller.show_step(
             f"There was a {folder.name} that the game did not make; it is now called {aside.name}."
         )
 

@@ -41,7 +41,7 @@ class SetupProgress:
         self._lines: list[str] = []
         self._percent = 0
 
-    def say(self, line: str) -> None:
+    def show_step(self, line: str) -> None:
         print(line, file=self._out, flush=True)
         is_first = not self._lines
         # Keep the first line, with the current step below it.
@@ -49,20 +49,20 @@ class SetupProgress:
         # Opened once only: whoever closes it at once must not get another.
         if self._in_window and is_first:
             self._window = open_progress_window(line)
-        self._show()
+        self._update_window()
 
-    def reach(self, share: float) -> None:
+    def show_share(self, share: float) -> None:
         """Show the share of work done, from 0 to 1; where it is printed, the lines are enough."""
         percent = min(round(100 * share), MAX_SHOWN_PERCENT)
         if percent != self._percent:
             self._percent = percent
-            self._show()
+            self._update_window()
 
     def close(self) -> None:
         if self._window:
             self._window.close()
 
-    def _show(self) -> None:
+    def _update_window(self) -> None:
         if self._window:
             self._window.show("\n".join(self._lines), self._percent)
 
@@ -97,7 +97,7 @@ class ProgressWindow:
         )
         self._code = code
         self._is_over = Event()
-        self._watcher = Thread(target=self._watch, daemon=True)
+        self._watcher = Thread(target=self._watch_for_cancel, daemon=True)
         self._watcher.start()
 
     def show(self, text: str, percent: int) -> None:
@@ -120,7 +120,7 @@ class ProgressWindow:
             self.process.terminate()
             self._watcher.join()
 
-    def _watch(self) -> None:
+    def _watch_for_cancel(self) -> None:
         if self.process.wait() == self._code and not self._is_over.is_set():
             cancel_setup()
 

@@ -20,7 +20,7 @@ import pytest
 import main
 from game import __version__, command, setup
 from game.box import GAMES
-from game.files import PROJECT, SOUNDS, SPRITES
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.setup.environment import RequiredPackages
 from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
@@ -111,7 +111,7 @@ def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) ->
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:
     inside = set(packing.data())
-    for folder in (SPRITES, SOUNDS):
+    for folder in (SPRITES, SOUNDS_FOLDER):
         files = {path for path in folder.rglob("*") if path.is_file()}
         missing = {path for path in files - inside if path.suffix not in packing.SOURCES}
         assert {path.name for path in missing} <= LEFT_BEHIND
@@ -167,7 +167,7 @@ def test_what_desktops_are_told_is_valid(
 def test_the_manual_tells_of_every_command() -> None:
     manual = packing.manual(DATE)
     assert f"Super Mega Lucky Box {__version__}" in manual
-    commands = set(command.COMMANDS)
+    commands = set(command.COMMAND_LOCATIONS)
     told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
     assert commands - told == set()
 
@@ -290,7 +290,7 @@ def test_every_package_is_pinned_to_the_hashes_of_its_files(name: str) -> None:
 @pytest.mark.parametrize("name", LISTS)
 def test_the_set_up_reads_a_pin_of_every_package(name: str) -> None:
     found = {pin["name"]: pin["version"] for pin in PIN.finditer((PROJECT / name).read_text())}
-    assert RequiredPackages.read(PROJECT, [name]).pins == found
+    assert RequiredPackages.read_requirements(PROJECT, [name]).pins == found
 
 
 def test_the_lists_hold_what_pyproject_names() -> None:
@@ -298,7 +298,7 @@ def test_the_lists_hold_what_pyproject_names() -> None:
     of_group = {group: lists[-1:] for group, (lists, _) in pins.BESIDES.items()}
     for group, lists in {"": REQUIREMENTS_TO_PLAY, **of_group}.items():
         names = pins.named(group)
-        held = RequiredPackages.read(PROJECT, lists).pins
+        held = RequiredPackages.read_requirements(PROJECT, lists).pins
         assert {f"{name}=={version}" for name, version in held.items()} >= set(names)
 
 

@@ -17,7 +17,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import series_of
 from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
 from game.box import GAMES
-from game.challenge import MOST_PLAYERS
+from game.challenge import MAX_CODE_PLAYERS
 from game.library import Journal, RefusedImport, load
 from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
@@ -156,7 +156,7 @@ def test_no_legal_game_that_can_be_read_has_more_reshuffles_than_are_taken() -> 
 
 def test_a_game_of_super_mega_lucky_box_draws_fewer_cards_than_piles_are_taken() -> None:
     dealt = sum(luckybox.offer_size(number) for number in range(1, luckybox.ROUNDS + 1))
-    assert MOST_PLAYERS * dealt < MAX_PILES
+    assert MAX_CODE_PLAYERS * dealt < MAX_PILES
 
 
 @pytest.mark.parametrize("games", [1, 2, 10, 11, 500])
@@ -207,7 +207,7 @@ def goes_on(library: Library, header: dict[str, Any]) -> None:
     if seat is not None:
         match.act(match.legal(seat)[0])
         journal.keep().wait(libraries.PATIENCE)
-        if match.undoable(seat) is not None:
+        if match.undoable_action(seat) is not None:
             match.undo(seat)
             assert match.undone <= MAX_UNDONE
             journal.keep().wait(libraries.PATIENCE)

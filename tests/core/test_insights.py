@@ -23,9 +23,9 @@ from game.luckybox.mind import player, review
 from game.luckybox.mind.review import Analysis, analyse, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action, Setup
-from game.match import branch_of
+from game.match import branch_record
 from game.record import Player, hints_in_record, read_record, write_record
-from game.statistics import Judged, judged_of, read_deeds
+from game.statistics import SeatReview, parse_deeds, parse_seat_review
 from tests.tables.box import Library, faults, summarise
 from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
 from tests.tables.minds import NETWORK, says_the_same
@@ -80,8 +80,8 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
     assert [ask(library, thoughts_of, uid).get("par") for uid in (one, two)] == [None, 68]
     ((judged,),) = rows(home, "SELECT judged FROM insights")
     assert isinstance(judged, str)
-    assert judged_of(judged, 1) == Judged(40, 3, 4)
-    assert judged_of(judged, 2) is None
+    assert parse_seat_review(judged, 1) == SeatReview(40, 3, 4)
+    assert parse_seat_review(judged, 2) is None
     assert ask(library, lambda connection: list(faults(connection))) == []
 
 
@@ -230,12 +230,12 @@ def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
     match.hints[1] = 4
     ada, bo = summarise(match.record()).seats
     assert (ada, bo.hints, bo.total) == (plain[0], 4, plain[1].total)
-    proven = read_deeds(plain[1].deeds)
+    proven = parse_deeds(plain[1].deeds)
     assert len(proven) > 2
-    assert read_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
+    assert parse_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
 
 
 def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:
     match = played(2)
-    branch = branch_of(match.record(), 1, match.players)
+    branch = branch_record(match.record(), 1, match.players)
     assert hints_in_record(branch) == (0,)

@@ -13,7 +13,7 @@ import pytest
 
 from game import cli
 from game.box import GAMES
-from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
+from game.cli import LOGGED_PROGRESS_SECONDS, PROGRESS_SECONDS, Progress
 from game.library import exchange
 from game.library.commands import check_command, import_command, run_library_command
 from game.library.exchange import import_batch, list_import_files
@@ -180,7 +180,7 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
         progress.count(1)
         progress.count(2)
         assert screen(stream.getvalue()) == "Records: 1 of 100"
-        now += EVERY_SECONDS
+        now += PROGRESS_SECONDS
         progress.count(3)
         assert screen(stream.getvalue()) == "Records: 3 of 100"
         progress.clear()
@@ -198,7 +198,7 @@ def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
         progress.count(1)
         progress.clear()
         stream.write("x\n")
-        now += LOGGED_SECONDS
+        now += LOGGED_PROGRESS_SECONDS
         progress.count(2)
         progress.count(3)
     assert stream.getvalue() == "x\n2 of 3\n"
@@ -212,7 +212,7 @@ def test_checking_counts_the_games_while_somebody_watches(
     third = sorted((home / "games").iterdir())[2]
     third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    monkeypatch.setattr(cli, "EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(cli, "PROGRESS_SECONDS", 0.0)
     assert run_library_command(check_command, home, GAMES, out) == 1
     assert "Games: 3 of 5" in terminal.getvalue()
     assert screen(terminal.getvalue()) == ""

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from game import command, words
 from game.errors import PlainError
-from game.files import OWN_FOLDER, PROJECT
+from game.files import APP_FOLDER_NAME, PROJECT
 from game.setup import shortcut
 from game.setup.shortcut import PROGRAM, menu_entry, shortcut_command
 from game.words import (
@@ -173,7 +173,11 @@ def test_an_entry_with_a_strange_path_is_quoted(
 
 def test_a_window_belongs_to_the_entry(data: Path) -> None:
     said()
-    assert value(data / "applications/luckybox.desktop", "StartupWMClass") == OWN_FOLDER == PROGRAM
+    assert (
+        value(data / "applications/luckybox.desktop", "StartupWMClass")
+        == APP_FOLDER_NAME
+        == PROGRAM
+    )
 
 
 def test_it_is_made_again_and_taken_away_with_all_that_came(data: Path) -> None:

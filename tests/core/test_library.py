@@ -35,7 +35,7 @@ from game.library.index import INDEX_FILE, utc_time_text
 from game.luckybox.record import DAILY, LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
-from game.statistics import Circumstances, Company, Selection, Standing
+from game.statistics import Company, GameCircumstances, Selection, Standing
 from tests.tables.box import Library, faults, load, take_in
 from tests.tables.libraries import (
     PATIENCE,
@@ -87,7 +87,9 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition:
             resumed = LuckyboxMatch.resumed(there.record, there.steps)
             assert resumed.game == match.game
             assert resumed.undone == match.undone
-            assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
+            assert [resumed.undoable_action(p) for p in range(3)] == [
+                match.undoable_action(p) for p in range(3)
+            ]
     there = ask(library, load, journal.uid)
     assert "finished" in there.record.extra
     assert plain(there.record) == plain(match.record())
@@ -356,7 +358,7 @@ def test_practice_counts_only_where_it_is_asked_for(
         library, figures_of_profile, ada.number, GAMES["luckybox"], Selection(with_practice=True)
     )
     assert figures.games == 2
-    assert kinds[Circumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    assert kinds[GameCircumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
     real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
     assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
 

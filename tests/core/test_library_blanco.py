@@ -29,14 +29,14 @@ from game.library.commands import check_command, list_command, show_command
 from game.luckybox.statistics import best_cascades
 from game.record import Record, replay
 from game.statistics import (
-    Circumstances,
     Columns,
     Company,
+    GameCircumstances,
     Selection,
     Streak,
     Summary,
     count_circumstances,
-    select,
+    select_matching_games,
 )
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load, summarise
@@ -71,7 +71,9 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
             assert libraries.plain(there.record) == libraries.plain(match.record())
             resumed = BlancoMatch.resumed(blanco_of(there.record))
             assert (resumed.game, resumed.undone) == (match.game, match.undone)
-            assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
+            assert [resumed.undoable_action(p) for p in range(3)] == [
+                match.undoable_action(p) for p in range(3)
+            ]
     there = libraries.ask(library, load, journal.uid)
     assert "finished" in there.record.extra and match.undone
     assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds, "each is a moment to go on from"
@@ -331,10 +333,10 @@ def test_nothing_played_is_nothing() -> None:
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
     games = columns(played())
-    assert select(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
-    assert select(games, Selection(edition="first-to-2")) == columns([])
+    assert select_matching_games(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
+    assert select_matching_games(games, Selection(edition="first-to-2")) == columns([])
     kinds = count_circumstances(games)
-    assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
+    assert kinds[GameCircumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 
 
 def test_what_a_header_adds_is_not_believed() -> None:

@@ -31,20 +31,20 @@ from game.luckybox import codes
 from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, LuckyboxMatch, occasion_match, same_deal
 from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import best_cascades
-from game.match import NOT_OF_A_BRANCH
+from game.match import BRANCH_DROPPED_KEYS
 from game.statistics import (
-    OCCASION_KEYS,
+    DEAL_DATE_KEYS,
     GameSummary,
-    Judged,
     Occasion,
     PlayedDeal,
-    PlayedSkill,
+    ReviewedGame,
+    SeatReview,
     Skill,
     Span,
     Streak,
-    judged_of,
-    skill_of,
-    spell_judged,
+    format_seat_reviews,
+    parse_seat_review,
+    sum_up_skill,
 )
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.libraries import (
@@ -221,19 +221,21 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
 LUCKYBOX = GAMES["luckybox"]
 
 
-def invented(number: int) -> PlayedSkill:
+def invented(number: int) -> ReviewedGame:
     rng = Random(number)
-    seats = [Judged(40, rng.randrange(60_000), rng.randrange(-20_000, 20_000)) for _ in range(3)]
-    judged = rng.choice(("", spell_judged(seats)))
-    return PlayedSkill(
+    seats = [
+        SeatReview(40, rng.randrange(60_000), rng.randrange(-20_000, 20_000)) for _ in range(3)
+    ]
+    judged = rng.choice(("", format_seat_reviews(seats)))
+    return ReviewedGame(
         f"{number}", f"{number}", rng.randrange(80), number % 3, rng.choice((None, 68)), judged
     )
 
 
 def test_the_figures_are_what_plain_sums_give() -> None:
     played = [invented(number) for number in range(60)]
-    skill = skill_of(played)
-    seats = [(game, judged_of(game.judged, game.player)) for game in played]
+    skill = sum_up_skill(played)
+    seats = [(game, parse_seat_review(game.judged, game.player)) for game in played]
     reviewed = [(game, seat) for game, seat in seats if seat is not None]
     assert 10 < len(reviewed) < 50
     losses = [seat.loss / 1000 for _game, seat in reviewed]
@@ -247,14 +249,19 @@ def test_the_figures_are_what_plain_sums_give() -> None:
     margins = [game.total - 68 for game in played if game.par is not None]
     assert skill.margins == tuple(margins)
     assert skill.margin == pytest.approx(sum(margins) / len(margins))
-    assert skill.mastered == sum(margin >= 0 for margin in margins)
+    assert skill.games_at_par == sum(margin >= 0 for margin in margins)
 
 
 def test_of_nothing_nothing_is_said_and_one_game_is_not_the_unluckiest_too() -> None:
     nothing = Skill()
-    assert skill_of([]) == nothing
-    assert (nothing.loss, nothing.luck, nothing.margin, nothing.mastered) == (None, None, None, 0)
-    one = skill_of([PlayedSkill("1", "1", 50, 0, None, "40 1000 2000")])
+    assert sum_up_skill([]) == nothing
+    assert (nothing.loss, nothing.luck, nothing.margin, nothing.games_at_par) == (
+        None,
+        None,
+        None,
+        0,
+    )
+    one = sum_up_skill([ReviewedGame("1", "1", 50, 0, None, "40 1000 2000")])
     assert one.luckiest is not None and one.unluckiest is None
 
 
@@ -266,7 +273,7 @@ def skill(home: Path, name: str = "Ada") -> Skill:
 
 
 def note(connection: sqlite3.Connection, uid: str, seats: int, luck: int = 0) -> None:
-    judged = spell_judged([Judged(40, 10_000, luck)] * seats)
+    judged = format_seat_reviews([SeatReview(40, 10_000, luck)] * seats)
     keep_thoughts(connection, uid, judged=judged, par=68)
 
 
@@ -395,7 +402,7 @@ def test_a_week_begins_on_monday_at_midnight_in_utc() -> None:
 
 
 def test_every_occasion_has_a_key_that_no_branch_keeps() -> None:
-    assert {occasion.key for occasion in EVERY} == set(OCCASION_KEYS) <= NOT_OF_A_BRANCH
+    assert {occasion.key for occasion in EVERY} == set(DEAL_DATE_KEYS) <= BRANCH_DROPPED_KEYS
     assert {occasion.game for occasion in EVERY} <= set(GAMES)
 
 
@@ -465,9 +472,9 @@ def test_medals_are_counted_by_the_month() -> None:
     games = [dealt(DAILY, date(2026, 11, day), score) for day, score in days.items()]
     games += [dealt(DAILY, date(2026, 12, 1), 60), dealt(DAILY, SUNDAY, 60, is_finished=False)]
     played = official(DAILY, games)
-    assert DAILY.medals_of(played, 2026, 11) == [1, 2, 0, 1]
-    assert DAILY.medals_of(played, 2026, 12) == [0, 1, 0, 0]
-    assert DAILY.medals_of(played, 2026, 10) == [0, 0, 0, 0]
+    assert DAILY.count_month_medals(played, 2026, 11) == [1, 2, 0, 1]
+    assert DAILY.count_month_medals(played, 2026, 12) == [0, 1, 0, 0]
+    assert DAILY.count_month_medals(played, 2026, 10) == [0, 0, 0, 0]
 
 
 # --- games of them -------------------------------------------------------------------------------
@@ -491,7 +498,7 @@ def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> Non
         challenge: Challenge[Any] = read_code(code_of(record))
         assert challenge.record.extra[occasion.key] == occasion.span.spell(first)
         assert challenge.record.edition == occasion.kind(first)
-        assert challenge.deal_for(["Bob"]).extra[occasion.key] == occasion.span.spell(first)
+        assert challenge.deal_for_players(["Bob"]).extra[occasion.key] == occasion.span.spell(first)
         assert code_of(challenge.record) == code_of(record)
 
 

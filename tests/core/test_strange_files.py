@@ -14,8 +14,8 @@ from game.library import Journal, Search, commands, count_games, list_games, lis
 from game.library.exchange import OLD_LIBRARY_FILE
 from game.library.gamefile import GAMES_FOLDER
 from game.library.index import INDEX_FILE
-from game.report import FAULTS, Reports
-from game.report import FOLDER as REPORTS
+from game.report import FAULT_LOG_FILE, CrashReports
+from game.report import REPORTS_FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
 from tests.damage import damaged_home
 from tests.tables import libraries
@@ -107,17 +107,17 @@ def test_faults_that_are_no_file_hold_no_start_up(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
     (tmp_path / REPORTS).mkdir()
-    be(path := tmp_path / REPORTS / FAULTS)
-    reports = Reports(tmp_path)
-    assert reports.take_fault() is None
+    be(path := tmp_path / REPORTS / FAULT_LOG_FILE)
+    reports = CrashReports(tmp_path)
+    assert reports.report_last_fault() is None
     reports.enable_fault_log()
     assert [*(tmp_path / REPORTS).iterdir()] == [path] and not path.is_file()
 
 
 def test_no_more_of_a_fault_is_told_than_anybody_reads(tmp_path: Path) -> None:
     (tmp_path / REPORTS).mkdir()
-    (tmp_path / REPORTS / FAULTS).write_bytes(b"x" * 10_000_000)
-    report = Reports(tmp_path).take_fault()
+    (tmp_path / REPORTS / FAULT_LOG_FILE).write_bytes(b"x" * 10_000_000)
+    report = CrashReports(tmp_path).report_last_fault()
     assert report is not None and report.stat().st_size < 1_000_000
 
 

@@ -66,7 +66,7 @@ class Clone:
 
     @property
     def needs(self) -> RequiredPackages:
-        return RequiredPackages.read(self.folder, REQUIREMENTS_TO_PLAY)
+        return RequiredPackages.read_requirements(self.folder, REQUIREMENTS_TO_PLAY)
 
     def open(
         self, *words: str, path: Path | None = None, here: Path | None = None, **more: str

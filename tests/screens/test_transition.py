@@ -17,7 +17,7 @@ from game.app import run_in_window
 from game.scenes import destinations as to
 from game.scenes.routes import MAKERS, maker_of
 from game.scenes.table.play_scene import BoardTransition
-from game.start import Start
+from game.start import ProgramStart
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
 from game.ui.window import preferences
@@ -231,7 +231,7 @@ def test_only_a_first_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_f
     monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
     monkeypatch.setattr("pygame.display.quit", lambda: None)
     monkeypatch.setattr("pygame.font.quit", lambda: None)
-    run_in_window(Start(None, "en", None, None, None, None))
+    run_in_window(ProgramStart(None, "en", None, None, None, None))
     kept = preferences.Settings.load(tmp_path)
     assert kept.motion == ("reduced" if is_first else "full")
 

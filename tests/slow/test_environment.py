@@ -96,22 +96,24 @@ def test_the_tests_need_more_than_the_game(clone: Clone) -> None:
     (clone.folder / "tests/requirements.txt").write_text("luckybox-dice==1.0\n")
     pretend_installed(clone)
     assert clone.environment.has(clone.needs)
-    assert not clone.environment.has(RequiredPackages.read(clone.folder, REQUIREMENTS_TO_TEST))
+    assert not clone.environment.has(
+        RequiredPackages.read_requirements(clone.folder, REQUIREMENTS_TO_TEST)
+    )
 
 
 def test_pins_must_be_met_exactly(tmp_path: Path) -> None:
     needs = RequiredPackages({"Lucky_Box.chip": "1.0"}, [])
-    assert not needs.are_met_by([str(tmp_path)])
-    assert not needs.are_met_by([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
-    assert needs.are_met_by([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
+    assert not needs.are_installed_in([str(tmp_path)])
+    assert not needs.are_installed_in([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
+    assert needs.are_installed_in([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
 
 
 def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) -> None:
     needs = RequiredPackages({"pygame-ce": "2.5.8"}, [])
     distribution(tmp_path, "pygame-ce", "2.5.8")
-    assert needs.are_met_by([str(tmp_path)])
+    assert needs.are_installed_in([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
-    assert not needs.are_met_by([str(tmp_path)])
+    assert not needs.are_installed_in([str(tmp_path)])
 
 
 # --- What is made of what is there ---
@@ -193,4 +195,4 @@ def test_a_damaged_package_has_everything_installed_anew(
     assert not setup.reinstall_next_time()
     monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
     assert setup.reinstall_next_time()
-    assert not clone.environment.is_whole
+    assert not clone.environment.is_complete

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import PROJECT, Locks
+from game.files import PROJECT, ProcessLocks
 from game.library import LibraryUnavailable, count_games, list_games, list_profiles
 from game.library.gamefile import GAMES_FOLDER
 from game.library.index import INDEX_FILE, INDEX_LOCK_NAME, WINDOW_LOCKS_FOLDER
@@ -47,7 +47,10 @@ def test_an_index_that_another_program_holds_stops_no_game(
 
 def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) -> None:
     (uid,) = libraries.filled(tmp_path, libraries.play(libraries.laid(), 20))
-    one, two = Locks(tmp_path / WINDOW_LOCKS_FOLDER), Locks(tmp_path / WINDOW_LOCKS_FOLDER)
+    one, two = (
+        ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER),
+        ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER),
+    )
     assert one.claim(uid) and one.claim(uid)
     assert not two.claim(uid)
     assert not two.is_free(uid) and one.is_free(uid)
@@ -65,7 +68,7 @@ def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) ->
 def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Locks(tmp_path / WINDOW_LOCKS_FOLDER)
+    other = ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER)
     assert other.claim(INDEX_LOCK_NAME)
     library = Library(tmp_path)
     ticket = library.ask(count_games)

@@ -17,7 +17,7 @@ import pytest
 
 from game import __version__
 from game.box import GAMES
-from game.command import parse
+from game.command import parse_arguments
 from game.files import PROJECT
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.words import LANGUAGES
@@ -141,7 +141,7 @@ def test_every_command_of_the_papers_runs_as_shown_on_a_fresh_machine(tmp_path: 
         if not command or command[0] in IN_A_WINDOW or command[:2] == LASTS:
             files = [word for word in command if word.endswith((".json", ".txt"))]
             assert all((tmp_path / file).is_file() for file in files), command
-            assert parse(command, GAMES) is not None
+            assert parse_arguments(command, GAMES) is not None
             continue
         run = subprocess.run(
             [sys.executable, str(PROJECT / "main.py"), *command, *FEWER.get((*command[:2],), ())],

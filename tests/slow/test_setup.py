@@ -252,7 +252,7 @@ def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
     process.kill()
     ended(process)
     # The real pip may be through before it is killed.
-    assert not (pip and clone.environment.is_whole)
+    assert not (pip and clone.environment.is_complete)
     assert (carry(clone, QUICK) if pip else clone).start().is_played_in(clone.environment.folder)
     assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
 

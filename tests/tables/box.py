@@ -29,7 +29,7 @@ def read_code(text: str) -> Challenge[Any]:
 
 
 def challenge_in(record: Record) -> Challenge[Any] | None:
-    return challenge.challenge_in(record, GAMES[record.game].packing)
+    return challenge.challenge_of_record(record, GAMES[record.game].packing)
 
 
 def summarise(record: Record) -> Summary:

@@ -96,7 +96,7 @@ def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
         seat = match.waiting_for()[0]
         match.act(policy(match.view(seat), match.legal(seat), rng))
         yield
-        if match.actions and match.undoable(seat) and rng.random() < undo:
+        if match.actions and match.undoable_action(seat) and rng.random() < undo:
             match.undo(seat)
             yield
 
@@ -112,7 +112,7 @@ def moments(match: LuckyboxMatch, seed: int = 0, undo: float = 0.0) -> Iterator[
         else:
             match.advance()
         yield
-        undoable = [p for p in range(len(match.players)) if match.undoable(p)]
+        undoable = [p for p in range(len(match.players)) if match.undoable_action(p)]
         if undoable and rng.random() < undo:
             match.undo(rng.choice(undoable))
             yield

@@ -14,8 +14,8 @@ from game.record import PERSON
 from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.statistics import (
-    Circumstances,
     Company,
+    GameCircumstances,
     GameLuck,
     Selection,
     Skill,
@@ -38,7 +38,7 @@ BLANCO_FIGURES = BlancoFigures(
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
-KINDS = Counter({Circumstances(company, True, True): 345 for company in Company})
+KINDS = Counter({GameCircumstances(company, True, True): 345 for company in Company})
 
 
 def show_statistics(kit: Kit) -> None:

@@ -20,7 +20,7 @@ from game.match import Match, MatchReplay
 from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.record.format import entry, number_under, one_of, read_players, read_seed, table
 from game.rules import IllegalAction, InvalidSetup, shuffled
-from game.statistics import Columns, Measure, Summary, seat_summaries, summary_of_game
+from game.statistics import Columns, Measure, Summary, summarise_seats, summary_of_game
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -193,7 +193,7 @@ class Statistics:
                 raise action.refusal()
             state, _ = RULES.play(state, action)  # type: ignore[arg-type]
         winner = RULES.winner(state)
-        seats = seat_summaries(
+        seats = summarise_seats(
             record,
             self.FIGURES,
             state.taken,
@@ -228,21 +228,21 @@ class RowMatch(Match[Setup, State, Take, Taken]):
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> RowRecord:
         players, seed = self.setup
         done = tuple(self.actions)
-        return RowRecord(players=players, seed=seed, actions=done, extra=self._header(extra))
+        return RowRecord(players=players, seed=seed, actions=done, extra=self._header_extras(extra))
 
     @property
-    def _position(self) -> str:
+    def _bot_seed(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
     @property
-    def _order_matters(self) -> bool:
+    def _only_last_is_undoable(self) -> bool:
         return True
 
 
 class RowPerformance(MatchReplay[Setup, State, Take, Taken], RowMatch):
     plain = RowMatch
 
-    def share_turn(self, one: int, other: int) -> bool:
+    def is_same_turn(self, one: int, other: int) -> bool:
         return one == other
 
 
@@ -253,7 +253,7 @@ class ToyGame:
     kinds = ("plain",)
     bot = "lefty"
     rivals = "lefty", "random"
-    usual_rivals = ("random",)
+    default_rivals = ("random",)
     record = RowRecord
     match = RowMatch
     packing = Packing()

@@ -39,7 +39,7 @@ class Look(stage.ShowOptions):
 
 def cue_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
-    pulse: stage.Pulse = stage.always, *, stays: bool = False,
+    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
 ) -> stage.Clip:  # fmt: skip
     """Return the clip of an event, as the seat that ``view`` belongs to may see it.
 
@@ -93,7 +93,7 @@ def _move(
 def _peek(event: ev.CardLooked, how: Look) -> stage.Clip:
     flip = how.timing.flip
     closes = stage.Act(flip, lambda t: stage.Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
-    return stage.Stays(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
+    return stage.StayingClip(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
 
 
 def _held(view: BlancoView, player: int, card: int) -> Site:

@@ -134,7 +134,7 @@ class BlancoRival(ChallengeRival[Seats]):
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
-    def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
+    def _make_ghost(self, record: BlancoRecord) -> Ghost[Seats]:
         return ghost_of(record)
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game import __version__
 from game.files import data_folder
-from game.report import FOLDER
+from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
@@ -405,7 +405,7 @@ class SettingsScene(FormScene):
             self.preview.draw(surface)
 
     def _show_reports(self) -> None:
-        folder = data_folder() / FOLDER
+        folder = data_folder() / REPORTS_FOLDER
         open_folder(folder)
         self._kit.notices.replace(_("Error reports are kept in {path}").format(path=folder))
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.errors import PlainError, show
+from game.errors import PlainError, show_error
 from game.files import PROJECT
 from game.setup.environment import RequiredPackages, VirtualEnvironment
 from game.setup.install import IGNORED_PYTHON_VARIABLES, install_if_needed
@@ -30,11 +30,11 @@ def main() -> int:
     try:
         goal.mkdir(parents=True, exist_ok=True)
         environment = VirtualEnvironment(PROJECT / FOLDER)
-        needs = RequiredPackages.read(PROJECT, TO_BUILD)
+        needs = RequiredPackages.read_requirements(PROJECT, TO_BUILD)
         if not environment.has(needs):
             install_if_needed(environment, needs, SetupProgress(sys.stderr))
     except PlainError as error:
-        show(error)
+        show_error(error)
         return error.code
     command = [str(environment.python), "-m", "game.workshop.builds.packing", str(goal)]
     return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode

@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
-from game.files import PROJECT, SOUNDS, SPRITES, write_over
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES, write_over
 from game.setup.shortcut import (
     ICON_FILE,
     MENU_ENTRY_FILE,
@@ -173,7 +173,7 @@ NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS / "requirements.txt"}
+NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
 
 LEFT_OUT = (
     # Installers and tests, pulled in by packages that work without them.
@@ -206,7 +206,7 @@ def modules() -> Iterator[str]:
 def data() -> Iterator[Path]:
     """Find every file the game reads; compiles the languages first."""
     compile_catalogues()
-    for folder in (CODE, SPRITES, SOUNDS):
+    for folder in (CODE, SPRITES, SOUNDS_FOLDER):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):
                 yield path
