@@ -246,10 +246,10 @@ class Packing(Protocol):
             UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
         """
 
-    def code_rest(self, digits: Digits, record: Any, /) -> Record:
+    def code_additions(self, digits: Digits, record: Any, /) -> Record:
         """Write or read what later versions put behind the moves; older codes end in zeros."""
 
-    def waiting(self, state: Any, /) -> Sequence[int]:
+    def waiting_players(self, state: Any, /) -> Sequence[int]:
         """Return the players who have something to decide; empty when the game is over."""
 
     def choices(self, state: Any, player: int, /) -> Sequence[Any]:
@@ -346,7 +346,7 @@ def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[
             raise action.refusal()
         after = None if action is None else rules.play(state, action)[0]
         player = [] if action is None else [action.player]
-        [seat] = digits.row(player, packing.waiting(state), 1)
+        [seat] = digits.row(player, packing.waiting_players(state), 1)
         choices = packing.choices(state, seat)
         if action is not None and action not in choices:
             raise UnpackableValue(f"{action} has no place")
@@ -415,7 +415,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     """Encode a record, or its header alone.
 
     Includes the header keys ``seats``, ``daily`` and ``weekly`` where well-formed, and what the
-    game's ``code_rest`` adds.
+    game's ``code_additions`` adds.
 
     Raises:
         RefusedCode: it is no legal game, or does not fit into a code.
@@ -426,7 +426,7 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
         packer.digit(packing.GAME_NUMBER, MAX_CODE_GAMES)
         packing.code_header(packer, record)
         code_moves(packer, packing, record if with_actions else replace(record, actions=()))
-        packing.code_rest(packer, record)
+        packing.code_additions(packer, record)
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
@@ -453,7 +453,7 @@ def _read_challenge(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
         # A stranger's header is checked as strictly as a file's.
         record = revalidate_record(packing.code_header(unpacker, None))
         actions, state = code_moves(unpacker, packing, record)
-        record = packing.code_rest(unpacker, record)
+        record = packing.code_additions(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("this code is not a valid game: {reason}", reason=error) from None
     except (UnpackableValue, UnicodeError):

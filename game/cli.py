@@ -123,12 +123,12 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
 def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument:
     """Declare arguments that exclude each other."""
 
-    def add(parser: argparse._ActionsContainer) -> None:
+    def add_group(parser: argparse._ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group(required=required)
         for each in arguments:
             each(group)
 
-    return add
+    return add_group
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
@@ -153,7 +153,7 @@ class Command(Value):
     settle: Callable[[CommandParser, argparse.Namespace, OfferedGames], None] | None = None
     """Completes the parsed arguments, or rejects combinations."""
 
-    def add_to(
+    def add_to_parser(
         self,
         commands: argparse._SubParsersAction[CommandParser],
         window: Sequence[CommandParser] = (),
@@ -176,7 +176,7 @@ class Command(Value):
                 dest="task", metavar="COMMAND", title="commands", required=True
             )
             for task in self.tasks:
-                task.add_to(group, examples=self.examples)
+                task.add_to_parser(group, examples=self.examples)
 
 
 def format_examples(examples: Sequence[str]) -> str:
@@ -191,13 +191,13 @@ def parse_whole_number(text: str) -> int:
 
 
 def count_between(least: int, most: int) -> Callable[[str], int]:
-    def count(text: str) -> int:
+    def parse_count(text: str) -> int:
         number = parse_whole_number(text)
         if not least <= number <= most:
             raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
         return number
 
-    return count
+    return parse_count
 
 
 def parse_window_size(text: str) -> tuple[int, int]:
@@ -209,7 +209,7 @@ def parse_window_size(text: str) -> tuple[int, int]:
 
 
 def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
-    def names(text: str) -> tuple[str, ...]:
+    def parse_names(text: str) -> tuple[str, ...]:
         found = tuple(normalise_text(name.strip()) for name in text.split(","))
         if len(found) > most:
             raise argparse.ArgumentTypeError(
@@ -219,7 +219,7 @@ def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
             _check_name(name)
         return found
 
-    return names
+    return parse_names
 
 
 def parse_bot_levels(text: str) -> tuple[str, ...]:

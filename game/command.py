@@ -69,14 +69,14 @@ def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) ->
     ``set_up`` runs before anything that needs packages, and may continue in another Python.
     """
 
-    def act() -> int:
+    def run_command_line() -> int:
         with signals.raise_on_signals(), report_unexpected_errors():
             return _run_command(arguments, set_up)
 
-    return run_guarded(act)
+    return run_guarded(run_command_line)
 
 
-def installed() -> NoReturn:
+def run_installed() -> NoReturn:
     signals.exit_at_once(main(sys.argv[1:]))
 
 
@@ -242,7 +242,7 @@ def make_parser(commands: Sequence[Command]) -> CommandParser:
         prog=parser.prog, dest="command", metavar="COMMAND", title="commands"
     )
     for command in commands:
-        command.add_to(group, window)
+        command.add_to_parser(group, window)
     return parser
 
 

@@ -166,7 +166,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
         """Apply an action, or raise ``IllegalAction``; return all events, hidden ones included."""
-        events = self._do(action)
+        events = self._apply_action(action)
         # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
             back
@@ -295,7 +295,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         action = self.redoable_action(player)
         if action is None:
             raise self.redo_refusal()
-        events = self._do(action)
+        events = self._apply_action(action)
         at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
         del self._taken_back[at]
         self.undone -= 1
@@ -304,7 +304,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def redo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to redo")
 
-    def _do(self, action: ActionT) -> tuple[EventT, ...]:
+    def _apply_action(self, action: ActionT) -> tuple[EventT, ...]:
         self.game, events = self.rules.apply(self.game, action)
         self.actions.append(action)
         self._since.append(action)
@@ -438,25 +438,25 @@ class PendingBotDecision:
         self._of: object = None
         self._decision: Thought[Any] | None = None
 
-    def begin(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
+    def begin_decision(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
         """Return the next bot's decision, begun if necessary; None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
-            self.forget()
+            self.forget_decision()
         if seat is not None and self._decision is None:
             self._of, self._decision = of, thinker.think(match.question(seat).answer)
         return self._decision
 
-    def take(self, match: AnyMatch, thinker: Thinks) -> Any | None:
+    def take_action(self, match: AnyMatch, thinker: Thinks) -> Any | None:
         """Return the next bot's action, or None while it is being computed or no bot is to act."""
-        decision = self.begin(match, thinker)
+        decision = self.begin_decision(match, thinker)
         if decision is None or not decision.is_done:
             return None
-        self.forget()
+        self.forget_decision()
         return decision.result
 
-    def forget(self) -> None:
+    def forget_decision(self) -> None:
         if self._decision is not None:
             self._decision.is_unwanted = True
         self._of = self._decision = None

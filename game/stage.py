@@ -66,7 +66,7 @@ class FleckBurst:
                 )
             )
 
-    def at(self, progress: float) -> list[BurstFleck]:
+    def flecks_at(self, progress: float) -> list[BurstFleck]:
         """Return every fleck in the air at ``progress`` (0 to 1)."""
         found = []
         # Hundreds of flecks per frame: ``_make`` saves time.
@@ -269,7 +269,7 @@ class _Lane:
     hurried: bool = False
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         return self.clip.length - self.seconds if self.clip else 0.0
 
 
@@ -351,7 +351,7 @@ class Director(Generic[View, Event]):
         return lane in self._in_line
 
     @property
-    def stays(self) -> bool:
+    def shows_staying_clip(self) -> bool:
         """Whether something is shown that stays until it is hurried."""
         return any(isinstance(lane.clip, StayingClip) for lane in self._lanes.values())
 
@@ -370,7 +370,9 @@ class Director(Generic[View, Event]):
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
-            step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
+            step = min(
+                (lane.seconds_left for lane in self._lanes.values() if lane.clip), default=dt
+            )
             step = min(step, dt)
             self._advance_lanes(step)
             self._start_ready_events()
@@ -503,7 +505,7 @@ class Director(Generic[View, Event]):
         for lane in self._lanes.values():
             if lane.clip is not None:
                 # Rounding may leave many small steps just short of the end.
-                lane.seconds = lane.clip.length if lane.left <= dt else lane.seconds + dt
+                lane.seconds = lane.clip.length if lane.seconds_left <= dt else lane.seconds + dt
         for echo in self._echoes:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
@@ -619,7 +621,7 @@ class ShowOptions:
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
         return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
 
-    def travel(self, event: object, length: float) -> Clip:
+    def travel_clip(self, event: object, length: float) -> Clip:
         """Return the clip of a movement, which takes no time if motion is switched off."""
         return self.act(event, length) if self.moves else Wait(0.0)
 

@@ -430,21 +430,21 @@ class Span(IntEnum):
         """Return the first day of the day or ISO week containing ``day``."""
         return day if self is Span.DAY else day - timedelta(days=day.weekday())
 
-    def spell(self, first: date) -> str:
+    def spell_first_day(self, first: date) -> str:
         """Return the header's spelling: ``2026-11-21`` or ``2026-W47``."""
         if self is Span.DAY:
             return first.isoformat()
         year, week, _weekday = first.isocalendar()
         return f"{year:04}-W{week:02}"
 
-    def read(self, text: object) -> date | None:
+    def parse_first_day(self, text: object) -> date | None:
         """Parse the header's spelling; None for anything else."""
         if not isinstance(text, str):
             return None
         try:
             first = self.first(date.fromisoformat(text))
             # ``fromisoformat`` accepts other spellings too.
-            return first if self.spell(first) == text else None
+            return first if self.spell_first_day(first) == text else None
         except (ValueError, OverflowError):
             return None
 
@@ -467,12 +467,12 @@ class Occasion:
     def seed(self, first: date) -> int:
         from hashlib import sha256  # Late: the referee needs no seed.
 
-        text = self.promise.format(when=self.span.spell(first))
+        text = self.promise.format(when=self.span.spell_first_day(first))
         return 1 + int.from_bytes(sha256(text.encode("ascii")).digest(), "big") % MAX_RANDOM_SEED
 
     def header(self, first: date, *, is_practice: bool) -> dict[str, Json]:
         practice: dict[str, Json] = {"practice": True} if is_practice else {}
-        return {self.key: self.span.spell(first), **practice}
+        return {self.key: self.span.spell_first_day(first), **practice}
 
     def kind(self, first: date) -> str:
         # Day 1 of the calendar is a Monday, so weeks divide evenly.
@@ -482,9 +482,9 @@ class Occasion:
         """Return the first day of the deal ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
-    def dealt(self, game: GameSummary) -> date | None:
+    def deal_date_of(self, game: GameSummary) -> date | None:
         """Return the first day of the deal that a game was truly dealt from, or None."""
-        first = self.span.read(game.daily)
+        first = self.span.parse_first_day(game.daily)
         if first is None or game.game != self.game:
             return None
         told = (game.players, game.edition, game.deck, game.seed)
@@ -495,7 +495,7 @@ class Occasion:
         """Return a profile's official games, unfinished ones too: they use up their deal."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
-            first = self.dealt(game)
+            first = self.deal_date_of(game)
             if first is None or first in found or game.is_practice:
                 continue
             if game.has_bots == (self.players > 1) and self._began_in_period(game.started, first):
@@ -503,7 +503,7 @@ class Occasion:
         return found
 
     def _began_in_period(self, started: str, first: date) -> bool:
-        day = Span.DAY.read(started[:10])
+        day = Span.DAY.parse_first_day(started[:10])
         return day is not None and self.span.first(day) == first
 
     def streak(self, official: Mapping[date, PlayedDeal], today: date) -> Streak:

@@ -180,7 +180,7 @@ def ask_in_vain(kit: Kit) -> None:
     """Ask what fails by our fault: the game goes on, and is left."""
     library = kit.shelf.library
     assert library is not None
-    library.ask(gravest_mistake).settle()
+    library.ask(gravest_mistake).wait_until_done()
     kit.stack.clear()
 
 

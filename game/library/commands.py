@@ -257,14 +257,14 @@ def _describe_error(error: Exception) -> str:
 def _make_task(command: LibraryTask, *names: str) -> Callable[[argparse.Namespace, Program], int]:
     """Return a function that runs a command in the player's folder with these arguments."""
 
-    def do(given: argparse.Namespace, program: Program) -> int:
+    def run_task(given: argparse.Namespace, program: Program) -> int:
         # Finding the system's data folder needs a package, unless the player has set the folder.
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]
         return run_library_command(command, data_folder(), program.games, *values, sys.stdout)
 
-    return do
+    return run_task
 
 
 GAME_ID_ARGUMENT = argument("id", "ID", "the game's number in the list")

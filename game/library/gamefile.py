@@ -356,7 +356,7 @@ class GameFileWriter:
         self._actions: Sequence[Recorded] = ()
         self._lines: list[bytes] = []
 
-    def keep(self, record: Record, notes: FileNotes) -> str:
+    def save(self, record: Record, notes: FileNotes) -> str:
         """Save the game as it is now; return a notice for the player, or ''.
 
         If somebody else has changed or removed the file, the game goes to a new one beside it.
@@ -369,7 +369,7 @@ class GameFileWriter:
         news = "" if self.signature is None else FILE_REPLACED_NOTICE if there else FILE_GONE_NOTICE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path = write_beside(self.path, data)
-        self._note_whole_write(data)
+        self._remember_whole_write(data)
         return news
 
     def _format_game(self, record: Record, notes: FileNotes) -> bytes:
@@ -388,7 +388,7 @@ class GameFileWriter:
         start = bisect_left(shorter, True, key=lambda at: old[: at + 1] != data[: at + 1])
         if ACTIONS_OPENING.encode() not in data[:start]:
             write_over(self.path, data)
-            self._note_whole_write(data)
+            self._remember_whole_write(data)
             return
         data += b"\n" * (len(old) - len(data))
         try:
@@ -402,7 +402,7 @@ class GameFileWriter:
             self.signature = file_signature(self.path)
         self._data, self.is_new = data, False
 
-    def _note_whole_write(self, data: bytes) -> None:
+    def _remember_whole_write(self, data: bytes) -> None:
         sync_folder(self.path.parent)
         self._data, self.signature, self.is_new = data, file_signature(self.path), True
 

@@ -360,7 +360,7 @@ class Library:
         if writer is None:
             name = game_file_name(record, uid, notes.touched, self._games)
             writer = self._writers[uid] = GameFileWriter(self._folder / GAMES_FOLDER / name)
-        news = writer.keep(record, notes)
+        news = writer.save(record, notes)
         if news:
             self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.

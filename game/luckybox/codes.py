@@ -147,12 +147,12 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
     )
 
 
-def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
+def code_additions(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
     """Nothing to add: the header has it all."""
     return record
 
 
-def waiting(game: State) -> list[int]:
+def waiting_players(game: State) -> list[int]:
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
     if game.phase is Phase.TURN:

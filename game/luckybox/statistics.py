@@ -297,9 +297,9 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 def result_words(summary: Summary) -> list[str]:
     """Return the parts of a result line, which reveals no cards or numbers."""
     parts = []
-    if DAILY.dealt(summary.game):
+    if DAILY.deal_date_of(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
-    if WEEKLY.dealt(summary.game):
+    if WEEKLY.deal_date_of(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
     longest, whose = summary.greatest_figure("longest")

@@ -106,7 +106,7 @@ class VirtualEnvironment(Value):
         fresh.write_text(text, "utf-8")
         os.replace(fresh, self.folder / STAMP_FILE)
 
-    def clear(self) -> None:
+    def remove_contents(self) -> None:
         """Remove everything but the stamp, which marks the folder as ours if interrupted."""
         for path in self.folder.iterdir():
             if path.is_dir() and not path.is_symlink():
@@ -114,8 +114,8 @@ class VirtualEnvironment(Value):
             elif path.name != STAMP_FILE:
                 path.unlink()
 
-    def remove(self) -> None:
-        self.clear()
+    def remove_folder(self) -> None:
+        self.remove_contents()
         shutil.rmtree(self.folder)
 
 

@@ -331,11 +331,11 @@ def _make_environment(
     environment.folder.mkdir(exist_ok=True)
     try:
         environment.mark_unfinished()
-        environment.clear()
+        environment.remove_contents()
         _create_venv(environment)
         install_packages(environment, needs, teller, held)
     except BaseException:
-        environment.remove()
+        environment.remove_folder()
         raise
 
 

@@ -64,7 +64,7 @@ class SetupProgress:
 
     def _update_window(self) -> None:
         if self._window:
-            self._window.show("\n".join(self._lines), self._percent)
+            self._window.show_progress("\n".join(self._lines), self._percent)
 
 
 def cancel_setup() -> None:
@@ -100,7 +100,7 @@ class ProgressWindow:
         self._watcher = Thread(target=self._watch_for_cancel, daemon=True)
         self._watcher.start()
 
-    def show(self, text: str, percent: int) -> None:
+    def show_progress(self, text: str, percent: int) -> None:
         pipe = self.process.stdin
         assert pipe is not None
         escaped = text.replace("\\", "\\\\").replace("\n", "\\n")

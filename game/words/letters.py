@@ -15,7 +15,7 @@ _JOINABLE_CATEGORIES = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
 """What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
 _VIRAMA_COMBINING_CLASS = 9
 """The combining class that joins the consonants of Indic scripts."""
-_SARA_AM = "\u0e33\u0eb3"
+_SARA_AM_VOWELS = "\u0e33\u0eb3"
 _BLACK_FLAG = "\N{WAVING BLACK FLAG}"
 
 
@@ -85,7 +85,7 @@ def _continues_letter(letter: str, char: str) -> bool:
     if (
         unicodedata.category(char) in _MARK_CATEGORIES
         or char in (JOINER, NON_JOINER)
-        or char in _SARA_AM
+        or char in _SARA_AM_VOWELS
     ):
         return True
     before = letter[-1]

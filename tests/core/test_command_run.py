@@ -85,7 +85,7 @@ def test_the_game_is_set_up_and_then_run(
     monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
 ) -> None:
     seen: list[object] = []
-    module = SimpleNamespace(run=lambda start: seen.append(start) or 0)
+    module = SimpleNamespace(run_in_window=lambda start: seen.append(start) or 0)
     monkeypatch.setitem(sys.modules, "game.app", module)
     assert command.main([], installs[1]) == 0
     assert installs[0] == ["set up"]

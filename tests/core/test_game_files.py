@@ -89,7 +89,7 @@ def test_a_file_has_a_name_that_a_person_finds(
 def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> None:
     match, path = libraries.play(libraries.laid(), 20), tmp_path / "game.json"
     writer = GameFileWriter(path)
-    writer.keep(match.record(), NOTES)
+    writer.save(match.record(), NOTES)
     begun, before = path.stat().st_ino, path.read_bytes()
     for end in range(21, 30):
         libraries.play(match, end)
@@ -98,7 +98,7 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
         with path.open("r+b") as file:
             file.write(b"[")
         os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns))
-        writer.keep(match.record(), NOTES)
+        writer.save(match.record(), NOTES)
         assert path.read_bytes() == b"[" + format_game_file(match.record(), NOTES)[1:]
     assert path.stat().st_ino == begun and len(path.read_bytes()) > len(before)
 
@@ -452,7 +452,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
         monkeypatch.setattr("game.library.gamefile.os.fsync", fsync)
         libraries.play(match, 14)
         ticket = journal.keep()
-        assert ticket.settle(libraries.PATIENCE) and ticket.has_failed
+        assert ticket.wait_until_done(libraries.PATIENCE) and ticket.has_failed
         full = "The disk is full: you can play on, but this game is not being saved."
         assert library.take_notices()[-1] == full
         fails = False

@@ -224,7 +224,7 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
     home.touch()
     with library_of(home) as library:
         journal = Journal(library, play(laid(), 3))
-        assert journal.keep().settle(PATIENCE)
+        assert journal.keep().wait_until_done(PATIENCE)
         assert told(library) == (
             "You can play on, but this game is not being saved"
             f" ({home} is a file, but it must be a folder)."

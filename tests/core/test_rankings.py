@@ -332,7 +332,7 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
         "game": occasion.game, "edition": occasion.kind(first), "deck": occasion.deck,
         "seed": str(occasion.seed(first)), "players": occasion.players, "actions": 70,
         "is_finished": True, "has_bots": occasion.players > 1, "is_branch": False,
-        "is_practice": False, "undone": 0, "daily": occasion.span.spell(first),
+        "is_practice": False, "undone": 0, "daily": occasion.span.spell_first_day(first),
         "started": f"{first.isoformat()}T12:00:00Z", "finished": "",
     }  # fmt: skip
     return GameSummary(**(game | changes)), score
@@ -359,10 +359,10 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
 def test_the_deal_of_a_day_or_week_never_changes(
     occasion: Occasion, first: date, when: str, seed: int, kind: str
 ) -> None:
-    assert (occasion.span.spell(first), occasion.seed(first), occasion.kind(first)) == (
+    assert (occasion.span.spell_first_day(first), occasion.seed(first), occasion.kind(first)) == (
         when, seed, kind,
     )  # fmt: skip
-    assert occasion.span.read(when) == first
+    assert occasion.span.parse_first_day(when) == first
 
 
 def test_the_twists_take_their_turns_and_never_change_theirs() -> None:
@@ -387,18 +387,18 @@ def test_every_deal_is_one_of_its_own(occasion: Occasion) -> None:
     ["2026-W47-1", "2026W47", "2026-W54", "2026-W00", "2026-11-16", "", None, 47, "9999-W53"],
 )
 def test_only_one_spelling_of_a_week_is_read(text: object) -> None:
-    assert Span.WEEK.read(text) is None
+    assert Span.WEEK.parse_first_day(text) is None
 
 
 @pytest.mark.parametrize("text", ["2026-W47", "20261116", "2026-11-31", "today", None, 5])
 def test_only_one_spelling_of_a_day_is_read(text: object) -> None:
-    assert Span.DAY.read(text) is None
+    assert Span.DAY.parse_first_day(text) is None
 
 
 def test_a_week_begins_on_monday_at_midnight_in_utc() -> None:
     assert Span.WEEK.first(SUNDAY) == Span.WEEK.first(MONDAY) == MONDAY
     assert Span.WEEK.first(LATER) == LATER
-    assert Span.WEEK.spell(Span.WEEK.first(date(2027, 1, 1))) == "2026-W53"
+    assert Span.WEEK.spell_first_day(Span.WEEK.first(date(2027, 1, 1))) == "2026-W53"
 
 
 def test_every_occasion_has_a_key_that_no_branch_keeps() -> None:
@@ -484,7 +484,7 @@ def test_medals_are_counted_by_the_month() -> None:
 def test_a_game_of_it_is_known_again(occasion: Occasion) -> None:
     match = occasion_match(occasion, "Ada", MONDAY, is_practice=False)
     summary = summarise(match.record()).game
-    assert occasion.dealt(summary) == MONDAY and not summary.is_practice
+    assert occasion.deal_date_of(summary) == MONDAY and not summary.is_practice
     practice = occasion_match(occasion, "Ada", MONDAY, is_practice=True)
     assert summarise(practice.record()).game.is_practice
     assert summarise(same_deal(match).record()).game.is_practice
@@ -496,9 +496,11 @@ def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> Non
         first = occasion.deal_after(MONDAY, by)
         record = occasion_match(occasion, "Ada", first, is_practice=False).record()
         challenge: Challenge[Any] = read_code(code_of(record))
-        assert challenge.record.extra[occasion.key] == occasion.span.spell(first)
+        assert challenge.record.extra[occasion.key] == occasion.span.spell_first_day(first)
         assert challenge.record.edition == occasion.kind(first)
-        assert challenge.deal_for_players(["Bob"]).extra[occasion.key] == occasion.span.spell(first)
+        assert challenge.deal_for_players(["Bob"]).extra[
+            occasion.key
+        ] == occasion.span.spell_first_day(first)
         assert code_of(challenge.record) == code_of(record)
 
 

@@ -69,7 +69,9 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
     (tmp_path / GAMES_FOLDER).write_text("mine")
     with libraries.library_of(tmp_path) as library:
         assert (
-            Journal(library, libraries.play(libraries.laid(), 3)).keep().settle(libraries.PATIENCE)
+            Journal(library, libraries.play(libraries.laid(), 3))
+            .keep()
+            .wait_until_done(libraries.PATIENCE)
         )
         assert "this game is not being saved" in libraries.told(library)
     with pytest.raises(PlainError, match="cannot be used"):

@@ -67,7 +67,7 @@ def shared() -> Iterator[BackgroundThinker]:
 
 
 def worked_out(thought: Thought[T]) -> T:
-    assert thought.settle(SECONDS)
+    assert thought.wait_until_done(SECONDS)
     return thought.result
 
 
@@ -178,7 +178,7 @@ def test_what_was_still_to_be_thought_at_the_end_is_not_done_here(tmp_path: Path
     asked = [thinker.think(lingering) for _ in range(2)]
     thread = begun_since(before)
     while not begun.exists():
-        assert not asked[0].settle(0.01)
+        assert not asked[0].wait_until_done(0.01)
     thinker.close()
     thread.join(SECONDS)
     assert not thread.is_alive() and not here.exists()

@@ -91,7 +91,7 @@ print(len(library.ask(list_games).wait(60)))
 journal = Journal(library, match)
 for _moment in moments(match):
     ticket = journal.keep()
-    ticket.settle(60)
+    ticket.wait_until_done(60)
     assert ticket.has_failed, "root writes everywhere"
 print(*library.take_notices(), sep="\\n")
 library.close()

@@ -180,7 +180,7 @@ def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
         tickets.append(journal.keep())
     journal.close()
     for ticket in tickets:
-        assert ticket.settle(PATIENCE)
+        assert ticket.wait_until_done(PATIENCE)
     return match
 
 

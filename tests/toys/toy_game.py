@@ -147,10 +147,10 @@ class Packing:
         found = replace(record, players=players, seed=seed)
         return replace(found, extra=code_seats(digits, found, self.KINDS))
 
-    def code_rest(self, digits: Digits, record: RowRecord) -> RowRecord:
+    def code_additions(self, digits: Digits, record: RowRecord) -> RowRecord:
         return record
 
-    def waiting(self, state: State) -> list[int]:
+    def waiting_players(self, state: State) -> list[int]:
         return [state.player] if state.row else []
 
     def choices(self, state: State, player: int) -> list[Take]:

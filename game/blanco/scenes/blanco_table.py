@@ -223,7 +223,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     @property
     def is_peeking(self) -> bool:
         """Whether the player looks at a card, until a click or key."""
-        return self.director.stays
+        return self.director.shows_staying_clip
 
     @property
     def asked(self) -> int | None:

@@ -247,7 +247,7 @@ def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOpti
 
 
 def _deal(event: ev.Event, how: ShowOptions) -> Clip:
-    return how.travel(event, how.timing.deal)
+    return how.travel_clip(event, how.timing.deal)
 
 
 # --- sounds --------------------------------------------------------------------------------------

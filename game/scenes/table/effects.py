@@ -166,7 +166,7 @@ def draw_burst(
     blits = []
     left, top = centre
     hues = len(colours)
-    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).at(progress):
+    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).flecks_at(progress):
         position = round(turn * FLECK_TURNS) % FLECK_TURNS
         picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()

@@ -503,13 +503,13 @@ class Table(ABC, Generic[Played, View]):
 
     def let_bots_think(self) -> None:
         if self.match_replay is None:
-            self._thinking.begin(self.match, self.thinker)
+            self._thinking.begin_decision(self.match, self.thinker)
 
     def _make_next_move(self) -> tuple[Any, ...]:
         """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
             return self.match.let_bot_act()
-        action = self._thinking.take(self.match, self.thinker)
+        action = self._thinking.take_action(self.match, self.thinker)
         return () if action is None else self.match.act(action)
 
     @property
@@ -523,7 +523,7 @@ class Table(ABC, Generic[Played, View]):
         return self.match_replay is None and self.guide is None
 
     def leave(self) -> None:
-        self._thinking.forget()
+        self._thinking.forget_decision()
         if self._keeping is not None:
             self._keeping.close()
 
