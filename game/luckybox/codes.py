@@ -132,7 +132,7 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
     """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
     days = -1
     for occasion in OCCASIONS:
-        first = occasion.span.read(extra.get(occasion.key))
+        first = occasion.span.parse_first_day(extra.get(occasion.key))
         if first and seed == occasion.seed(first):
             days = (first - FIRST_DAY).days
             break
