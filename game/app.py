@@ -264,8 +264,5 @@ def _run_loop(
 def _exit_without_display(save_all: Callable[[], None]) -> NoReturn:
     """Save and exit when the display is lost, before SDL ends the program without a word."""
     save_all()
-    print(
-        _("Display lost. Your game and settings are saved."),
-        file=sys.stderr,
-    )
+    print(_("Display lost. Your game and settings are saved."), file=sys.stderr)
     signals.exit_at_once(DISPLAY_LOST_CODE)

@@ -376,10 +376,7 @@ REPLAY_COMMAND = Command(
     "Watch a recorded game: pause, jump to any moment, and play on from there.",
     (argument("file", "FILE", "a recorded game"),),
     lambda given, program: program.open_window(start_from_arguments(given, replay=given.file), ""),
-    (
-        "replay game.json",
-        "library export 7 game.json && python3 main.py replay game.json",
-    ),
+    ("replay game.json", "library export 7 game.json && python3 main.py replay game.json"),
     opens_window=True,
 )
 

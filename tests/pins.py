@@ -28,7 +28,7 @@ from typing import Any
 
 from game.files import PROJECT
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
-from game.setup.environment import RequiredPackages
+from game.setup.environment import Requirements
 from game.workshop.builds import TO_BUILD
 
 PYPROJECT = PROJECT / "pyproject.toml"
@@ -176,7 +176,7 @@ def named(group: str = "") -> Sequence[str]:
 def can_ask() -> bool:
     """Tell whether there is an index of packages to be reached."""
     name, version = next(
-        iter(RequiredPackages.read_requirements(PROJECT, REQUIREMENTS_TO_PLAY).pins.items())
+        iter(Requirements.read_requirements(PROJECT, REQUIREMENTS_TO_PLAY).pins.items())
     )
     try:
         found = _pip(EVERY_FILE, "--retries=0", "--timeout=10", f"{name}=={version}")

@@ -52,7 +52,7 @@ from .gamefile import (
     GAMES_FOLDER,
     SQLITE_DAMAGE_CODES,
     FileNotes,
-    ParsedGameFile,
+    GameFile,
     drop_file_notes,
     format_game_file,
     game_file_name,
@@ -120,7 +120,7 @@ def import_batch(
     They are written together, and the disk is waited for once.  An interrupt while they are read
     comes after the answers for those that were read before it.
     """
-    read, until = list[tuple[str, ParsedGameFile | RefusedImport]](), clock() + IMPORT_BATCH_SECONDS
+    read, until = list[tuple[str, GameFile | RefusedImport]](), clock() + IMPORT_BATCH_SECONDS
     try:
         for file in files:
             read.append((file, _read_import(index, file)))
@@ -132,7 +132,7 @@ def import_batch(
 
 
 def _save_imports(
-    index: Index, read: Iterable[tuple[str, ParsedGameFile | RefusedImport]]
+    index: Index, read: Iterable[tuple[str, GameFile | RefusedImport]]
 ) -> Iterable[tuple[str, ImportOutcome]]:
     written: list[Path] = []
     try:
@@ -157,7 +157,7 @@ def _save_imports(
     return answers
 
 
-def _read_import(index: Index, file: str) -> ParsedGameFile | RefusedImport:
+def _read_import(index: Index, file: str) -> GameFile | RefusedImport:
     """Read and check a record, and summarise it, replaying it once."""
     try:
         if Path(file).is_dir():
@@ -168,14 +168,14 @@ def _read_import(index: Index, file: str) -> ParsedGameFile | RefusedImport:
     except Refusal as refusal:
         return RefusedImport(str(refusal))
     try:
-        return ParsedGameFile(record, summary=index.box[record.game].statistics.summarise(record))
+        return GameFile(record, summary=index.box[record.game].statistics.summarise(record))
     except Refusal as refusal:
         # Replay again to find the illegal action.
         fault = replay(record).error
         return RefusedImport(str(refusal), fault and fault.action)
 
 
-def _save_import(index: Index, found: ParsedGameFile, written: list[Path]) -> ImportedGame:
+def _save_import(index: Index, found: GameFile, written: list[Path]) -> ImportedGame:
     record, summary = found.record, found.summary
     assert record is not None and summary is not None
     if there := _find_same_game(index, record):
@@ -189,7 +189,7 @@ def _save_import(index: Index, found: ParsedGameFile, written: list[Path]) -> Im
     path = index.games / game_file_name(record, uid, notes.touched, index.box)
     path = write_beside(path, format_game_file(record, notes), sync=False)
     written.append(path)
-    found = ParsedGameFile(record, notes, uid=uid, summary=summary)
+    found = GameFile(record, notes, uid=uid, summary=summary)
     return ImportedGame(
         index_game_file(index, path.name, signature_from_stat(path.stat()), found), uid, False
     )

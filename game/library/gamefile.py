@@ -42,7 +42,7 @@ READ_ONLY_NOTICE = N_(
     "Your game library cannot be written to: what you play now is not being saved."
 )
 SAVING_FAILS_NOTICE = N_("You can play on, but this game is not being saved ({reason}).")
-CONTINUED_ELSEWHERE_NOTICE = N_(
+PLAYED_ELSEWHERE_NOTICE = N_(
     "This game was continued in another window: what you do here is not being saved."
 )
 FILE_GONE_NOTICE = N_(
@@ -120,7 +120,7 @@ class FileNotes(NamedTuple):
     """Whether the table had advanced to the end; replaying a record always does."""
 
 
-class ParsedGameFile(NamedTuple):
+class GameFile(NamedTuple):
     """The contents of a game's file."""
 
     record: Record | None
@@ -202,7 +202,7 @@ def signature_from_stat(state: os.stat_result) -> FileSignature:
     return state.st_ino, state.st_size, state.st_mtime_ns
 
 
-def read_game_file(path: Path, games: SummedGames) -> tuple[ParsedGameFile, FileSignature]:
+def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
     """Read a game's file like ``parse_game_file``; raise ``OSError`` if it is no regular file."""
     with open_regular_file(path) as file:
         data, signature = (
@@ -212,29 +212,27 @@ def read_game_file(path: Path, games: SummedGames) -> tuple[ParsedGameFile, File
     return parse_game_file(data, games, path.name), signature
 
 
-def parse_game_file(data: bytes, games: SummedGames, name: str = "") -> ParsedGameFile:
+def parse_game_file(data: bytes, games: SummedGames, name: str = "") -> GameFile:
     """Parse the sound part of a file of this name, without checking the rules."""
     found = _parse_or_salvage(data, games)
     return found._replace(uid=_identify_game(found.record, data, name))
 
 
-def _parse_or_salvage(data: bytes, games: SummedGames) -> ParsedGameFile:
+def _parse_or_salvage(data: bytes, games: SummedGames) -> GameFile:
     end = _CHECKSUM_PATTERN.search(data, max(0, len(data.rstrip()) - 64))
     is_intact = end is not None and zlib.crc32(data[: end.start()]) == int(end[1], 16)
     try:
         record = read_record(data, games)
     except DamagedRecord as damage:
         found = (
-            ParsedGameFile(None, None, HEADER_DAMAGED_MESSAGE)
+            GameFile(None, None, HEADER_DAMAGED_MESSAGE)
             if is_intact
             else _salvage_game(data, games)
         )
         return found._replace(reason=found.reason or str(damage))
     if is_intact or not isinstance(record.extra.get(KEPT), dict):
         # A record that no library has saved, put into the folder by somebody.
-        return ParsedGameFile(
-            drop_file_notes(record), _parse_notes(record.extra) if is_intact else None
-        )
+        return GameFile(drop_file_notes(record), _parse_notes(record.extra) if is_intact else None)
     return _salvage_game(data, games)
 
 
@@ -250,7 +248,7 @@ def _parse_notes(extra: Any) -> FileNotes | None:
     return None
 
 
-def _salvage_game(data: bytes, games: SummedGames) -> ParsedGameFile:
+def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
     """Read a damaged file line by line, up to its last sound action."""
     text = data[: MAX_RECORD_BYTES + 1].decode("utf-8", "replace")
     # Control characters can only be damage, at best inside a string.
@@ -259,7 +257,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> ParsedGameFile:
     try:
         record = drop_file_notes(read_record(f"{head}\n  {ACTIONS_OPENING}]}}", games))
     except DamagedRecord as damage:
-        return ParsedGameFile(None, None, HEADER_DAMAGED_MESSAGE, str(damage))
+        return GameFile(None, None, HEADER_DAMAGED_MESSAGE, str(damage))
     told = _LINE_SUMS_PATTERN.search(rest)
     sums = told[1][:-_ACTION_SUM_DIGITS] if told else ""
     is_known = told is not None and _with_own_checksum(sums) == told[1]
@@ -283,9 +281,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> ParsedGameFile:
     if not are_whole or (is_known and len(actions) != len(of_actions)):
         is_cut = told is None and not any("]," in line for line in lines[len(actions) + 1 :])
         words = END_MISSING_MESSAGE if is_cut else ACTIONS_DAMAGED_MESSAGE
-        return ParsedGameFile(
-            record, None, words, f"its actions are sound up to number {len(actions)}"
-        )
+        return GameFile(record, None, words, f"its actions are sound up to number {len(actions)}")
     later: dict[str, Json] = {}
     with contextlib.suppress(ValueError, RecursionError):
         later = json.loads("{" + rest.rpartition("\n  ],\n")[2])
@@ -294,12 +290,12 @@ def _salvage_game(data: bytes, games: SummedGames) -> ParsedGameFile:
     header = data.partition(ACTIONS_OPENING.encode())[0] + ACTIONS_OPENING.encode()
     is_head_sound = not is_known or of_head == f"{zlib.crc32(header):08x}"
     where = "what stands behind its actions" if is_head_sound else "its header"
-    return ParsedGameFile(
+    return GameFile(
         record, _parse_notes(later), DETAILS_DAMAGED_MESSAGE, f"{where} is not what was written"
     )
 
 
-def add_summary(found: ParsedGameFile, games: SummedGames) -> ParsedGameFile:
+def add_summary(found: GameFile, games: SummedGames) -> GameFile:
     """Replay a file's game and add its summary; cut it off before the first illegal action."""
     record = found.record
     if record is None:
@@ -313,11 +309,9 @@ def add_summary(found: ParsedGameFile, games: SummedGames) -> ParsedGameFile:
             record = replace(record, actions=record.actions[: fault.action if fault else 0])
             summary = statistics.summarise(record)
         except Refusal as hopeless:
-            return ParsedGameFile(None, None, HEADER_DAMAGED_MESSAGE, str(hopeless), found.uid)
+            return GameFile(None, None, HEADER_DAMAGED_MESSAGE, str(hopeless), found.uid)
         reason = found.reason or f"action {len(record.actions)}: {refusal}"
-        found = ParsedGameFile(
-            record, None, found.damage or ACTIONS_DAMAGED_MESSAGE, reason, found.uid
-        )
+        found = GameFile(record, None, found.damage or ACTIONS_DAMAGED_MESSAGE, reason, found.uid)
     # A damaged game may have lost actions; and a summary advances to the end where the table had
     # not yet done so.
     if found.damage or (found.notes is not None and not found.notes.is_over):

@@ -28,21 +28,14 @@ from game.record import (
     hints_in_record,
     undone_in_record,
 )
-from game.statistics import (
-    Cascade,
-    GameSummary,
-    SeatReview,
-    SeatSummary,
-    Summary,
-    SummedGames,
-)
+from game.statistics import Cascade, GameSummary, SeatReview, SeatSummary, Summary, SummedGames
 
 from .gamefile import (
     GAME_FILE_SUFFIX,
     GAMES_FOLDER,
     HEADER_DAMAGED_MESSAGE,
     FileSignature,
-    ParsedGameFile,
+    GameFile,
     add_summary,
     file_signature,
     parse_game_file,
@@ -264,9 +257,7 @@ def insert_rows(index: Index, table: str, *rows: Mapping[str, object]) -> None:
         index.executemany(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})", rows)
 
 
-def index_game_file(
-    index: Index, name: str, signature: FileSignature, found: ParsedGameFile
-) -> int:
+def index_game_file(index: Index, name: str, signature: FileSignature, found: GameFile) -> int:
     """Index a file after ``add_summary``, within a transaction; return its game's number."""
     _inode, *changed = signature
     index.execute(
@@ -304,7 +295,7 @@ def index_game_file(
     return int(number)
 
 
-def _insert_summary(index: Index, number: int, found: ParsedGameFile, summary: Summary) -> None:
+def _insert_summary(index: Index, number: int, found: GameFile, summary: Summary) -> None:
     for seat in summary.seats:
         is_somebody = seat.kind == PERSON and not found.damage
         profile = profile_number(seat.name) if is_somebody else None
@@ -333,7 +324,7 @@ def _remove_game_of_file(index: Index, name: str) -> None:
 
 
 def update_played_game(
-    index: Index, name: str, signature: FileSignature, found: ParsedGameFile, *, is_new: bool
+    index: Index, name: str, signature: FileSignature, found: GameFile, *, is_new: bool
 ) -> None:
     """Update a game that is being played; ``is_new`` says that its whole file was written."""
     record, notes = found.record, found.notes
@@ -407,7 +398,7 @@ def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
         yield done, done + count_unread_files(index)
 
 
-def read_and_summarise(index: Index, name: str) -> tuple[ParsedGameFile, FileSignature | None]:
+def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature | None]:
     """Read a file and replay its game; its signature is ``None`` if it is gone."""
     path = index.games / name
     found, signature = parse_game_file(b"", index.box, name), file_signature(path)
@@ -420,7 +411,7 @@ def read_and_summarise(index: Index, name: str) -> tuple[ParsedGameFile, FileSig
             reason = error.strerror or reason
         else:
             index.mistaken(error)
-        return ParsedGameFile(None, None, HEADER_DAMAGED_MESSAGE, reason, found.uid), signature
+        return GameFile(None, None, HEADER_DAMAGED_MESSAGE, reason, found.uid), signature
 
 
 def index_or_forget_file(index: Index, name: str) -> None:

@@ -28,7 +28,7 @@ from game.words import N_, _
 
 from .exchange import back_up_weekly, convert_old_library, list_backups
 from .gamefile import (
-    CONTINUED_ELSEWHERE_NOTICE,
+    PLAYED_ELSEWHERE_NOTICE,
     CONVERTED_NOTICE,
     GAMES_FOLDER,
     INDEX_REBUILT_NOTICE,
@@ -36,7 +36,7 @@ from .gamefile import (
     FileNotes,
     GameFileWriter,
     LibraryUnavailable,
-    ParsedGameFile,
+    GameFile,
     as_library_unavailable,
     game_file_name,
     sqlite_error_code,
@@ -125,10 +125,7 @@ class Library:
     # --- for the loop ----------------------------------------------------------------------------
 
     def ask(
-        self,
-        question: Callable[Concatenate[Index, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, question: Callable[Concatenate[Index, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> Ticket[T]:
         """Queue a query or a change: a function of an open index.
 
@@ -365,7 +362,7 @@ class Library:
             self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            found, is_new = ParsedGameFile(record, notes, uid=uid), writer.is_new
+            found, is_new = GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
             update_played_game(
                 self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
@@ -387,7 +384,7 @@ class Library:
     def _report_save_error(self, error: Exception) -> bool:
         """Report why a game is not saved, unless that was the last report."""
         notice = (
-            _(CONTINUED_ELSEWHERE_NOTICE)
+            _(PLAYED_ELSEWHERE_NOTICE)
             if isinstance(error, GamePlayedElsewhere)
             else str(as_library_unavailable(error))
         )

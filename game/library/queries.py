@@ -269,10 +269,7 @@ _GAME_CONDITIONS = {
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
 }
-_SEAT_CONDITIONS = {
-    "player": "folded LIKE :player ESCAPE '!'",
-    "least": "total >= :least",
-}
+_SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
 """The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
 
 

@@ -17,7 +17,7 @@ from typing import NoReturn, TextIO
 from game.errors import PlainError
 from game.files import PROJECT, cache_folder
 
-from .environment import RequiredPackages, VirtualEnvironment
+from .environment import Requirements, VirtualEnv
 
 REQUIREMENTS_TO_PLAY = ("requirements.txt",)
 REQUIREMENTS_TO_TEST = ("requirements.txt", "tests/requirements.txt")
@@ -102,16 +102,16 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
 
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
-    for environment in (VirtualEnvironment(PROJECT / VENV_FOLDER), *cached_environments()):
+    for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
         if environment.is_running_here and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
             return True
     return False
 
 
-def _choose_environment(needs: RequiredPackages) -> VirtualEnvironment:
+def _choose_environment(needs: Requirements) -> VirtualEnv:
     """Return the best environment: running, complete or new, in our folder or the cache."""
-    places = [VirtualEnvironment(PROJECT / VENV_FOLDER), *cached_environments()]
+    places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
         if environment.is_running_here:
@@ -121,16 +121,16 @@ def _choose_environment(needs: RequiredPackages) -> VirtualEnvironment:
     return next(filter(_can_be_created, places), places[0])
 
 
-def cached_environments() -> Sequence[VirtualEnvironment]:
+def cached_environments() -> Sequence[VirtualEnv]:
     """Return the cached environment of this copy of the game; empty if there is no home."""
     try:
         folder = cache_folder()
     except RuntimeError:
         return ()
-    return (VirtualEnvironment(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
+    return (VirtualEnv(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
 
 
-def _can_be_created(environment: VirtualEnvironment) -> bool:
+def _can_be_created(environment: VirtualEnv) -> bool:
     # Imported here: later starts do not need it.
     from tempfile import TemporaryFile
 
@@ -144,9 +144,9 @@ def _can_be_created(environment: VirtualEnvironment) -> bool:
         return error.errno not in WRITE_FORBIDDEN_ERRNOS
 
 
-def _read_requirements(lists: Sequence[str]) -> RequiredPackages:
+def _read_requirements(lists: Sequence[str]) -> Requirements:
     try:
-        return RequiredPackages.read_requirements(PROJECT, lists)
+        return Requirements.read_requirements(PROJECT, lists)
     except OSError as error:
         raise PlainError(
             f"{error.filename} cannot be read ({error.strerror}), so the game is not complete.\n"
@@ -154,20 +154,20 @@ def _read_requirements(lists: Sequence[str]) -> RequiredPackages:
         ) from error
 
 
-def _can_play_here(environment: VirtualEnvironment, needs: RequiredPackages) -> bool:
+def _can_play_here(environment: VirtualEnv, needs: Requirements) -> bool:
     if environment.has(needs):
         return environment.is_running_here
     return needs.are_installed_in(sys.path)
 
 
-def _mark_for_reinstall(environment: VirtualEnvironment) -> None:
+def _mark_for_reinstall(environment: VirtualEnv) -> None:
     try:
         environment.mark_unfinished()
     except OSError as error:
         raise PlainError(_broken_message(environment)) from error
 
 
-def _broken_message(environment: VirtualEnvironment) -> str:
+def _broken_message(environment: VirtualEnv) -> str:
     return (
         f"What was installed in {environment.folder} does not work, nor can it be mended here.\n"
         "Remove that folder, then start again; your games and settings are kept elsewhere."

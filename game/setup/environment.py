@@ -17,7 +17,7 @@ PIN_PATTERN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", r
 METADATA_FOLDER_PATTERN = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 
 
-class RequiredPackages(Value):
+class Requirements(Value):
     """Pinned packages, and the lists they come from."""
 
     pins: Mapping[str, str]
@@ -25,7 +25,7 @@ class RequiredPackages(Value):
     lists: Sequence[Path]
 
     @classmethod
-    def read_requirements(cls, project: Path, names: Sequence[str]) -> RequiredPackages:
+    def read_requirements(cls, project: Path, names: Sequence[str]) -> Requirements:
         """Read requirement files of comments, ``name==version`` and hashes only."""
         lists = [project / name for name in names]
         found = [pin for path in lists for pin in PIN_PATTERN.finditer(path.read_text("utf-8"))]
@@ -39,7 +39,7 @@ class RequiredPackages(Value):
         return "pygame" not in found and found.items() >= wanted.items()
 
 
-class VirtualEnvironment(Value):
+class VirtualEnv(Value):
     """A virtual environment in a folder that may not exist yet."""
 
     folder: Path
@@ -84,11 +84,11 @@ class VirtualEnvironment(Value):
         text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
         return ".".join(text.split(".")[:2]) or running_python_version()
 
-    def has_packages(self, needs: RequiredPackages) -> bool:
+    def has_packages(self, needs: Requirements) -> bool:
         """Whether it has exactly the needed packages, whoever made it."""
         return self.has_python and needs.are_installed_in([str(self.packages)])
 
-    def has(self, needs: RequiredPackages) -> bool:
+    def has(self, needs: Requirements) -> bool:
         """Whether the set-up finished installing everything needed."""
         return self.is_complete and self.has_packages(needs)
 

@@ -18,7 +18,7 @@ from game import signals
 from game.errors import PlainError
 from game.files import try_to_lock
 
-from .environment import RequiredPackages, VirtualEnvironment, running_python_version
+from .environment import Requirements, VirtualEnv, running_python_version
 from .teller import SetupProgress
 
 WHEELS_FOLDER = Path(__file__).resolve().parent / "wheels"
@@ -78,10 +78,7 @@ PIP_FAILURE_REASONS = (
 
 
 def install_packages(
-    environment: VirtualEnvironment,
-    needs: RequiredPackages,
-    teller: SetupProgress,
-    held: Sequence[int] = (),
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int] = ()
 ) -> None:
     """Install the packages; the ``held`` files stay open until pip ends.
 
@@ -111,9 +108,7 @@ def shipped_pip_wheel() -> Path:
 
     try:
         pin = (WHEELS_FOLDER / "requirements.txt").read_text("utf-8")
-        version = RequiredPackages.read_requirements(WHEELS_FOLDER, ["requirements.txt"]).pins[
-            "pip"
-        ]
+        version = Requirements.read_requirements(WHEELS_FOLDER, ["requirements.txt"]).pins["pip"]
         wheel = WHEELS_FOLDER / f"pip-{version}-py3-none-any.whl"
         if f"sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}" in pin:
             return wheel
@@ -254,9 +249,7 @@ def _raise_interrupt(*_signal: object) -> None:
 
 
 @raise_first_interrupt_only()
-def install_if_needed(
-    environment: VirtualEnvironment, needs: RequiredPackages, teller: SetupProgress
-) -> None:
+def install_if_needed(environment: VirtualEnv, needs: Requirements, teller: SetupProgress) -> None:
     """Make sure that the environment has the packages.
 
     Raises:
@@ -277,10 +270,7 @@ def install_if_needed(
 
 
 def _prepare_environment(
-    environment: VirtualEnvironment,
-    needs: RequiredPackages,
-    teller: SetupProgress,
-    held: Sequence[int],
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
 ) -> None:
     teller.show_step("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     environment.folder.parent.mkdir(parents=True, exist_ok=True)
@@ -296,7 +286,7 @@ def _prepare_environment(
     environment.mark_finished()
 
 
-def _check_disk_space(environment: VirtualEnvironment) -> None:
+def _check_disk_space(environment: VirtualEnv) -> None:
     free = shutil.disk_usage(environment.folder.parent).free
     if free < DISK_BYTES_NEEDED:
         raise PlainError(
@@ -307,10 +297,7 @@ def _check_disk_space(environment: VirtualEnvironment) -> None:
 
 
 def _add_packages(
-    environment: VirtualEnvironment,
-    needs: RequiredPackages,
-    teller: SetupProgress,
-    held: Sequence[int],
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
 ) -> None:
     environment.mark_unfinished()
     try:
@@ -322,10 +309,7 @@ def _add_packages(
 
 
 def _make_environment(
-    environment: VirtualEnvironment,
-    needs: RequiredPackages,
-    teller: SetupProgress,
-    held: Sequence[int],
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
 ) -> None:
     teller.show_step(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
@@ -339,7 +323,7 @@ def _make_environment(
         raise
 
 
-def _create_venv(environment: VirtualEnvironment) -> None:
+def _create_venv(environment: VirtualEnv) -> None:
     try:
         from venv import EnvBuilder
     except ImportError:
@@ -384,7 +368,7 @@ def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
         )
 
 
-def _write_error_message(environment: VirtualEnvironment, error: OSError) -> str:
+def _write_error_message(environment: VirtualEnv, error: OSError) -> str:
     place = environment.folder.parent
     reason = error.strerror or str(error)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

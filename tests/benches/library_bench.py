@@ -38,7 +38,7 @@ from game.library.commands import import_command, run_library_command
 from game.library.gamefile import (
     GAMES_FOLDER,
     FileNotes,
-    ParsedGameFile,
+    GameFile,
     format_game_file,
     signature_from_stat,
 )
@@ -87,7 +87,7 @@ def fill(connection: Index) -> None:
             game = summary.game._replace(seed=str(record.seed + number))
             # Every game has been reviewed, and every one has a par.
             judged = " ".join("40 31250 -8125" for _seat in summary.seats)
-            found = ParsedGameFile(record, notes, uid=uid, summary=replace(summary, game=game))
+            found = GameFile(record, notes, uid=uid, summary=replace(summary, game=game))
             at = index_game_file(connection, path.name, signature_from_stat(path.stat()), found)
             insert_rows(connection, "insights", {"game": at, "par": 68, "judged": judged})
 

@@ -22,7 +22,7 @@ from game import __version__, command, setup
 from game.box import GAMES
 from game.files import PROJECT, SOUNDS_FOLDER, SPRITES
 from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
-from game.setup.environment import RequiredPackages
+from game.setup.environment import Requirements
 from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES
@@ -290,7 +290,7 @@ def test_every_package_is_pinned_to_the_hashes_of_its_files(name: str) -> None:
 @pytest.mark.parametrize("name", LISTS)
 def test_the_set_up_reads_a_pin_of_every_package(name: str) -> None:
     found = {pin["name"]: pin["version"] for pin in PIN.finditer((PROJECT / name).read_text())}
-    assert RequiredPackages.read_requirements(PROJECT, [name]).pins == found
+    assert Requirements.read_requirements(PROJECT, [name]).pins == found
 
 
 def test_the_lists_hold_what_pyproject_names() -> None:
@@ -298,7 +298,7 @@ def test_the_lists_hold_what_pyproject_names() -> None:
     of_group = {group: lists[-1:] for group, (lists, _) in pins.BESIDES.items()}
     for group, lists in {"": REQUIREMENTS_TO_PLAY, **of_group}.items():
         names = pins.named(group)
-        held = RequiredPackages.read_requirements(PROJECT, lists).pins
+        held = Requirements.read_requirements(PROJECT, lists).pins
         assert {f"{name}=={version}" for name, version in held.items()} >= set(names)
 
 

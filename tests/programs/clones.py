@@ -16,7 +16,7 @@ import pytest
 
 from game.files import PROJECT
 from game.setup import REQUIREMENTS_TO_PLAY
-from game.setup.environment import STAMP_FILE, RequiredPackages, VirtualEnvironment
+from game.setup.environment import STAMP_FILE, Requirements, VirtualEnv
 from tests.programs.processes import PATIENCE, ending, hear_signals
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
@@ -61,12 +61,12 @@ class Clone:
     variables: Mapping[str, str]
 
     @property
-    def environment(self) -> VirtualEnvironment:
-        return VirtualEnvironment(self.folder / ".venv")
+    def environment(self) -> VirtualEnv:
+        return VirtualEnv(self.folder / ".venv")
 
     @property
-    def needs(self) -> RequiredPackages:
-        return RequiredPackages.read_requirements(self.folder, REQUIREMENTS_TO_PLAY)
+    def needs(self) -> Requirements:
+        return Requirements.read_requirements(self.folder, REQUIREMENTS_TO_PLAY)
 
     def open(
         self, *words: str, path: Path | None = None, here: Path | None = None, **more: str

@@ -13,7 +13,7 @@ from game import setup
 from game.errors import PlainError
 from game.setup import REQUIREMENTS_TO_TEST
 from game.setup import install as installing
-from game.setup.environment import STAMP_FILE, RequiredPackages, VirtualEnvironment
+from game.setup.environment import STAMP_FILE, Requirements, VirtualEnv
 from game.setup.install import install_if_needed
 from game.setup.teller import SetupProgress
 from tests.programs.clones import (
@@ -97,19 +97,19 @@ def test_the_tests_need_more_than_the_game(clone: Clone) -> None:
     pretend_installed(clone)
     assert clone.environment.has(clone.needs)
     assert not clone.environment.has(
-        RequiredPackages.read_requirements(clone.folder, REQUIREMENTS_TO_TEST)
+        Requirements.read_requirements(clone.folder, REQUIREMENTS_TO_TEST)
     )
 
 
 def test_pins_must_be_met_exactly(tmp_path: Path) -> None:
-    needs = RequiredPackages({"Lucky_Box.chip": "1.0"}, [])
+    needs = Requirements({"Lucky_Box.chip": "1.0"}, [])
     assert not needs.are_installed_in([str(tmp_path)])
     assert not needs.are_installed_in([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
     assert needs.are_installed_in([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
 
 
 def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) -> None:
-    needs = RequiredPackages({"pygame-ce": "2.5.8"}, [])
+    needs = Requirements({"pygame-ce": "2.5.8"}, [])
     distribution(tmp_path, "pygame-ce", "2.5.8")
     assert needs.are_installed_in([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
@@ -125,7 +125,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     calls: list[str] = []
 
     def install_packages(
-        environment: VirtualEnvironment, needs: RequiredPackages, *_: object
+        environment: VirtualEnv, needs: Requirements, *_: object
     ) -> None:
         calls.append("pip")
         for old in environment.packages.glob("luckybox_chip-*"):

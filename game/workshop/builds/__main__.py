@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.errors import PlainError, show_error
 from game.files import PROJECT
-from game.setup.environment import RequiredPackages, VirtualEnvironment
+from game.setup.environment import Requirements, VirtualEnv
 from game.setup.install import IGNORED_PYTHON_VARIABLES, install_if_needed
 from game.setup.teller import SetupProgress
 
@@ -29,8 +29,8 @@ def main() -> int:
     goal = parser.parse_args().output.absolute()
     try:
         goal.mkdir(parents=True, exist_ok=True)
-        environment = VirtualEnvironment(PROJECT / FOLDER)
-        needs = RequiredPackages.read_requirements(PROJECT, TO_BUILD)
+        environment = VirtualEnv(PROJECT / FOLDER)
+        needs = Requirements.read_requirements(PROJECT, TO_BUILD)
         if not environment.has(needs):
             install_if_needed(environment, needs, SetupProgress(sys.stderr))
     except PlainError as error:
