@@ -8,7 +8,7 @@ from textwrap import fill
 
 from game import TITLE
 
-ZENITY_PROGRAM = "zenity"
+ZENITY = "zenity"
 TERMINAL_OPTIONS = (
     ("x-terminal-emulator", "-e"),
     ("xfce4-terminal", "-x"),
@@ -19,7 +19,7 @@ TERMINAL_OPTIONS = (
     ("xterm", "-e"),
 )
 """In Debian's order, each with its option to run a command."""
-ZENITY_WIDTH_OPTION = "--width=480"
+ZENITY_WIDTH = "--width=480"
 MAX_LINE_COLUMNS = 80
 HIDDEN_VIDEO_DRIVERS = ("dummy", "offscreen")
 """SDL video drivers without windows."""
@@ -47,7 +47,7 @@ def is_window_needed() -> bool:
 
 
 def has_zenity() -> bool:
-    return which(ZENITY_PROGRAM) is not None
+    return which(ZENITY) is not None
 
 
 def terminal_commands(script: str, *words: str) -> "list[list[str]]":
@@ -72,16 +72,7 @@ def _dialog_commands(message: str) -> "list[list[str]]":
         for line in message.split("\n")
     )
     return [
-        [
-            ZENITY_PROGRAM,
-            "--error",
-            "--title",
-            TITLE,
-            ZENITY_WIDTH_OPTION,
-            "--no-markup",
-            "--text",
-            message,
-        ],
+        [ZENITY, "--error", "--title", TITLE, ZENITY_WIDTH, "--no-markup", "--text", message],
         [sys.executable, "-I", "-c", TK_DIALOG_CODE, TITLE, message],
         *terminal_commands(WAIT_FOR_ENTER_SCRIPT, broken),
         ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],

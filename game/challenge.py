@@ -38,22 +38,22 @@ MAX_CODE_BYTES = 8192
 """The most bytes in a code; a game of twelve with its own cards takes a third."""
 
 _CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_LETTER_BY_CHARACTER = dict(
+_LETTER_BY_CHAR = dict(
     zip(
         _CODE_ALPHABET + _CODE_ALPHABET.lower() + "OoIiLl",
         _CODE_ALPHABET * 2 + "001111",
         strict=True,
     )
 )
-_BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _FROM_BASE32, _TO_BASE32 = (
-    str.maketrans(_BASE32_ALPHABET, _CODE_ALPHABET),
-    str.maketrans(_CODE_ALPHABET, _BASE32_ALPHABET),
+    str.maketrans(_BASE32, _CODE_ALPHABET),
+    str.maketrans(_CODE_ALPHABET, _BASE32),
 )
 _CODE_START_PATTERN = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
 _CODE_VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
-_INSERTED_CHARACTERS = frozenset("-\"'`*_~|<>„")
+_INSERTED_CHARS = frozenset("-\"'`*_~|<>„")
 _INSERTED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
 """Characters that chats and mail insert: quote marks, hyphens, markup, blanks, invisible ones."""
 
@@ -115,12 +115,11 @@ def _read_code_letters(text: str) -> str:
     """Read letters up to the first character that neither a code nor a chat would contain."""
     letters = []
     for character in text:
-        letter = _LETTER_BY_CHARACTER.get(character)
+        letter = _LETTER_BY_CHAR.get(character)
         if letter is not None:
             letters.append(letter)
         elif not (
-            character in _INSERTED_CHARACTERS
-            or unicodedata.category(character) in _INSERTED_CATEGORIES
+            character in _INSERTED_CHARS or unicodedata.category(character) in _INSERTED_CATEGORIES
         ):
             break
     return "".join(letters)

@@ -335,7 +335,7 @@ def new_command(games: OfferedGames) -> Command:
             "new --players Ada --rivals casual,master",
         ),
         opens_window=True,
-        settle=complete_new_arguments,
+        settle=complete_new,
     )
 
 
@@ -366,7 +366,7 @@ def watch_command(games: OfferedGames) -> Command:
             *(each for game in games.values() for each in game.command_line.examples),
         ),
         opens_window=True,
-        settle=complete_watch_arguments,
+        settle=complete_watch,
     )
 
 
@@ -427,9 +427,7 @@ def _open_new_game(given: argparse.Namespace, program: Program) -> int:
     return program.open_window(start_from_arguments(given, new=new), remark)
 
 
-def complete_kind_argument(
-    parser: CommandParser, given: argparse.Namespace, games: OfferedGames
-) -> None:
+def complete_kind(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
     """Set the kind of the chosen game; reject options of other games."""
     chosen = games[given.game]
     for game in games.values():
@@ -441,11 +439,9 @@ def complete_kind_argument(
     given.kind = getattr(given, chosen.command_line.option, None) or chosen.kinds[0]
 
 
-def complete_new_arguments(
-    parser: CommandParser, given: argparse.Namespace, games: OfferedGames
-) -> None:
+def complete_new(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
     """Complete the parsed arguments of ``new``: the bots and their levels."""
-    complete_kind_argument(parser, given, games)
+    complete_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
         parser.error(f"--deck: {chosen.title} has its own cards")
@@ -455,10 +451,8 @@ def complete_new_arguments(
     _check_player_count(parser, chosen, len(given.players) + given.bots)
 
 
-def complete_watch_arguments(
-    parser: CommandParser, given: argparse.Namespace, games: OfferedGames
-) -> None:
-    complete_kind_argument(parser, given, games)
+def complete_watch(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
+    complete_kind(parser, given, games)
     chosen = games[given.game]
     _complete_table_arguments(parser, given, chosen, given.players)
     if given.players is None:

@@ -3,7 +3,7 @@
 import os
 import sys
 
-_CONTROL_CODES = (
+_CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
     0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A),
 )  # fmt: skip
@@ -43,9 +43,7 @@ def escape_controls(text: str, but: str = "") -> str:
     """Escape control characters as JSON does, except those in ``but``."""
     if text.isascii() and text.isprintable():
         return text
-    return text.translate(
-        {code: f"\\u{code:04x}" for code in _CONTROL_CODES if chr(code) not in but}
-    )
+    return text.translate({code: f"\\u{code:04x}" for code in _CONTROLS if chr(code) not in but})
 
 
 def _console_closes_at_once() -> bool:

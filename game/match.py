@@ -171,7 +171,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._taken_back = [
             back
             for back in self._taken_back
-            if not self._only_last_is_undoable and back.player != action.player
+            if not self._order_matters and back.player != action.player
         ]
         return events
 
@@ -226,7 +226,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     # --- taking back -----------------------------------------------------------------------------
 
     @property
-    def _only_last_is_undoable(self) -> bool:
+    def _order_matters(self) -> bool:
         """Whether order matters: then only the table's last action can be undone, by any player."""
         return False
 
@@ -245,7 +245,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """
         if not self._may_undo or self.players[player].is_bot:
             return None
-        if self._only_last_is_undoable:
+        if self._order_matters:
             last = self._since[-1:]
             return next((act for act in last if not self.players[act.player].is_bot), None)
         own = [action for action in self._since if action.player == player]
@@ -283,11 +283,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Return the player's last undone action, or the table's where the order matters."""
         if self.players[player].is_bot:
             return None
-        backs = [
-            back
-            for back in self._taken_back
-            if self._only_last_is_undoable or back.player == player
-        ]
+        backs = [back for back in self._taken_back if self._order_matters or back.player == player]
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:

@@ -128,7 +128,7 @@ class CrashReports:
         self, error: BaseException, said: Sequence[str] = (), running: RunningGame = NO_RUNNING_GAME
     ) -> Path | None:
         """Write a report and return its path, or ``None`` (after printing why) if that fails."""
-        return self._write_report_text("".join(traceback.format_exception(error)), said, running)
+        return self._write_text("".join(traceback.format_exception(error)), said, running)
 
     def report_last_fault(self) -> Path | None:
         path = self.folder / FAULT_LOG_FILE
@@ -140,7 +140,7 @@ class CrashReports:
             path.write_bytes(b"")
         except OSError:
             return None  # Usually there is none.
-        return self._write_report_text(fault, (), NO_RUNNING_GAME)
+        return self._write_text(fault, (), NO_RUNNING_GAME)
 
     def enable_fault_log(self) -> None:
         """Enable the fault handler, which logs where Python was when a C library crashes."""
@@ -155,9 +155,7 @@ class CrashReports:
         faulthandler.disable()
         faulthandler.enable(self._faults)
 
-    def _write_report_text(
-        self, happened: str, said: Sequence[str], running: RunningGame
-    ) -> Path | None:
+    def _write_text(self, happened: str, said: Sequence[str], running: RunningGame) -> Path | None:
         try:
             text = _report_text(happened, said, running, self.folder.parent)
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -206,10 +204,7 @@ class UncaughtErrors:
     def install_error_hooks(self) -> Iterator[UncaughtErrors]:
         """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
-        threading.excepthook, sys.unraisablehook = (
-            self._collect_from_thread,
-            self._collect_from_finalizer,
-        )
+        threading.excepthook, sys.unraisablehook = (self._on_thread_error, self._on_finalizer_error)
         try:
             yield self
         finally:
@@ -234,12 +229,12 @@ class UncaughtErrors:
             self._is_told = True
             self._reports.write(error)
 
-    def _collect_from_thread(self, fall: threading.ExceptHookArgs) -> None:
+    def _on_thread_error(self, fall: threading.ExceptHookArgs) -> None:
         # A ``SystemExit`` too: the loader of a build raises it where the program was moved.
         if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
-    def _collect_from_finalizer(self, fall: Any) -> None:
+    def _on_finalizer_error(self, fall: Any) -> None:
         error = fall.exc_value
         if isinstance(error, KeyboardInterrupt):
             # A signal arrived during garbage collection.

@@ -17,11 +17,9 @@ from types import FrameType
 from typing import NoReturn
 
 INTERRUPTED_EXIT_CODE = 130
-END_SIGNAL_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
+SIGNAL_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 """Ending signals besides Ctrl-C; not all exist on every system."""
-END_SIGNALS = tuple(
-    int(getattr(signal, name)) for name in END_SIGNAL_NAMES if hasattr(signal, name)
-)
+END_SIGNALS = tuple(int(getattr(signal, name)) for name in SIGNAL_NAMES if hasattr(signal, name))
 WATCHDOG_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
 MAX_CLEANUP_SECONDS = 9.0

@@ -80,9 +80,9 @@ class FleckBurst:
         return found
 
 
-FIRST_BOT_DELAY_SHARE, LAST_BOT_DELAY_SHARE = 0.7, 1.3
+FIRST_BOT_SHARE, LAST_BOT_SHARE = 0.7, 1.3
 """The first bot's delay, and the last's extra delay, as shares of the usual time."""
-MAX_BOT_GAP_SHARE = 0.35
+BOT_GAP_SHARE = 0.35
 """The longest gap between two bots, as a share of the usual time."""
 BOT_REST_SHARE = 0.25
 
@@ -105,9 +105,7 @@ class BotPacing:
         """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
-        due = usual * (
-            FIRST_BOT_DELAY_SHARE + at * min(MAX_BOT_GAP_SHARE, LAST_BOT_DELAY_SHARE / count)
-        )
+        due = usual * (FIRST_BOT_SHARE + at * min(BOT_GAP_SHARE, LAST_BOT_SHARE / count))
         return self._seconds >= max(due, self._rested_until)
 
     def note_bot_action(self, usual: float) -> None:
@@ -269,7 +267,7 @@ class _Lane:
     hurried: bool = False
 
     @property
-    def seconds_left(self) -> float:
+    def remaining(self) -> float:
         return self.clip.length - self.seconds if self.clip else 0.0
 
 
@@ -370,9 +368,7 @@ class Director(Generic[View, Event]):
         self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
-            step = min(
-                (lane.seconds_left for lane in self._lanes.values() if lane.clip), default=dt
-            )
+            step = min((lane.remaining for lane in self._lanes.values() if lane.clip), default=dt)
             step = min(step, dt)
             self._advance_lanes(step)
             self._start_ready_events()
@@ -505,7 +501,7 @@ class Director(Generic[View, Event]):
         for lane in self._lanes.values():
             if lane.clip is not None:
                 # Rounding may leave many small steps just short of the end.
-                lane.seconds = lane.clip.length if lane.seconds_left <= dt else lane.seconds + dt
+                lane.seconds = lane.clip.length if lane.remaining <= dt else lane.seconds + dt
         for echo in self._echoes:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
@@ -564,9 +560,7 @@ TIMING_BY_SPEED = {
     "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
     "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
 }
-REDUCED_MOTION_LIMITS = Timing(
-    0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8
-)
+REDUCED_LIMITS = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
 """Upper limits for reduced motion."""
 NO_MOTION_TIMES = dict.fromkeys(
     ("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0
@@ -590,7 +584,7 @@ def timing_for(speed: str, motion: str = "full") -> Timing:
             kept = {name: getattr(timing, name) for name in ("combo", "call", "count", "hold")}
             kept["think"] = timing.think
             shorter = {
-                name: min(getattr(timing, name), getattr(REDUCED_MOTION_LIMITS, name))
+                name: min(getattr(timing, name), getattr(REDUCED_LIMITS, name))
                 for name in Timing.__slots__
                 if name not in kept
             }

@@ -529,9 +529,7 @@ class Occasion:
         """Return the medal of a score: 1 to 4, or 0 for none."""
         return sum(score >= least for least in self.medals(self.kind(first)))
 
-    def count_month_medals(
-        self, official: Mapping[date, PlayedDeal], year: int, month: int
-    ) -> list[int]:
+    def count_medals(self, official: Mapping[date, PlayedDeal], year: int, month: int) -> list[int]:
         """Count a month's medals of each kind, lowest first."""
         counts = [0, 0, 0, 0]
         for at, (game, score) in official.items():

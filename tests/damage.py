@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.box import GAMES
-from game.library.gamefile import GAMES_FOLDER, format_game_file, parse_game_file
+from game.library.gamefile import GAMES_FOLDER, format_game, parse_game_file
 from tests.tables.libraries import filled, laid, laid_blanco, play, play_blanco
 
 WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
@@ -63,7 +63,7 @@ def damaged_home(home: Path, count: int, seed: int = 7) -> Home:
         record, notes, way = *found[number % len(found)][:2], WAYS[number % len(WAYS)]
         assert record is not None and notes is not None
         uid = f"{number:032x}"
-        text = format_game_file(replace(record, extra={**record.extra, "uid": uid}), notes)
+        text = format_game(replace(record, extra={**record.extra, "uid": uid}), notes)
         data = spoilt(text, way, rng)
         (folder / f"damaged {number}.json").write_bytes(data)
         if way != "foreign" and data.find(uid.encode()) > 0:

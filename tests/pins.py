@@ -211,7 +211,7 @@ def name_newest(name: str, group: str) -> None:
 
 def carry_newest_pip() -> None:
     """Take the newest pip into the house, with its licence, in the place of the old one."""
-    old = install.shipped_pip_wheel()
+    old = install.shipped_pip()
     with tempfile.TemporaryDirectory() as folder:
         _pip(AS_IF_THERE, "{}", "download", "--quiet", "--no-deps", "-d", folder, "pip")
         (found,) = Path(folder).glob("pip-*.whl")
@@ -297,7 +297,7 @@ def _pip(program: str, *words: str) -> str:
 def unpacked() -> tempfile.TemporaryDirectory[str]:
     """Lay out the carried pip, which starts in half the time so; it is taken away at the end."""
     folder = tempfile.TemporaryDirectory(prefix="pip-")
-    with zipfile.ZipFile(install.shipped_pip_wheel()) as wheel:
+    with zipfile.ZipFile(install.shipped_pip()) as wheel:
         wheel.extractall(folder.name)
     return folder
 

@@ -43,9 +43,7 @@ LibraryTask = Callable[..., int | None]
 """A command on an index; ``None`` is fine."""
 
 
-def run_library_command(
-    command: LibraryTask, folder: Path, games: SummedGames, *given: object
-) -> int:
+def run_on_library(command: LibraryTask, folder: Path, games: SummedGames, *given: object) -> int:
     """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
     try:
         make_library_folder(folder)
@@ -57,7 +55,7 @@ def run_library_command(
         raise
     except (OSError, sqlite3.Error) as error:
         raise PlainError(
-            f"The library in {folder} cannot be used: {_describe_error(error)}."
+            f"The library in {folder} cannot be used: {_error_text(error)}."
         ) from error
     except Refusal as damage:
         raise PlainError(f"This game cannot be read: {damage}") from damage
@@ -89,7 +87,7 @@ def _convert_write_errors(file: str) -> Iterator[None]:
     except FileExistsError:
         raise PlainError(f"{file} already exists and was not changed.") from None
     except (OSError, ValueError) as error:
-        raise PlainError(f"Cannot write {file}: {_describe_error(error)}.") from error
+        raise PlainError(f"Cannot write {file}: {_error_text(error)}.") from error
 
 
 def list_command(index: Index, as_json: bool, out: TextIO) -> None:
@@ -97,8 +95,7 @@ def list_command(index: Index, as_json: bool, out: TextIO) -> None:
     entries = list_games(index, Search(limit=-1))
     for entry in entries:
         out.write(
-            (json.dumps(_game_details(entry)) if as_json else _format_game_line(entry, index.box))
-            + "\n"
+            (json.dumps(_game_details(entry)) if as_json else _game_line(entry, index.box)) + "\n"
         )
     if not entries and not as_json:
         out.write("There are no games yet.\n")
@@ -181,7 +178,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
         raise PlainError(f"There are no saved games in {file}{advice}.", NOT_A_RECORD) from None
     except (OSError, ValueError) as error:
         raise PlainError(
-            f"Cannot restore games from {file}: {_describe_error(error)}.", NOT_A_RECORD
+            f"Cannot restore games from {file}: {_error_text(error)}.", NOT_A_RECORD
         ) from error
     taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
     words = f"Games restored from {file}: {taken}. Already here: {were_here}."
@@ -221,7 +218,7 @@ def _require_game(index: Index, name: str) -> ListedGame:
     return entry
 
 
-def _format_game_line(entry: ListedGame, games: SummedGames) -> str:
+def _game_line(entry: ListedGame, games: SummedGames) -> str:
     seats = ", ".join(
         f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
         for seat in entry.seats
@@ -242,7 +239,7 @@ def _game_details(entry: ListedGame) -> dict[str, object]:
     return {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
 
 
-def _describe_error(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     match error:
         case TimeoutError():
             return "another program is opening it"
@@ -262,7 +259,7 @@ def _make_task(command: LibraryTask, *names: str) -> Callable[[argparse.Namespac
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]
-        return run_library_command(command, data_folder(), program.games, *values, sys.stdout)
+        return run_on_library(command, data_folder(), program.games, *values, sys.stdout)
 
     return run_task
 

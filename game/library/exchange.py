@@ -48,18 +48,18 @@ from game.statistics import SummedGames
 
 from .gamefile import (
     ACTIONS_OPENING,
-    GAME_FILE_SUFFIX,
+    GAME_SUFFIX,
     GAMES_FOLDER,
     SQLITE_DAMAGE_CODES,
     FileNotes,
     GameFile,
     drop_file_notes,
-    format_game_file,
+    format_game,
     game_file_name,
     normalise_uid,
     parse_game_file,
-    signature_from_stat,
     sqlite_error_code,
+    stat_signature,
 )
 from .index import (
     SQLITE_FILE_SUFFIXES,
@@ -108,7 +108,7 @@ def list_import_files(names: Iterable[str]) -> list[str]:
         inside = list[Path]()
         with contextlib.suppress(OSError, ValueError):
             inside = [path for path in sorted(Path(name).iterdir()) if path.is_file()]
-        files += [str(path) for path in inside if path.suffix.lower() == GAME_FILE_SUFFIX] or [name]
+        files += [str(path) for path in inside if path.suffix.lower() == GAME_SUFFIX] or [name]
     return files
 
 
@@ -162,7 +162,7 @@ def _read_import(index: Index, file: str) -> GameFile | RefusedImport:
     try:
         if Path(file).is_dir():
             raise DamagedRecord(
-                "this is a folder, and no file in it ends in {ending}", ending=GAME_FILE_SUFFIX
+                "this is a folder, and no file in it ends in {ending}", ending=GAME_SUFFIX
             )
         record = drop_file_notes(read_record(read_bounded(file), index.box))
     except Refusal as refusal:
@@ -187,11 +187,11 @@ def _save_import(index: Index, found: GameFile, written: list[Path]) -> Imported
     notes = FileNotes(last_played_time(record), None, bool(summary.game.is_finished))
     index.games.mkdir(parents=True, exist_ok=True)
     path = index.games / game_file_name(record, uid, notes.touched, index.box)
-    path = write_beside(path, format_game_file(record, notes), sync=False)
+    path = write_beside(path, format_game(record, notes), sync=False)
     written.append(path)
     found = GameFile(record, notes, uid=uid, summary=summary)
     return ImportedGame(
-        index_game_file(index, path.name, signature_from_stat(path.stat()), found), uid, False
+        index_game_file(index, path.name, stat_signature(path.stat()), found), uid, False
     )
 
 
@@ -217,16 +217,16 @@ def check_game_files(index: Index) -> Iterator[str]:
 
 
 BACKUP_FOLDER = "backups"
-BACKUP_NAME_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
+BACKUP_PATTERN = re.compile(r"games-(\d{4})-W(\d\d)\.zip")
 OLD_BACKUP_PATTERN = re.compile(r"library-\d{4}-\d\d-\d\d\.db")
-KEPT_BACKUP_WEEKS = 4
+BACKUP_WEEKS = 4
 MIN_FREE_DISK_BYTES = 200_000_000
 """No weekly backup is made if less than this would stay free on the disk."""
 DAMAGED_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 """Errors of a damaged file in a zip, or one packed in an unknown way."""
 
 
-class RestorableGame(NamedTuple):
+class BackupGame(NamedTuple):
     """A game from a backup or an old library, with the contents of its future file."""
 
     uid: str
@@ -248,7 +248,7 @@ def write_backup(index: Index, path: Path) -> Iterator[int]:
     ):
         done = 0
         for folder in (GAMES_FOLDER, THOUGHTS_FOLDER):
-            for file in sorted((index.folder / folder).glob(f"*{GAME_FILE_SUFFIX}")):
+            for file in sorted((index.folder / folder).glob(f"*{GAME_SUFFIX}")):
                 if file.is_file():
                     to.write(file, f"{folder}/{file.name}")
                     done += folder == GAMES_FOLDER
@@ -258,14 +258,14 @@ def write_backup(index: Index, path: Path) -> Iterator[int]:
 def list_backups(folder: Path) -> list[Path]:
     """List the backups, latest first, then those of earlier versions."""
     found = sorted((folder / BACKUP_FOLDER).glob("*"), reverse=True)
-    weekly = [path for path in found if BACKUP_NAME_PATTERN.fullmatch(path.name) and path.is_file()]
+    weekly = [path for path in found if BACKUP_PATTERN.fullmatch(path.name) and path.is_file()]
     return weekly + [
         path for path in found if OLD_BACKUP_PATTERN.fullmatch(path.name) and path.is_file()
     ]
 
 
 def back_up_weekly(index: Index, today: date) -> Iterator[int]:
-    """Make this week's backup step by step, unless it exists; keep only the last ``KEPT_BACKUP_WEEKS``."""
+    """Make this week's backup step by step, unless it exists; keep only the last ``BACKUP_WEEKS``."""
     year, week, _day = today.isocalendar()
     folder = index.folder / BACKUP_FOLDER
     path = folder / f"games-{year}-W{week:02}.zip"
@@ -281,9 +281,9 @@ def back_up_weekly(index: Index, today: date) -> Iterator[int]:
         yield from write_backup(index, path)
     except FileExistsError:
         return  # Another window was quicker.
-    for one in [
-        one for one in list_backups(index.folder) if BACKUP_NAME_PATTERN.fullmatch(one.name)
-    ][KEPT_BACKUP_WEEKS:]:
+    for one in [one for one in list_backups(index.folder) if BACKUP_PATTERN.fullmatch(one.name)][
+        BACKUP_WEEKS:
+    ]:
         one.unlink(missing_ok=True)
 
 
@@ -291,11 +291,11 @@ TAKEN, WERE_HERE, COMPLETED, UNREADABLE = "Taken", "Already here", "Completed", 
 """What restoring did with a file of a backup."""
 
 
-def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, RestorableGame | None]]:
+def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, BackupGame | None]]:
     """Yield what to do with each file of a backup, and its game if that is to be taken over."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as file:
-            yield from _scan_zip_backup(index, file)
+            yield from _scan_zip(index, file)
         return
     with path.open("rb") as content:
         if content.read(16) != b"SQLite format 3\0":
@@ -304,13 +304,11 @@ def _scan_backup(index: Index, path: Path) -> Iterator[tuple[str, RestorableGame
         yield _compare_with_library(index, game)
 
 
-def _scan_zip_backup(
-    index: Index, file: zipfile.ZipFile
-) -> Iterator[tuple[str, RestorableGame | None]]:
+def _scan_zip(index: Index, file: zipfile.ZipFile) -> Iterator[tuple[str, BackupGame | None]]:
     inside = {PurePosixPath(info.filename): info for info in file.infolist() if not info.is_dir()}
     query = "SELECT 1 FROM files WHERE name = ? AND size = ? AND uid <> ''"
     for path, info in inside.items():
-        if path.suffix != GAME_FILE_SUFFIX or path.parent.name == THOUGHTS_FOLDER:
+        if path.suffix != GAME_SUFFIX or path.parent.name == THOUGHTS_FOLDER:
             continue
         if index.execute(query, (path.name, info.file_size)).fetchone():
             yield WERE_HERE, None
@@ -320,9 +318,9 @@ def _scan_zip_backup(
         if found.record is None:
             yield UNREADABLE, None
             continue
-        known = inside.get(PurePosixPath(THOUGHTS_FOLDER) / f"{found.uid}{GAME_FILE_SUFFIX}")
+        known = inside.get(PurePosixPath(THOUGHTS_FOLDER) / f"{found.uid}{GAME_SUFFIX}")
         thoughts = _read_zip_member(file, known) if known else b""
-        game = RestorableGame(found.uid, found.record, path.name, data, thoughts)
+        game = BackupGame(found.uid, found.record, path.name, data, thoughts)
         yield _compare_with_library(index, game)
 
 
@@ -335,7 +333,7 @@ def _read_zip_member(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
         return b""
 
 
-def _compare_with_library(index: Index, game: RestorableGame) -> tuple[str, RestorableGame | None]:
+def _compare_with_library(index: Index, game: BackupGame) -> tuple[str, BackupGame | None]:
     """Return whether a game is missing, longer than ours, or here already, and what to take."""
     query = "SELECT actions, undone FROM games WHERE uid = ?"
     row = index.execute(query, (game.uid,)).fetchone()
@@ -354,7 +352,7 @@ def _compare_with_library(index: Index, game: RestorableGame) -> tuple[str, Rest
     return WERE_HERE, None
 
 
-def restore_game(index: Index, game: RestorableGame) -> None:
+def restore_game(index: Index, game: BackupGame) -> None:
     """Write a game to its file here, or to a new one, and read it into the index."""
     index.games.mkdir(parents=True, exist_ok=True)
     # Damaged files are never overwritten.
@@ -412,7 +410,7 @@ def restore_all_backups(index: Index) -> int:
 
 
 OLD_LIBRARY_FILE = "library.db"
-CONVERTED_LIBRARY_FILE = "library-old.db"
+KEPT_LIBRARY_FILE = "library-old.db"
 """The old library's name after it has been converted."""
 SQLITE_LOG_SUFFIXES = SQLITE_FILE_SUFFIXES[1:]
 MAX_OLD_GAME_NUMBER = 1_000_000
@@ -421,7 +419,7 @@ REQUIRED_COLUMNS = {"id", "uid", "header", "actions", "touched"}
 Row = dict[str, Any]
 
 
-def read_old_library(path: Path, games: SummedGames) -> Iterator[RestorableGame]:
+def read_old_library(path: Path, games: SummedGames) -> Iterator[BackupGame]:
     """Yield the games of an old library, last played first, without changing its file."""
     told = set[str]()
     has_log = any(_with_suffix(path, ending).is_file() for ending in SQLITE_LOG_SUFFIXES)
@@ -444,31 +442,27 @@ def _with_suffix(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _read_old_games(library: sqlite3.Connection, games: SummedGames) -> Iterator[RestorableGame]:
-    made = _fetch_readable_rows(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
-    if {_decode_text(row["name"]) for row in made} & {"games", "actions", "insights", "reviews"}:
+def _read_old_games(library: sqlite3.Connection, games: SummedGames) -> Iterator[BackupGame]:
+    made = _fetch_rows(library, "SELECT name FROM sqlite_master WHERE type <> 'table'")
+    if {_as_text(row["name"]) for row in made} & {"games", "actions", "insights", "reviews"}:
         return  # A view in place of a table may be endless.
     rows: dict[object, Row] = {}
     # Read from both ends, since the middle may be damaged; then one by one.
     for order in ("", "DESC"):
-        for row in _fetch_readable_rows(
-            library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"
-        ):
+        for row in _fetch_rows(library, f"SELECT * FROM games NOT INDEXED ORDER BY id {order}"):
             rows.setdefault(row.get("id"), row)
-    with_actions = _fetch_readable_rows(library, "SELECT DISTINCT game FROM actions")
+    with_actions = _fetch_rows(library, "SELECT DISTINCT game FROM actions")
     numbers = [one for one in (*rows, *(row["game"] for row in with_actions)) if type(one) is int]
     for number in range(1, min(max(numbers, default=0), MAX_OLD_GAME_NUMBER) + 1):
         if number not in rows:
-            for row in _fetch_readable_rows(library, "SELECT * FROM games WHERE id = ?", number):
+            for row in _fetch_rows(library, "SELECT * FROM games WHERE id = ?", number):
                 rows[number] = row
-    for row in sorted(
-        rows.values(), key=lambda row: _decode_text(row.get("touched")), reverse=True
-    ):
+    for row in sorted(rows.values(), key=lambda row: _as_text(row.get("touched")), reverse=True):
         if row.keys() >= REQUIRED_COLUMNS and (game := _read_old_game(library, row, games)):
             yield game
 
 
-def _fetch_readable_rows(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
+def _fetch_rows(library: sqlite3.Connection, query: str, *values: object) -> list[Row]:
     """Fetch rows up to the first that SQLite cannot read."""
     found = []
     try:
@@ -480,14 +474,12 @@ def _fetch_readable_rows(library: sqlite3.Connection, query: str, *values: objec
     return found
 
 
-def _read_old_game(
-    library: sqlite3.Connection, row: Row, games: SummedGames
-) -> RestorableGame | None:
+def _read_old_game(library: sqlite3.Connection, row: Row, games: SummedGames) -> BackupGame | None:
     """Read a game up to its last readable row; ``None`` if not even the deal can be read."""
-    header = "".join(c if c >= " " else "\ufffd" for c in _decode_text(row["header"]))
+    header = "".join(c if c >= " " else "\ufffd" for c in _as_text(row["header"]))
     query = "SELECT at, action FROM actions WHERE game = ? ORDER BY at"
-    told = enumerate(_fetch_readable_rows(library, query, row["id"]))
-    lines = [_decode_text(action["action"]) for at, action in told if action["at"] == at]
+    told = enumerate(_fetch_rows(library, query, row["id"]))
+    lines = [_as_text(action["action"]) for at, action in told if action["at"] == at]
     text = (
         f"{header.strip().removesuffix('}')},\n  {ACTIONS_OPENING}\n"
         + ",\n".join(lines)
@@ -499,9 +491,7 @@ def _read_old_game(
     actions = [*takewhile(lambda action: not isinstance(action, Unplayable), record.actions)]
     is_whole = len(actions) == row["actions"]
     uid = (
-        normalise_uid(_decode_text(row["uid"]))
-        or normalise_uid(record.extra.get("uid"))
-        or uuid4().hex
+        normalise_uid(_as_text(row["uid"])) or normalise_uid(record.extra.get("uid")) or uuid4().hex
     )
     extra: dict[str, Json] = {**record.extra, "uid": uid}
     undone = row.get("undone")
@@ -517,31 +507,29 @@ def _read_old_game(
         steps if is_whole and type(steps) is int and steps >= 0 else None,
         bool(row.get("is_finished")),
     )
-    name, data = game_file_name(record, uid, notes.touched, games), format_game_file(record, notes)
+    name, data = game_file_name(record, uid, notes.touched, games), format_game(record, notes)
     thoughts = _read_old_thoughts(library, row["id"]) if is_whole else {}
-    return RestorableGame(
-        uid, record, name, data, json.dumps(thoughts).encode() if thoughts else b""
-    )
+    return BackupGame(uid, record, name, data, json.dumps(thoughts).encode() if thoughts else b"")
 
 
 def _read_old_thoughts(library: sqlite3.Connection, number: object) -> dict[str, object]:
     told: dict[str, object] = {}
     for table in ("insights", "reviews"):
-        for row in _fetch_readable_rows(library, f"SELECT * FROM {table} WHERE game = ?", number):
+        for row in _fetch_rows(library, f"SELECT * FROM {table} WHERE game = ?", number):
             told |= {
-                key: _decode_text(cell) if isinstance(cell, bytes) else cell
+                key: _as_text(cell) if isinstance(cell, bytes) else cell
                 for key, cell in row.items()
             }
     return {key: value for key, value in told.items() if key != "game" and value not in (None, "")}
 
 
-def _decode_text(value: object) -> str:
+def _as_text(value: object) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
 
 
 def _decode_time(value: object) -> str:
     """Return a time as the old library wrote it; empty if it is not a time."""
-    text = _decode_text(value)
+    text = _as_text(value)
     is_one = len(text) < 40 and text.isascii() and text[:10].replace("-", "").isdecimal()
     return text if is_one else ""
 
@@ -550,9 +538,7 @@ def rename_old_library(path: Path) -> str:
     """Rename an old library and return its new name; '' if another window already did."""
     if not path.exists():
         return ""
-    names = (
-        f"library-old-{number}.db" if number > 1 else CONVERTED_LIBRARY_FILE for number in count(1)
-    )
+    names = (f"library-old-{number}.db" if number > 1 else KEPT_LIBRARY_FILE for number in count(1))
     name = next(name for name in names if not path.with_name(name).exists())
     for ending in (*SQLITE_LOG_SUFFIXES, ""):
         with contextlib.suppress(FileNotFoundError):

@@ -56,10 +56,10 @@ INDEX_REBUILT_NOTICE = N_("The index of your games was damaged or missing. It is
 CONVERTED_NOTICE = N_(
     "Each of your games is now a file of its own, in {folder}. Your old library is kept as {file}."
 )
-DETAILS_DAMAGED_MESSAGE = N_("This game’s details are damaged.")
-HEADER_DAMAGED_MESSAGE = N_("This game’s players and deal cannot be read.")
-ACTIONS_DAMAGED_MESSAGE = N_("Some of this game’s moves cannot be read.")
-END_MISSING_MESSAGE = N_("The end of this game is missing.")
+DETAILS_DAMAGED_TEXT = N_("This game’s details are damaged.")
+HEADER_DAMAGED_TEXT = N_("This game’s players and deal cannot be read.")
+ACTIONS_DAMAGED_TEXT = N_("Some of this game’s moves cannot be read.")
+END_MISSING_TEXT = N_("The end of this game is missing.")
 
 
 _NOTICE_BY_ERRNO = {
@@ -96,14 +96,14 @@ def short_error_text(error: Exception) -> str:
 
 
 GAMES_FOLDER = "games"
-GAME_FILE_SUFFIX = ".json"
+GAME_SUFFIX = ".json"
 KEPT, CHECKSUM = "kept", "checksum"
 TRAILING_HEADER_KEYS = ("undone", "hints", "finished")
 """Header keys that change during a game; they are written after the actions."""
 ACTIONS_OPENING = '"actions": ['
 _CHECKSUM_PATTERN = re.compile(rb'"checksum": "([0-9a-f]{8})"\n\}\s*\Z')
 _LINE_SUMS_PATTERN = re.compile(r'"sums": "([0-9a-f]+)"')
-_HEADER_SUM_DIGITS, _ACTION_SUM_DIGITS = 8, 4  # digits of a sum
+_HEADER_DIGITS, _ACTION_DIGITS = 8, 4  # digits of a sum
 
 FileSignature = tuple[int, int, int]
 """A file's inode, size and modification time."""
@@ -139,9 +139,7 @@ class GameFile(NamedTuple):
 # --- spelling ------------------------------------------------------------------------------------
 
 
-def format_game_file(
-    record: Record, notes: FileNotes, known: Sequence[bytes] | None = None
-) -> bytes:
+def format_game(record: Record, notes: FileNotes, known: Sequence[bytes] | None = None) -> bytes:
     """Return the contents for a game's file; ``known`` are its actions' lines, if at hand."""
     lines = format_action_lines(record, record.actions) if known is None else known
     extra = {key: value for key, value in record.extra.items() if key not in (KEPT, CHECKSUM)}
@@ -149,7 +147,7 @@ def format_game_file(
     written = write_record(replace(record, actions=(), extra=extra))
     head = (written[: written.rindex(ACTIONS_OPENING)] + ACTIONS_OPENING).encode()
     sums = f"{zlib.crc32(head):08x}" + "".join(
-        [_line_checksum(line, at) for at, line in enumerate(lines)]
+        [_line_sum(line, at) for at, line in enumerate(lines)]
     )
     later[KEPT] = {
         "touched": notes.touched,
@@ -169,13 +167,13 @@ def format_action_lines(record: Record, actions: Sequence[Recorded]) -> list[byt
     return [plain(record.spell(action)).encode() for action in actions]
 
 
-def _line_checksum(line: bytes, at: int = 0) -> str:
+def _line_sum(line: bytes, at: int = 0) -> str:
     return f"{zlib.crc32(line, at) & 0xFFFF:04x}"
 
 
 def _with_own_checksum(sums: str) -> str:
     """Append a checksum of the checksums themselves."""
-    return sums + _line_checksum(sums.encode())
+    return sums + _line_sum(sums.encode())
 
 
 def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -> str:
@@ -185,7 +183,7 @@ def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -
     names = "-".join(record.players) if len(record.players) > 1 else "solo"
     names = re.sub(r"[^\w-]+", "-", names).strip("-")[:40].strip("-")
     parts = [day, record.game if record.game != next(iter(games)) else "", names, uid[:8]]
-    return "-".join(part for part in parts if part) + GAME_FILE_SUFFIX
+    return "-".join(part for part in parts if part) + GAME_SUFFIX
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -193,22 +191,19 @@ def game_file_name(record: Record, uid: str, touched: str, games: SummedGames) -
 
 def file_signature(path: Path) -> FileSignature | None:
     try:
-        return signature_from_stat(path.stat())
+        return stat_signature(path.stat())
     except (FileNotFoundError, NotADirectoryError):
         return None
 
 
-def signature_from_stat(state: os.stat_result) -> FileSignature:
+def stat_signature(state: os.stat_result) -> FileSignature:
     return state.st_ino, state.st_size, state.st_mtime_ns
 
 
 def read_game_file(path: Path, games: SummedGames) -> tuple[GameFile, FileSignature]:
     """Read a game's file like ``parse_game_file``; raise ``OSError`` if it is no regular file."""
     with open_regular_file(path) as file:
-        data, signature = (
-            file.read(MAX_RECORD_BYTES + 1),
-            signature_from_stat(os.fstat(file.fileno())),
-        )
+        data, signature = (file.read(MAX_RECORD_BYTES + 1), stat_signature(os.fstat(file.fileno())))
     return parse_game_file(data, games, path.name), signature
 
 
@@ -225,9 +220,7 @@ def _parse_or_salvage(data: bytes, games: SummedGames) -> GameFile:
         record = read_record(data, games)
     except DamagedRecord as damage:
         found = (
-            GameFile(None, None, HEADER_DAMAGED_MESSAGE)
-            if is_intact
-            else _salvage_game(data, games)
+            GameFile(None, None, HEADER_DAMAGED_TEXT) if is_intact else _salvage_game(data, games)
         )
         return found._replace(reason=found.reason or str(damage))
     if is_intact or not isinstance(record.extra.get(KEPT), dict):
@@ -257,19 +250,19 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
     try:
         record = drop_file_notes(read_record(f"{head}\n  {ACTIONS_OPENING}]}}", games))
     except DamagedRecord as damage:
-        return GameFile(None, None, HEADER_DAMAGED_MESSAGE, str(damage))
+        return GameFile(None, None, HEADER_DAMAGED_TEXT, str(damage))
     told = _LINE_SUMS_PATTERN.search(rest)
-    sums = told[1][:-_ACTION_SUM_DIGITS] if told else ""
+    sums = told[1][:-_ACTION_DIGITS] if told else ""
     is_known = told is not None and _with_own_checksum(sums) == told[1]
     of_head, of_actions = (
-        sums[:_HEADER_SUM_DIGITS],
-        re.findall("." * _ACTION_SUM_DIGITS, sums[_HEADER_SUM_DIGITS:]),
+        sums[:_HEADER_DIGITS],
+        re.findall("." * _ACTION_DIGITS, sums[_HEADER_DIGITS:]),
     )
     actions: list[Recorded] = []
     lines = rest.split("\n")[1:]
     for at, line in enumerate(lines):
         spelled = line.strip().removesuffix(",")
-        if is_known and of_actions[at : at + 1] != [_line_checksum(spelled.encode(), at)]:
+        if is_known and of_actions[at : at + 1] != [_line_sum(spelled.encode(), at)]:
             break
         try:
             action = record.spelling.action_from_json(parse_json(spelled), f"actions[{at}]")
@@ -280,7 +273,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
     are_whole = len(lines) > len(actions) and lines[len(actions)].strip() == "],"
     if not are_whole or (is_known and len(actions) != len(of_actions)):
         is_cut = told is None and not any("]," in line for line in lines[len(actions) + 1 :])
-        words = END_MISSING_MESSAGE if is_cut else ACTIONS_DAMAGED_MESSAGE
+        words = END_MISSING_TEXT if is_cut else ACTIONS_DAMAGED_TEXT
         return GameFile(record, None, words, f"its actions are sound up to number {len(actions)}")
     later: dict[str, Json] = {}
     with contextlib.suppress(ValueError, RecursionError):
@@ -291,7 +284,7 @@ def _salvage_game(data: bytes, games: SummedGames) -> GameFile:
     is_head_sound = not is_known or of_head == f"{zlib.crc32(header):08x}"
     where = "what stands behind its actions" if is_head_sound else "its header"
     return GameFile(
-        record, _parse_notes(later), DETAILS_DAMAGED_MESSAGE, f"{where} is not what was written"
+        record, _parse_notes(later), DETAILS_DAMAGED_TEXT, f"{where} is not what was written"
     )
 
 
@@ -309,9 +302,9 @@ def add_summary(found: GameFile, games: SummedGames) -> GameFile:
             record = replace(record, actions=record.actions[: fault.action if fault else 0])
             summary = statistics.summarise(record)
         except Refusal as hopeless:
-            return GameFile(None, None, HEADER_DAMAGED_MESSAGE, str(hopeless), found.uid)
+            return GameFile(None, None, HEADER_DAMAGED_TEXT, str(hopeless), found.uid)
         reason = found.reason or f"action {len(record.actions)}: {refusal}"
-        found = GameFile(record, None, found.damage or ACTIONS_DAMAGED_MESSAGE, reason, found.uid)
+        found = GameFile(record, None, found.damage or ACTIONS_DAMAGED_TEXT, reason, found.uid)
     # A damaged game may have lost actions; and a summary advances to the end where the table had
     # not yet done so.
     if found.damage or (found.notes is not None and not found.notes.is_over):
@@ -373,7 +366,7 @@ class GameFileWriter:
         same = next((at for at, (old, new) in pairs if old != new), known)
         self._lines[same:] = format_action_lines(record, record.actions[same:])
         self._actions = record.actions
-        return format_game_file(record, notes, self._lines)
+        return format_game(record, notes, self._lines)
 
     def _write_changes(self, data: bytes) -> None:
         """Write only what differs; if the header does, replace the whole file."""

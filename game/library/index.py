@@ -31,17 +31,17 @@ from game.record import (
 from game.statistics import Cascade, GameSummary, SeatReview, SeatSummary, Summary, SummedGames
 
 from .gamefile import (
-    GAME_FILE_SUFFIX,
+    GAME_SUFFIX,
     GAMES_FOLDER,
-    HEADER_DAMAGED_MESSAGE,
+    HEADER_DAMAGED_TEXT,
     FileSignature,
     GameFile,
     add_summary,
     file_signature,
     parse_game_file,
     read_game_file,
-    signature_from_stat,
     sqlite_error_code,
+    stat_signature,
 )
 
 INDEX_FILE = "index.db"
@@ -323,7 +323,7 @@ def _remove_game_of_file(index: Index, name: str) -> None:
     index.execute("DELETE FROM games WHERE file = ?", (name,))
 
 
-def update_played_game(
+def update_game(
     index: Index, name: str, signature: FileSignature, found: GameFile, *, is_new: bool
 ) -> None:
     """Update a game that is being played; ``is_new`` says that its whole file was written."""
@@ -354,12 +354,8 @@ def list_game_files(folder: Path) -> dict[str, FileSignature]:
         for entry in entries:
             # Some file names cannot be stored in SQLite; and a file may go meanwhile.
             with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
-                if (
-                    entry.name.encode()
-                    and entry.name.endswith(GAME_FILE_SUFFIX)
-                    and entry.is_file()
-                ):
-                    found[entry.name] = signature_from_stat(os.stat(entry.path))
+                if entry.name.encode() and entry.name.endswith(GAME_SUFFIX) and entry.is_file():
+                    found[entry.name] = stat_signature(os.stat(entry.path))
     return found
 
 
@@ -411,7 +407,7 @@ def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature
             reason = error.strerror or reason
         else:
             index.mistaken(error)
-        return GameFile(None, None, HEADER_DAMAGED_MESSAGE, reason, found.uid), signature
+        return GameFile(None, None, HEADER_DAMAGED_TEXT, reason, found.uid), signature
 
 
 def index_or_forget_file(index: Index, name: str) -> None:
@@ -496,12 +492,12 @@ class Kept(NamedTuple):
     """The file's signature when it was read; ``None`` if it is damaged."""
 
 
-def utc_time_text(precision: str = "milliseconds") -> str:
+def utc_now(precision: str = "milliseconds") -> str:
     """Return the time as the library writes it: ISO 8601, UTC; headers have whole seconds."""
-    return _format_utc_time(datetime.now(UTC), precision)
+    return _utc_text(datetime.now(UTC), precision)
 
 
-def _format_utc_time(moment: datetime, precision: str = "milliseconds") -> str:
+def _utc_text(moment: datetime, precision: str = "milliseconds") -> str:
     return moment.astimezone(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
 
 
@@ -513,13 +509,11 @@ def last_played_time(record: Record | None, signature: FileSignature | None = No
             moment = datetime.fromisoformat(str(extra.get(key)))
             if moment.tzinfo is not None:
                 # A game dated in the future would stay at the top of the list.
-                return min(_format_utc_time(moment), utc_time_text())
+                return min(_utc_text(moment), utc_now())
     with contextlib.suppress(ValueError, OverflowError, OSError):
         if signature is not None:
-            return min(
-                _format_utc_time(datetime.fromtimestamp(signature[2] / 1e9, UTC)), utc_time_text()
-            )
-    return utc_time_text()
+            return min(_utc_text(datetime.fromtimestamp(signature[2] / 1e9, UTC)), utc_now())
+    return utc_now()
 
 
 def load(index: Index, uid: str) -> Kept:
@@ -540,7 +534,7 @@ def load(index: Index, uid: str) -> Kept:
     if row[1] or found.damage:
         found = add_summary(found, index.box)
     if found.record is None:
-        raise DamagedRecord(HEADER_DAMAGED_MESSAGE)
+        raise DamagedRecord(HEADER_DAMAGED_TEXT)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
     steps = found.notes.steps if found.notes else None
     return Kept(uid, record, steps, path, None if found.damage else signature)

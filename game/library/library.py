@@ -28,15 +28,15 @@ from game.words import N_, _
 
 from .exchange import back_up_weekly, convert_old_library, list_backups
 from .gamefile import (
-    PLAYED_ELSEWHERE_NOTICE,
     CONVERTED_NOTICE,
     GAMES_FOLDER,
     INDEX_REBUILT_NOTICE,
+    PLAYED_ELSEWHERE_NOTICE,
     SQLITE_DAMAGE_CODES,
     FileNotes,
+    GameFile,
     GameFileWriter,
     LibraryUnavailable,
-    GameFile,
     as_library_unavailable,
     game_file_name,
     sqlite_error_code,
@@ -54,8 +54,8 @@ from .index import (
     mark_changed_files,
     open_index,
     remove_index,
-    update_played_game,
-    utc_time_text,
+    update_game,
+    utc_now,
 )
 
 T = TypeVar("T")
@@ -364,7 +364,7 @@ class Library:
         try:
             found, is_new = GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
-            update_played_game(
+            update_game(
                 self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
             )
         except (sqlite3.Error, OSError, LibraryUnavailable):
@@ -415,7 +415,7 @@ class Journal:
         """
         self.uid = uid or uuid4().hex
         if not uid:
-            match.extra.update({"uid": self.uid, "started": utc_time_text("seconds")})
+            match.extra.update({"uid": self.uid, "started": utc_now("seconds")})
         self._library = library
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
@@ -429,15 +429,15 @@ class Journal:
             nothing.succeed(None)
             return nothing
         if match.is_over:
-            match.extra.setdefault("finished", utc_time_text("seconds"))
-        notes = FileNotes(utc_time_text(), match.steps, match.is_over)
+            match.extra.setdefault("finished", utc_now("seconds"))
+        notes = FileNotes(utc_now(), match.steps, match.is_over)
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
         if self._begun_with is None:
-            notes = FileNotes(utc_time_text(), match.steps, match.is_over)
+            notes = FileNotes(utc_now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
     def _is_worth_saving(self) -> bool:

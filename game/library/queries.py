@@ -26,7 +26,7 @@ from game.statistics import (
     sum_up_skill,
 )
 
-from .gamefile import END_MISSING_MESSAGE
+from .gamefile import END_MISSING_TEXT
 from .index import Index, count_unread_files, fold_name, profile_number
 
 
@@ -88,7 +88,7 @@ class ListedGame:
         return self.game != ""
 
 
-WITHOUT_HINTS_SQL = "hints = 0"
+NO_HINTS_SQL = "hints = 0"
 """SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
 MATCH_CONTINUES_SQL = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
@@ -182,7 +182,7 @@ def find_last_unfinished(index: Index) -> ListedGame | None:
         f" AND (NOT is_finished OR {MATCH_CONTINUES_SQL}) AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
         " ORDER BY touched DESC, id DESC",
-        (END_MISSING_MESSAGE,),
+        (END_MISSING_TEXT,),
     )
     for number, uid in rows.fetchall():
         if index.window.is_free(uid):
@@ -238,8 +238,7 @@ def figures_of_profile(
 def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
     where = (
-        "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND "
-        + WITHOUT_HINTS_SQL
+        "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
     )
     rows = played(index, ReviewedGame._fields, where, profile, game.name)
     return sum_up_skill(list(map(ReviewedGame._make, rows)))
@@ -365,7 +364,7 @@ def list_ranking(
     columns = [*Score._fields[:-1], measure.column]
     named = ("profile", *Category._fields)
     wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
-    conditions = ["game = ?", WITHOUT_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
+    conditions = ["game = ?", NO_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
     conditions += [sql for name, sql in _EXCLUDING_CONDITIONS.items() if not getattr(contest, name)]
     if measure.of_winners:
         conditions.append("has_won")

@@ -25,7 +25,7 @@ from game.record import (
 from game.record.format import (
     entry,
     expect_text,
-    join_json_lines,
+    join_lines,
     plain,
     read_pile,
     read_piles,
@@ -34,7 +34,7 @@ from game.record.format import (
     table,
     write_order,
 )
-from game.record.strict_json import quote_shortened
+from game.record.strict_json import quote_text
 from game.rules import IllegalAction, InvalidNotation, Rules
 from game.statistics import GameSummary, Occasion, Span, Thresholds, header_again
 
@@ -110,7 +110,7 @@ class LuckyboxRecord(Record):
         faces = deck if isinstance(deck, str) else [plain(face_to_json(face)) for face in deck]
         return {
             "edition": plain(self.edition),
-            "deck": plain(deck) if isinstance(deck, str) else join_json_lines(faces),
+            "deck": plain(deck) if isinstance(deck, str) else join_lines(faces),
             **write_order(
                 {"lucky_boxes": order.cards},
                 {"numbers": order.numbers, "reshuffles": order.reshuffles or None},
@@ -141,7 +141,7 @@ class LuckyboxRecord(Record):
             raise DamagedRecord(
                 "there is no edition {name}: they are {known}",
                 place="edition",
-                name=quote_shortened(self.edition),
+                name=quote_text(self.edition),
                 known=", ".join(luckybox.EDITIONS),
             )
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
@@ -270,7 +270,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
     def decision_key(self, seat: int) -> object:
         """Return what a choice depends on: the seat, or the whole game if tokens can run out."""
         game = self.game
-        return game if self._only_last_is_undoable else (game.round, game.turn, game.seats[seat])
+        return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
     def _bot_seed(self) -> str:
@@ -278,7 +278,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
     @property
-    def _only_last_is_undoable(self) -> bool:
+    def _order_matters(self) -> bool:
         """Whether tokens can run out: first come, first served."""
         return self.setup.edition.supply is not None
 
@@ -286,7 +286,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
     def is_mid_answer(self) -> bool:
         """Whether a person is amid an answer that bots must not cut off from undo."""
         begun = {action.player for action in self._since if self.asks(action.player)}
-        return self._only_last_is_undoable and not begun.isdisjoint(self.waiting_for())
+        return self._order_matters and not begun.isdisjoint(self.waiting_for())
 
     @property
     def _may_undo(self) -> bool:

@@ -13,14 +13,7 @@ from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeVar
 
 from game.rules import MAX_NAME_LENGTH, IllegalAction, InvalidSetup, Rules
 
-from .strict_json import (
-    MAX_RECORD_BYTES,
-    DamagedRecord,
-    Json,
-    check_depth,
-    parse_json,
-    quote_shortened,
-)
+from .strict_json import MAX_RECORD_BYTES, DamagedRecord, Json, check_depth, parse_json, quote_text
 
 Word = TypeVar("Word", bound=str)
 
@@ -59,7 +52,7 @@ def table(value: Json, place: str) -> dict[str, Json]:
 
 def entry(table: dict[str, Json], key: str, place: str) -> Json:
     if key not in table:
-        raise DamagedRecord("{key} is missing", place=place, key=quote_shortened(key))
+        raise DamagedRecord("{key} is missing", place=place, key=quote_text(key))
     return table[key]
 
 
@@ -95,26 +88,23 @@ def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
         "this must be {known}, not {got}",
         place=place,
         known=" or ".join(f'"{word}"' for word in known),
-        got=quote_shortened(text),
+        got=quote_text(text),
     )
 
 
 def _type_mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:
     return DamagedRecord(
-        "this must be {wanted}, not {got}",
-        place=place,
-        wanted=wanted,
-        got=_describe_json_type(value),
+        "this must be {wanted}, not {got}", place=place, wanted=wanted, got=_json_type_name(value)
     )
 
 
-def _describe_json_type(value: Json) -> str:
+def _json_type_name(value: Json) -> str:
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f"the text {quote_shortened(value)}"
+        return f"the text {quote_text(value)}"
     if isinstance(value, list):
         return "a list"
     if isinstance(value, dict):
@@ -128,7 +118,7 @@ MAX_PILES = 1000
 """More than any game that fits into a record can have."""
 MAX_PILE_CARDS = 120
 """More than any pile has."""
-INDENT_SPACES = 2
+JSON_INDENT = 2
 _JSON_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
@@ -146,7 +136,7 @@ def read_players(header: dict[str, Json]) -> tuple[str, ...]:
             )
         if any(unicodedata.category(character) in _CONTROL_CATEGORIES for character in name):
             raise DamagedRecord(
-                "the name {name} holds a control character", place=place, name=quote_shortened(name)
+                "the name {name} holds a control character", place=place, name=quote_text(name)
             )
         names.append(name)
     return tuple(names)
@@ -190,22 +180,20 @@ def write_order(
     entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
     for key, fixed in lists.items():
         if fixed is not None:
-            entries.append(
-                f"{plain(key)}: {join_json_lines([plain(pile) for pile in fixed], depth=2)}"
-            )
-    return {"order": join_json_lines(entries, brackets=("{", "}"))} if entries else {}
+            entries.append(f"{plain(key)}: {join_lines([plain(pile) for pile in fixed], depth=2)}")
+    return {"order": join_lines(entries, brackets=("{", "}"))} if entries else {}
 
 
-def join_json_lines(
+def join_lines(
     entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")
 ) -> str:
     """Join entries, one per line, inside brackets at this depth."""
     opening, closing = brackets
     if not entries:
         return opening + closing
-    start = "\n" + " " * (INDENT_SPACES * (depth + 1))
+    start = "\n" + " " * (JSON_INDENT * (depth + 1))
     return (
-        opening + start + f",{start}".join(entries) + "\n" + " " * (INDENT_SPACES * depth) + closing
+        opening + start + f",{start}".join(entries) + "\n" + " " * (JSON_INDENT * depth) + closing
     )
 
 
@@ -224,9 +212,7 @@ class Unplayable(NamedTuple):
     def refusal(self) -> IllegalAction:
         if self.reason:
             return IllegalAction(self.reason)
-        return IllegalAction(
-            "no action is called {do}", do=quote_shortened(str(self.written["do"]))
-        )
+        return IllegalAction("no action is called {do}", do=quote_text(str(self.written["do"])))
 
 
 def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplayable:
@@ -332,7 +318,7 @@ BADGES = 12
 """Number of colour-and-pattern badges."""
 MAX_UNDONE = 1_000_000
 """Larger counts were not written by this game."""
-MAX_HINTS_PER_SEAT = 1_000
+MAX_SEAT_HINTS = 1_000
 """More than any game has decisions for a seat."""
 MAX_HEADER_TEXT_LENGTH = 64
 """Longer header values were not written by this game and are ignored."""
@@ -373,7 +359,7 @@ def hints_in_record(record: Record) -> tuple[int, ...]:
     if not isinstance(hints, list) or len(hints) != len(record.players):
         hints = [0] * len(record.players)
     return tuple(
-        count if type(count) is int and 0 <= count <= MAX_HINTS_PER_SEAT else 0 for count in hints
+        count if type(count) is int and 0 <= count <= MAX_SEAT_HINTS else 0 for count in hints
     )
 
 
@@ -419,15 +405,15 @@ def write_record(record: Record) -> str:
     }
     header = {key: known[key] for key in record.header if key in known}
     header |= {key: plain(value) for key, value in record.extra.items()}
-    header["actions"] = join_json_lines([plain(record.spell(action)) for action in record.actions])
-    entries = [f"{' ' * INDENT_SPACES}{plain(key)}: {value}" for key, value in header.items()]
+    header["actions"] = join_lines([plain(record.spell(action)) for action in record.actions])
+    entries = [f"{' ' * JSON_INDENT}{plain(key)}: {value}" for key, value in header.items()]
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
 SHARED_LIST_KEY = "deck"
 """A key whose value many records share, so it is parsed once."""
 STANDARD_INPUT = "-"
-_READ_BLOCK_BYTES = 2**16
+_BLOCK_BYTES = 2**16
 
 
 def read_bounded(file: str) -> bytes:
@@ -449,16 +435,16 @@ def read_bounded(file: str) -> bytes:
         problem = f"this file cannot be read: {error.strerror}"
     except ValueError:
         problem = "a file cannot have this name"
-    raise DamagedRecord("{problem}", place=quote_shortened(file), problem=problem)
+    raise DamagedRecord("{problem}", place=quote_text(file), problem=problem)
 
 
 def _read_limited_stream(stream: BinaryIO) -> bytes:
     # Allocating the largest buffer is slower than reading most records.
-    start = stream.read(_READ_BLOCK_BYTES)
+    start = stream.read(_BLOCK_BYTES)
     return (
         start
-        if len(start) < _READ_BLOCK_BYTES
-        else start + stream.read(MAX_RECORD_BYTES + 1 - _READ_BLOCK_BYTES)
+        if len(start) < _BLOCK_BYTES
+        else start + stream.read(MAX_RECORD_BYTES + 1 - _BLOCK_BYTES)
     )
 
 
@@ -506,7 +492,7 @@ def _record_class_of(header: dict[str, Json], games: Mapping[str, RecordedGame])
     game = expect_text(entry(header, "game", ""), "game")
     if game not in games:
         raise DamagedRecord(
-            "this is the record of another game: {game}", place="game", game=quote_shortened(game)
+            "this is the record of another game: {game}", place="game", game=quote_text(game)
         )
     return games[game].record
 
@@ -514,5 +500,5 @@ def _record_class_of(header: dict[str, Json], games: Mapping[str, RecordedGame])
 def _read_unknown_keys(header: dict[str, Json], known: type[Record]) -> dict[str, Json]:
     extra = {key: value for key, value in header.items() if key not in known.header}
     for key, value in extra.items():
-        check_depth(value, quote_shortened(key))
+        check_depth(value, quote_text(key))
     return extra

@@ -27,7 +27,7 @@ class DamagedRecord(Refusal):
 MAX_QUOTE_LENGTH = 40
 
 
-def quote_shortened(text: str) -> str:
+def quote_text(text: str) -> str:
     """Quote foreign text for a message: shortened, on one line."""
     if len(text) > MAX_QUOTE_LENGTH:
         text = text[:MAX_QUOTE_LENGTH] + "…"
@@ -170,9 +170,7 @@ def _build_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise DamagedRecord(
-                    "the key {key} stands twice in one object", key=quote_shortened(key)
-                )
+                raise DamagedRecord("the key {key} stands twice in one object", key=quote_text(key))
             seen.add(key)
     return found
 
@@ -192,9 +190,7 @@ def _parse_int(digits: str) -> int:
 def _parse_float(digits: str) -> float:
     value = float(digits) if len(digits) <= MAX_NUMBER_DIGITS else math.inf
     if math.isinf(value):
-        raise DamagedRecord(
-            "the number {number} is out of all bounds", number=quote_shortened(digits)
-        )
+        raise DamagedRecord("the number {number} is out of all bounds", number=quote_text(digits))
     return value
 
 
@@ -218,7 +214,7 @@ def _refuse_surrogates(value: Json) -> None:
             for text in texts:
                 if not _is_valid_unicode(text):
                     raise DamagedRecord(
-                        "the text {text} holds half of a surrogate pair", text=quote_shortened(text)
+                        "the text {text} holds half of a surrogate pair", text=quote_text(text)
                     )
         level = [inner for outer in level for inner in _child_values(outer)]
 

@@ -474,7 +474,7 @@ class DailyScene(PageScene):
         words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
         kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
         draw_weekdays(kit, surface, place["weekdays"], self._columns)
-        counts = occasion.count_month_medals(self.games.official(occasion), *self.month)
+        counts = occasion.count_medals(self.games.official(occasion), *self.month)
         figures = [f"× {count}" for count in counts]
         draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
         self._paint_deal(surface)

@@ -34,7 +34,7 @@ def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
     count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
     needs = _read_requirements(lists)
     environment = _choose_environment(needs)
-    if count and not environment.is_running_here:
+    if count and not environment.is_running:
         # It was told to run this but another Python does: it is broken.
         _mark_for_reinstall(environment)
     if _can_play_here(environment, needs):
@@ -103,7 +103,7 @@ def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
     for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
-        if environment.is_running_here and environment.is_made_by_setup:
+        if environment.is_running and environment.is_made_by_setup:
             _mark_for_reinstall(environment)
             return True
     return False
@@ -114,7 +114,7 @@ def _choose_environment(needs: Requirements) -> VirtualEnv:
     places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
-        if environment.is_running_here:
+        if environment.is_running:
             return environment
     if fitting:
         return fitting[0]
@@ -156,7 +156,7 @@ def _read_requirements(lists: Sequence[str]) -> Requirements:
 
 def _can_play_here(environment: VirtualEnv, needs: Requirements) -> bool:
     if environment.has(needs):
-        return environment.is_running_here
+        return environment.is_running
     return needs.are_installed_in(sys.path)
 
 

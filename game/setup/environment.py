@@ -54,7 +54,7 @@ class VirtualEnv(Value):
         return next(self.folder.glob(pattern), self.folder / "site-packages")
 
     @property
-    def is_running_here(self) -> bool:
+    def is_running(self) -> bool:
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
@@ -68,9 +68,7 @@ class VirtualEnv(Value):
         stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
         return (
-            bool(stamp)
-            and self.has_python
-            and (not self.is_running_here or stamp == running_python_version())
+            bool(stamp) and self.has_python and (not self.is_running or stamp == running_version())
         )
 
     @property
@@ -82,7 +80,7 @@ class VirtualEnv(Value):
     def version(self) -> str:
         """Its Python version when created, like ``3.11``."""
         text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
-        return ".".join(text.split(".")[:2]) or running_python_version()
+        return ".".join(text.split(".")[:2]) or running_version()
 
     def has_packages(self, needs: Requirements) -> bool:
         """Whether it has exactly the needed packages, whoever made it."""
@@ -119,7 +117,7 @@ class VirtualEnv(Value):
         shutil.rmtree(self.folder)
 
 
-def running_python_version() -> str:
+def running_version() -> str:
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 

@@ -18,7 +18,7 @@ from game import signals
 from game.errors import PlainError
 from game.files import try_to_lock
 
-from .environment import Requirements, VirtualEnv, running_python_version
+from .environment import Requirements, VirtualEnv, running_version
 from .teller import SetupProgress
 
 WHEELS_FOLDER = Path(__file__).resolve().parent / "wheels"
@@ -32,15 +32,9 @@ PIP_OPTIONS = (
     "--retries=1",
     "--timeout=15",
 )
-IGNORED_PIP_VARIABLES = (
-    "PIP_USER",
-    "PIP_TARGET",
-    "PIP_PREFIX",
-    "PIP_ROOT",
-    "PIP_REQUIRE_VIRTUALENV",
-)
+IGNORED_PIP_VARS = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
 """The player's pip settings that would install elsewhere."""
-IGNORED_PYTHON_VARIABLES = ("PYTHONPATH", "PYTHONHOME")
+IGNORED_PYTHON_VARS = ("PYTHONPATH", "PYTHONHOME")
 """Variables that would mislead Python, including those that pip starts."""
 PIP_STEP_MESSAGES = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
@@ -88,13 +82,7 @@ def install_packages(
     """
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
     teller.show_step(f"Installing {packages}")
-    command = [
-        str(environment.python),
-        "-I",
-        str(shipped_pip_wheel() / "pip"),
-        "install",
-        *PIP_OPTIONS,
-    ]
+    command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
     for file in needs.lists:
         command += ["-r", str(file)]
     code, lines = _run_pip(command, held, _PipProgress(teller, len(needs.pins)))
@@ -102,7 +90,7 @@ def install_packages(
         raise PlainError(_explain_pip_failure(lines))
 
 
-def shipped_pip_wheel() -> Path:
+def shipped_pip() -> Path:
     """Return the wheel of the shipped pip; raises ``PlainError`` if it is missing or damaged."""
     import hashlib
 
@@ -152,7 +140,7 @@ def _run_pip(
     kept = {
         name: value
         for name, value in os.environ.items()
-        if name not in IGNORED_PIP_VARIABLES + IGNORED_PYTHON_VARIABLES
+        if name not in IGNORED_PIP_VARS + IGNORED_PYTHON_VARS
     }
     lines = []
     with subprocess.Popen(
@@ -345,7 +333,7 @@ def _create_venv_by_hand(folder: Path) -> None:
         )
     else:
         base = Path(getattr(sys, "_base_executable", sys.executable))
-        (folder / "lib" / f"python{running_python_version()}" / "site-packages").mkdir(parents=True)
+        (folder / "lib" / f"python{running_version()}" / "site-packages").mkdir(parents=True)
         if sys.platlibdir != "lib":
             (folder / sys.platlibdir).symlink_to("lib")
         (folder / "bin").mkdir()

@@ -14,7 +14,7 @@ from typing import TextIO
 
 from game import TITLE, alert
 
-ZENITY_CANCELLED_CODE = 77
+CANCELLED_CODE = 77
 """Exit code of a cancelled zenity; 1 may also mean that there is no display."""
 MAX_SHOWN_PERCENT = 99
 """Percent; at a hundred it closes."""
@@ -23,7 +23,7 @@ TERMINAL_OPEN_SECONDS = 1.0
 WINDOW_CLOSE_SECONDS = 2.0
 HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
 """Runs as long as the set-up; a terminal window kills it to cancel, and closes with it."""
-WAIT_FOR_HOLD_SCRIPT = """
+HOLD_SCRIPT = """
 PATH="$PATH:/usr/bin:/bin"
 trap 'kill "$1"; exit' HUP INT TERM
 printf "\\033]0;%s\\007%s\\n" "$2" "$0"
@@ -82,10 +82,7 @@ class ProgressWindow:
     """A program that reads zenity's protocol and exits with ``code`` when cancelled."""
 
     def __init__(self, command: Sequence[str], code: int) -> None:
-        codes = {
-            "ZENITY_CANCEL": str(ZENITY_CANCELLED_CODE),
-            "ZENITY_ESC": str(ZENITY_CANCELLED_CODE),
-        }
+        codes = {"ZENITY_CANCEL": str(CANCELLED_CODE), "ZENITY_ESC": str(CANCELLED_CODE)}
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -129,14 +126,10 @@ def open_progress_window(text: str) -> ProgressWindow | None:
     """Open zenity, or else a terminal that shows ``text``."""
     if sys.platform != "win32":
         if alert.has_zenity():
-            words = ["--title", TITLE, alert.ZENITY_WIDTH_OPTION, "--no-markup", "--auto-close"]
-            return ProgressWindow(
-                [alert.ZENITY_PROGRAM, "--progress", *words], ZENITY_CANCELLED_CODE
-            )
+            words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
+            return ProgressWindow([alert.ZENITY, "--progress", *words], CANCELLED_CODE)
         hold = ProgressWindow(HOLD_COMMAND, -signal.SIGTERM)
-        for command in alert.terminal_commands(
-            WAIT_FOR_HOLD_SCRIPT, text, str(hold.process.pid), TITLE
-        ):
+        for command in alert.terminal_commands(HOLD_SCRIPT, text, str(hold.process.pid), TITLE):
             if _start_terminal(command):
                 return hold
         hold.close()

@@ -21,11 +21,9 @@ SOURCE_LANGUAGE = "en"
 LANGUAGE_NAME_MESSAGE = "English"
 """Each catalogue translates this message to its language's own name."""
 
-ENGLISH_CATALOGUE = (SOURCE_LANGUAGE, gettext.NullTranslations())
+ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
 
-_spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar(
-    "spoken", default=ENGLISH_CATALOGUE
-)
+_spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=ENGLISH)
 
 
 def catalogue_paths(folder: Path = CATALOGUES_FOLDER) -> dict[str, Path]:
@@ -39,12 +37,8 @@ LANGUAGES = (SOURCE_LANGUAGE, *catalogue_paths())
 
 def set_language(code: str, folder: Path = CATALOGUES_FOLDER) -> None:
     """Switch to a language; English if there is no such catalogue."""
-    words = (
-        _load_catalogue(path)
-        if (path := catalogue_paths(folder).get(code))
-        else ENGLISH_CATALOGUE[1]
-    )
-    _spoken.set(ENGLISH_CATALOGUE if words is ENGLISH_CATALOGUE[1] else (code, words))
+    words = _load_catalogue(path) if (path := catalogue_paths(folder).get(code)) else ENGLISH[1]
+    _spoken.set(ENGLISH if words is ENGLISH[1] else (code, words))
 
 
 def language_own_name(code: str, folder: Path = CATALOGUES_FOLDER) -> str:
@@ -61,7 +55,7 @@ def compile_catalogues(folder: Path = CATALOGUES_FOLDER) -> None:
 
 def _load_catalogue(path: Path) -> gettext.NullTranslations:
     content = _read_or_compile(path)
-    return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH_CATALOGUE[1]
+    return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH[1]
 
 
 def _read_or_compile(path: Path) -> bytes:
@@ -99,7 +93,7 @@ def plural(one: str, many: str, n: int, /, **values: object) -> str:
     return ngettext(one, many, n).format(**{"count": n, **values})
 
 
-def translate_to_all_languages(message: str) -> set[str]:
+def in_all_languages(message: str) -> set[str]:
     return {
         message,
         *(_load_catalogue(path).gettext(message) for path in catalogue_paths().values()),

@@ -9,13 +9,13 @@ from __future__ import annotations
 import unicodedata
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
-_MARK_CATEGORIES = frozenset({"Mn", "Mc", "Me"})
+_MARK_TYPES = frozenset({"Mn", "Mc", "Me"})
 _CONTROL_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _JOINABLE_CATEGORIES = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
 """What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
-_VIRAMA_COMBINING_CLASS = 9
+_VIRAMA_CLASS = 9
 """The combining class that joins the consonants of Indic scripts."""
-_SARA_AM_VOWELS = "\u0e33\u0eb3"
+_SARA_AM = "\u0e33\u0eb3"
 _BLACK_FLAG = "\N{WAVING BLACK FLAG}"
 
 
@@ -83,9 +83,9 @@ def is_emoji(letter: str) -> bool:
 
 def _continues_letter(letter: str, char: str) -> bool:
     if (
-        unicodedata.category(char) in _MARK_CATEGORIES
+        unicodedata.category(char) in _MARK_TYPES
         or char in (JOINER, NON_JOINER)
-        or char in _SARA_AM_VOWELS
+        or char in _SARA_AM
     ):
         return True
     before = letter[-1]
@@ -97,10 +97,7 @@ def _continues_letter(letter: str, char: str) -> bool:
         return len(letter) == 1 and "\U0001f1e6" <= before <= "\U0001f1ff"
     if before == JOINER:
         return len(letter) > 1
-    return (
-        unicodedata.combining(before) == _VIRAMA_COMBINING_CLASS
-        and unicodedata.category(char) == "Lo"
-    )
+    return unicodedata.combining(before) == _VIRAMA_CLASS and unicodedata.category(char) == "Lo"
 
 
 def _is_blank(char: str) -> bool:

@@ -87,7 +87,7 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
             ),
         ),
         measure,
-        settle=cli.complete_kind_argument,
+        settle=cli.complete_kind,
     )
 
 

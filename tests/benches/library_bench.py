@@ -34,13 +34,13 @@ from game.library import (
     list_ranking,
     skill_of_profile,
 )
-from game.library.commands import import_command, run_library_command
+from game.library.commands import import_command, run_on_library
 from game.library.gamefile import (
     GAMES_FOLDER,
     FileNotes,
     GameFile,
-    format_game_file,
-    signature_from_stat,
+    format_game,
+    stat_signature,
 )
 from game.library.index import (
     INDEX_FILE,
@@ -82,13 +82,13 @@ def fill(connection: Index) -> None:
                 FileNotes(day, 99, True),
             )
             path = connection.games / f"{uid}.json"
-            path.write_bytes(format_game_file(record, notes))
+            path.write_bytes(format_game(record, notes))
             # Another deal, as far as anybody can tell who looks for it.
             game = summary.game._replace(seed=str(record.seed + number))
             # Every game has been reviewed, and every one has a par.
             judged = " ".join("40 31250 -8125" for _seat in summary.seats)
             found = GameFile(record, notes, uid=uid, summary=replace(summary, game=game))
-            at = index_game_file(connection, path.name, signature_from_stat(path.stat()), found)
+            at = index_game_file(connection, path.name, stat_signature(path.stat()), found)
             insert_rows(connection, "insights", {"game": at, "par": 68, "judged": judged})
 
 
@@ -181,7 +181,7 @@ def importing(home: Path) -> dict[str, Any]:
         for at, record in enumerate(some):
             (folder / f"{at}.json").write_text(write_record(record), encoding="utf-8")
         began = time.perf_counter()
-        run_library_command(import_command, home, GAMES, [str(folder)], io.StringIO())
+        run_on_library(import_command, home, GAMES, [str(folder)], io.StringIO())
         took = time.perf_counter() - began
         found[f"import records {name} (a second; goal: 200 and more)"] = round(SOME / took, 1)
     return found

@@ -24,10 +24,10 @@ from game.library import (
     list_games,
     restore_all_backups,
 )
-from game.library.commands import backup_command, restore_command, run_library_command
+from game.library.commands import backup_command, restore_command, run_on_library
 from game.library.exchange import (
     BACKUP_FOLDER,
-    KEPT_BACKUP_WEEKS,
+    BACKUP_WEEKS,
     TAKEN,
     list_backups,
     restore_backup,
@@ -61,13 +61,13 @@ def home(tmp_path: Path) -> Path:
 def copy(home: Path, tmp_path: Path) -> Path:
     """Back all games up into a zip."""
     shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
-    run_library_command(backup_command, home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
+    run_on_library(backup_command, home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
     return tmp_path / "copy.zip"
 
 
 def restored(home: Path, file: Path) -> str:
     out = io.StringIO()
-    assert run_library_command(restore_command, home, GAMES, str(file), out) == 0
+    assert run_on_library(restore_command, home, GAMES, str(file), out) == 0
     return out.getvalue().removeprefix(f"Games restored from {file}: ").removesuffix(".\n")
 
 
@@ -111,7 +111,7 @@ def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_pa
     match = played_on(home, 30)
     shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
     longer = tmp_path / "longer.zip"
-    run_library_command(backup_command, home, GAMES, str(longer), io.StringIO())
+    run_on_library(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     assert restored(home, longer) == "0. Already here: 2. Completed: 1"
@@ -134,7 +134,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     before = contents(home)
     played_on(home, 30)
     longer = tmp_path / "longer.zip"
-    run_library_command(backup_command, home, GAMES, str(longer), io.StringIO())
+    run_on_library(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     with libraries.library_of(home) as library:
@@ -161,7 +161,7 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
     data[200:260] = bytes(60)
     copy.write_bytes(data)
     out = io.StringIO()
-    assert run_library_command(restore_command, tmp_path / "new", GAMES, str(copy), out) == 0
+    assert run_on_library(restore_command, tmp_path / "new", GAMES, str(copy), out) == 0
     assert out.getvalue() == (f"Games restored from {copy}: 2. Already here: 0. Unreadable: 1.\n")
 
 
@@ -184,11 +184,11 @@ def test_what_is_no_backup_is_refused_in_one_sentence(
         file.write_bytes(content)
     before = contents(home)
     with pytest.raises(PlainError, match=said) as told:
-        run_library_command(restore_command, home, GAMES, str(file), io.StringIO())
+        run_on_library(restore_command, home, GAMES, str(file), io.StringIO())
     assert told.value.code == 2
     assert contents(home) == before
     with pytest.raises(PlainError):
-        run_library_command(restore_command, home, GAMES, str(tmp_path), io.StringIO())
+        run_on_library(restore_command, home, GAMES, str(tmp_path), io.StringIO())
 
 
 def test_a_zip_that_somebody_else_made_of_the_folder_is_a_backup(
@@ -222,7 +222,7 @@ def test_the_first_start_of_a_week_makes_one_and_four_are_kept(home: Path) -> No
         f"games-2026-W{week}.zip" if week < 54 else f"games-2027-W{week - 53:02}.zip"
         for week in (53, 52, 51, 50)
     ]
-    assert len(found) == KEPT_BACKUP_WEEKS
+    assert len(found) == BACKUP_WEEKS
     with ZipFile(found[0]) as inside:
         assert {Path(name).name: inside.read(name) for name in inside.namelist()} == contents(home)
 

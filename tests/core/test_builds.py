@@ -308,7 +308,7 @@ def test_the_tests_build_the_package_with_what_pyproject_asks_for() -> None:
 
 
 def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
-    assert install.shipped_pip_wheel().is_file()
+    assert install.shipped_pip().is_file()
     assert "Permission is hereby granted" in (install.WHEELS_FOLDER / "LICENSE.txt").read_text(
         "utf-8"
     )

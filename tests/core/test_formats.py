@@ -49,7 +49,7 @@ from game.blanco import record as blanco_packing
 from game.blanco import rules as blanco
 from game.box import GAMES
 from game.challenge import MAX_PASTE_LENGTH, RefusedCode
-from game.library.gamefile import FileNotes, format_game_file, parse_game_file
+from game.library.gamefile import FileNotes, format_game, parse_game_file
 from game.luckybox import codes as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, load_deck
@@ -309,7 +309,7 @@ def test_a_file_of_old_is_read_as_sound() -> None:
     assert (found.damage, found.notes) == ("", FileNotes("2026-11-23T12:30:00.000Z", 4, False))
     assert found.record is not None and found.notes is not None
     assert len(found.record.actions) == 12
-    assert format_game_file(found.record, found.notes) == file.read_bytes()
+    assert format_game(found.record, found.notes) == file.read_bytes()
 
 
 def test_lengths_are_counted_by_their_place() -> None:

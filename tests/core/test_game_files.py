@@ -28,13 +28,13 @@ from game.library import (
     list_profiles,
     thoughts_of,
 )
-from game.library.commands import repair_command, run_library_command
+from game.library.commands import repair_command, run_on_library
 from game.library.gamefile import (
     GAMES_FOLDER,
     FileNotes,
     GameFileWriter,
     add_summary,
-    format_game_file,
+    format_game,
     parse_game_file,
 )
 from game.library.index import INDEX_FILE
@@ -99,7 +99,7 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
             file.write(b"[")
         os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns))
         writer.save(match.record(), NOTES)
-        assert path.read_bytes() == b"[" + format_game_file(match.record(), NOTES)[1:]
+        assert path.read_bytes() == b"[" + format_game(match.record(), NOTES)[1:]
     assert path.stat().st_ino == begun and len(path.read_bytes()) > len(before)
 
 
@@ -141,7 +141,7 @@ def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
         ),
         libraries.play_blanco(libraries.laid_blanco()).record({"uid": "1" * 32}),
     ]
-    texts = [format_game_file(record, NOTES) for record in whole]
+    texts = [format_game(record, NOTES) for record in whole]
     for number in range(DAMAGED):
         way, record, text = WAYS[number % 5], whole[number % 2], texts[number % 2]
         data = spoilt(text, way, rng)
@@ -345,7 +345,7 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
         keep_thoughts(connection, last, par=68)
     before = told()
     assert all(before)
-    run_library_command(repair_command, tmp_path, GAMES, io.StringIO())
+    run_on_library(repair_command, tmp_path, GAMES, io.StringIO())
     assert told() == before
     assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
 

@@ -15,7 +15,7 @@ from game import cli
 from game.box import GAMES
 from game.cli import LOGGED_PROGRESS_SECONDS, PROGRESS_SECONDS, Progress
 from game.library import exchange
-from game.library.commands import check_command, import_command, run_library_command
+from game.library.commands import check_command, import_command, run_on_library
 from game.library.exchange import import_batch, list_import_files
 from game.luckybox import rules as luckybox
 from game.record import write_record
@@ -66,7 +66,7 @@ def screen(text: str) -> str:
 
 def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> None:
     out = Watched(tmp_path / "home")
-    assert run_library_command(import_command, tmp_path / "home", GAMES, files, out) == 0
+    assert run_on_library(import_command, tmp_path / "home", GAMES, files, out) == 0
     lines = out.getvalue().splitlines()
     assert [line.rpartition(": ")[2] for line in lines] == [
         *(f"imported as game {number}" for number in (1, 2, 3, 4)),
@@ -117,7 +117,7 @@ def test_of_a_folder_its_records_are_read_in_the_order_of_their_names(tmp_path: 
 def test_where_there_are_no_records_the_line_says_so(tmp_path: Path, name: str) -> None:
     (tmp_path / "notes.txt").touch()
     out, given = io.StringIO(), str(tmp_path / name) if name else str(tmp_path)
-    assert run_library_command(import_command, tmp_path / "home", GAMES, [given], out) == 2
+    assert run_on_library(import_command, tmp_path / "home", GAMES, [given], out) == 2
     assert "refused" in out.getvalue()
     assert ("no file in it ends in .json" in out.getvalue()) == (name == "")
 
@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
     monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
     out = Watched(tmp_path / "home")
     with pytest.raises(KeyboardInterrupt):
-        run_library_command(import_command, tmp_path / "home", GAMES, [files[0], *files], out)
+        run_on_library(import_command, tmp_path / "home", GAMES, [files[0], *files], out)
     assert len(out.getvalue().splitlines()) == 4
     assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
     assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games added: 3.\n"
@@ -208,12 +208,12 @@ def test_checking_counts_the_games_while_somebody_watches(
     tmp_path: Path, files: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, out = tmp_path / "home", io.StringIO()
-    run_library_command(import_command, home, GAMES, files, io.StringIO())
+    run_on_library(import_command, home, GAMES, files, io.StringIO())
     third = sorted((home / "games").iterdir())[2]
     third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     monkeypatch.setattr(cli, "PROGRESS_SECONDS", 0.0)
-    assert run_library_command(check_command, home, GAMES, out) == 1
+    assert run_on_library(check_command, home, GAMES, out) == 1
     assert "Games: 3 of 5" in terminal.getvalue()
     assert screen(terminal.getvalue()) == ""
     assert out.getvalue().splitlines()[-1] == "Games: 5. Faults: 1."

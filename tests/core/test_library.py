@@ -31,7 +31,7 @@ from game.library import (
     list_games,
     list_profiles,
 )
-from game.library.index import INDEX_FILE, utc_time_text
+from game.library.index import INDEX_FILE, utc_now
 from game.luckybox.record import DAILY, LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
@@ -192,7 +192,7 @@ def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
 def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     library: Library, said: dict[str, str], listed: str | None
 ) -> None:
-    before = utc_time_text()
+    before = utc_now()
     record = play(laid(seed=77)).record()
     extra = {
         key: value for key, value in record.extra.items() if key not in ("started", "finished")
@@ -200,9 +200,7 @@ def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     text = write_record(replace(record, extra={**extra, **said}))
     ask(library, take_in, text)
     (entry,) = ask(library, list_games, Search())
-    assert entry.touched == listed or (
-        listed is None and before <= entry.touched <= utc_time_text()
-    )
+    assert entry.touched == listed or (listed is None and before <= entry.touched <= utc_now())
 
 
 @pytest.mark.parametrize("names", [("Ada",), ("Ada", "Bob")])

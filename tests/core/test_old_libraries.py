@@ -13,7 +13,7 @@ import pytest
 from game.box import GAMES
 from game.library import Search, count_games, find_last_unfinished, list_games, thoughts_of
 from game.library.exchange import (
-    CONVERTED_LIBRARY_FILE,
+    KEPT_LIBRARY_FILE,
     OLD_LIBRARY_FILE,
     convert_old_library,
     read_old_library,
@@ -80,7 +80,7 @@ def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, ver
         assert text.count('"do"') == entries[1].actions
         assert best_cascades(connection)
     assert not (tmp_path / OLD_LIBRARY_FILE).exists()
-    assert (tmp_path / CONVERTED_LIBRARY_FILE).read_bytes() == old, "it is kept byte for byte"
+    assert (tmp_path / KEPT_LIBRARY_FILE).read_bytes() == old, "it is kept byte for byte"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -129,7 +129,7 @@ def test_a_window_tells_it_once_and_goes_on_with_the_game_that_was_left(tmp_path
         library.claim(entry.uid).wait(PATIENCE)
         assert told(library) == (
             f"Each of your games is now a file of its own, in {tmp_path / GAMES_FOLDER}."
-            f" Your old library is kept as {CONVERTED_LIBRARY_FILE}."
+            f" Your old library is kept as {KEPT_LIBRARY_FILE}."
         )
     with library_of(tmp_path) as library:
         assert ask(library, count_games) == 4
@@ -196,7 +196,7 @@ def test_what_is_no_library_is_kept_beside(tmp_path: Path, content: bytes) -> No
     with closing(opened(tmp_path)) as connection:
         assert count_games(connection) == 0
         assert find_last_unfinished(connection) is None
-    assert (tmp_path / CONVERTED_LIBRARY_FILE).read_bytes() == content
+    assert (tmp_path / KEPT_LIBRARY_FILE).read_bytes() == content
 
 
 @pytest.mark.parametrize(

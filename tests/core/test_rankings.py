@@ -472,9 +472,9 @@ def test_medals_are_counted_by_the_month() -> None:
     games = [dealt(DAILY, date(2026, 11, day), score) for day, score in days.items()]
     games += [dealt(DAILY, date(2026, 12, 1), 60), dealt(DAILY, SUNDAY, 60, is_finished=False)]
     played = official(DAILY, games)
-    assert DAILY.count_month_medals(played, 2026, 11) == [1, 2, 0, 1]
-    assert DAILY.count_month_medals(played, 2026, 12) == [0, 1, 0, 0]
-    assert DAILY.count_month_medals(played, 2026, 10) == [0, 0, 0, 0]
+    assert DAILY.count_medals(played, 2026, 11) == [1, 2, 0, 1]
+    assert DAILY.count_medals(played, 2026, 12) == [0, 1, 0, 0]
+    assert DAILY.count_medals(played, 2026, 10) == [0, 0, 0, 0]
 
 
 # --- games of them -------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> N
         )
         assert "this game is not being saved" in libraries.told(library)
     with pytest.raises(PlainError, match="cannot be used"):
-        commands.run_library_command(commands.list_command, tmp_path, GAMES, False, None)
+        commands.run_on_library(commands.list_command, tmp_path, GAMES, False, None)
     assert (tmp_path / GAMES_FOLDER).read_text() == "mine"
 
 

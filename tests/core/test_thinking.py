@@ -21,9 +21,9 @@ import pytest
 from game import thinking
 from game.match import BotQuestion, PendingBotDecision
 from game.stage import (
+    BOT_GAP_SHARE,
     BOT_REST_SHARE,
-    FIRST_BOT_DELAY_SHARE,
-    MAX_BOT_GAP_SHARE,
+    FIRST_BOT_SHARE,
     BotPacing,
     timing_for,
 )
@@ -305,8 +305,8 @@ def test_one_answers_after_another_and_the_last_within_two_usual_times() -> None
         pondering = BotPacing()
         times = [passed(pondering, at, count) for at in range(count)]
         waited = [sum(times[: at + 1]) for at in range(count)]
-        assert all(-0.01 <= apart <= MAX_BOT_GAP_SHARE + 0.01 for apart in times[1:])
-        assert FIRST_BOT_DELAY_SHARE - 0.01 <= waited[0] <= waited[-1] <= 2.01
+        assert all(-0.01 <= apart <= BOT_GAP_SHARE + 0.01 for apart in times[1:])
+        assert FIRST_BOT_SHARE - 0.01 <= waited[0] <= waited[-1] <= 2.01
 
 
 def test_a_longer_answer_takes_longer() -> None:
@@ -323,7 +323,7 @@ def test_the_rest_between_steps_is_as_long_as_the_pace_says_and_ends_with_the_qu
     assert abs(passed(pondering, 0, 1, usual=2.0) - 2.0 * BOT_REST_SHARE) <= 0.02
     pondering.note_bot_action(2.0)
     assert not pondering.has_bot_waited("the next", 0, 1, 1.0)
-    pondering.advance_time(FIRST_BOT_DELAY_SHARE)
+    pondering.advance_time(FIRST_BOT_SHARE)
     assert pondering.has_bot_waited("the next", 0, 1, 1.0)
 
 

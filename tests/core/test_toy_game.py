@@ -30,7 +30,7 @@ from game.library import (
     list_profiles,
     load,
 )
-from game.library.commands import list_command, run_library_command, show_command
+from game.library.commands import list_command, run_on_library, show_command
 from game.library.exchange import check_game_files
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
@@ -206,10 +206,10 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
     keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
-    assert run_library_command(list_command, tmp_path, toy_game.BOX, False, out) == 0
+    assert run_on_library(list_command, tmp_path, toy_game.BOX, False, out) == 0
     assert "row, plain" in out.getvalue() and "Ada" in out.getvalue()
     out = io.StringIO()
-    assert run_library_command(show_command, tmp_path, toy_game.BOX, "1", out) == 0
+    assert run_on_library(show_command, tmp_path, toy_game.BOX, "1", out) == 0
     assert sum(json.loads(out.getvalue())["sheet"]["points"]) == 78
 
 

@@ -46,7 +46,7 @@ from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
-from game.words import set_language, translate_to_all_languages
+from game.words import in_all_languages, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
@@ -236,9 +236,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
         assert str(tmp_path) in kit.notices.current
     assert read_record(files[0].read_bytes()).players == ("Léon",)
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
-    assert not translate_to_all_languages("Delete") & translate_to_all_languages(
-        STROKE_NAMES["delete"]
-    )
+    assert not in_all_languages("Delete") & in_all_languages(STROKE_NAMES["delete"])
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
         asked = player.at(ConfirmScene)

@@ -124,9 +124,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Do in pip's place what it would, and note that it was asked."""
     calls: list[str] = []
 
-    def install_packages(
-        environment: VirtualEnv, needs: Requirements, *_: object
-    ) -> None:
+    def install_packages(environment: VirtualEnv, needs: Requirements, *_: object) -> None:
         calls.append("pip")
         for old in environment.packages.glob("luckybox_chip-*"):
             shutil.rmtree(old)

@@ -50,7 +50,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run_pip(python: str, *words: str) -> None:
     quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
-    command = [python, "-I", str(install.shipped_pip_wheel() / "pip"), words[0], *quiet, *words[1:]]
+    command = [python, "-I", str(install.shipped_pip() / "pip"), words[0], *quiet, *words[1:]]
     subprocess.run(command, check=True)
 
 

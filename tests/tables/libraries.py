@@ -23,7 +23,7 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
 from game.box import GAMES
 from game.library import Journal
-from game.library.commands import run_library_command
+from game.library.commands import run_on_library
 from game.library.index import INDEX_FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
@@ -208,7 +208,7 @@ def is_sound(folder: Path) -> bool:
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     """Run a command of the library; return its code and what it printed."""
     out = StringIO()
-    return run_library_command(command, home, GAMES, *given, out), out.getvalue()
+    return run_on_library(command, home, GAMES, *given, out), out.getvalue()
 
 
 def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:

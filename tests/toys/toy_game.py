@@ -235,7 +235,7 @@ class RowMatch(Match[Setup, State, Take, Taken]):
         return f"{self.setup.seed}/{len(self.actions)}"
 
     @property
-    def _only_last_is_undoable(self) -> bool:
+    def _order_matters(self) -> bool:
         return True
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.errors import PlainError, show_error
 from game.files import PROJECT
 from game.setup.environment import Requirements, VirtualEnv
-from game.setup.install import IGNORED_PYTHON_VARIABLES, install_if_needed
+from game.setup.install import IGNORED_PYTHON_VARS, install_if_needed
 from game.setup.teller import SetupProgress
 
 from . import TO_BUILD
@@ -41,9 +41,7 @@ def main() -> int:
 
 
 def _surroundings() -> dict[str, str]:
-    kept = {
-        name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARIABLES
-    }
+    kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
     kept.setdefault("SOURCE_DATE_EPOCH", _date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
