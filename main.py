@@ -28,8 +28,8 @@ def main(arguments):
     except SystemExit as end:
         from game import alert
 
-        if alert.is_called_for():
-            alert.show(str(end))
+        if alert.is_window_needed():
+            alert.show_alert(str(end))
         raise
     from game import command
 
@@ -38,7 +38,7 @@ def main(arguments):
         if not getattr(sys, "frozen", False):
             from game import setup
 
-            setup.hand_over(setup.TO_PLAY, [__file__] + arguments)
+            setup.continue_in_venv(setup.REQUIREMENTS_TO_PLAY, [__file__] + arguments)
 
     return command.main(arguments, set_up)
 
@@ -47,4 +47,4 @@ if __name__ == "__main__":
     code = main(sys.argv[1:])
     from game import signals
 
-    signals.leave(code)
+    signals.exit_at_once(code)

@@ -9,7 +9,7 @@ from textwrap import fill
 from game import TITLE
 
 ZENITY = "zenity"
-TERMINALS = (
+TERMINAL_OPTIONS = (
     ("x-terminal-emulator", "-e"),
     ("xfce4-terminal", "-x"),
     ("gnome-terminal", "--"),
@@ -20,12 +20,12 @@ TERMINALS = (
 )
 """In Debian's order, each with its option to run a command."""
 ZENITY_WIDTH = "--width=480"
-COLUMNS = 80
-NOT_SHOWN = ("dummy", "offscreen")
+MAX_LINE_COLUMNS = 80
+HIDDEN_VIDEO_DRIVERS = ("dummy", "offscreen")
 """SDL video drivers without windows."""
-UNTIL_ENTER = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
+WAIT_FOR_ENTER_SCRIPT = 'printf "%s\n\nPress Enter to end.\n" "$0"; read -r answer'
 
-IN_TK = """
+TK_DIALOG_CODE = """
 import sys, tkinter
 from tkinter import messagebox
 root = tkinter.Tk()
@@ -34,11 +34,11 @@ messagebox.showerror(*sys.argv[1:], parent=root)
 """
 
 
-def is_called_for() -> bool:
+def is_window_needed() -> bool:
     """Whether there is a desktop, and no terminal to print to."""
     if any(os.isatty(number) for number in (0, 1, 2)):
         return False
-    if os.environ.get("SDL_VIDEODRIVER") in NOT_SHOWN:
+    if os.environ.get("SDL_VIDEODRIVER") in HIDDEN_VIDEO_DRIVERS:
         return False
     if sys.platform == "win32" or sys.platform == "darwin":
         return True
@@ -50,12 +50,12 @@ def has_zenity() -> bool:
     return which(ZENITY) is not None
 
 
-def in_terminal(script: str, *words: str) -> "list[list[str]]":
+def terminal_commands(script: str, *words: str) -> "list[list[str]]":
     """Return commands that run a script in a new terminal; ``words`` are ``$0`` and on."""
-    return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINALS]
+    return [[name, sign, "/bin/sh", "-c", script, *words] for name, sign in TERMINAL_OPTIONS]
 
 
-def show(message: str) -> bool:
+def show_alert(message: str) -> bool:
     """Show a message until it is dismissed; return whether any program could."""
     if sys.platform == "win32":
         import ctypes
@@ -63,23 +63,23 @@ def show(message: str) -> bool:
         sign_of_an_error = 0x10
         return bool(ctypes.windll.user32.MessageBoxW(None, message, TITLE, sign_of_an_error))
     else:
-        return any(map(_has_run, _commands(message)))
+        return any(map(_run_dialog, _dialog_commands(message)))
 
 
-def _commands(message: str) -> "list[list[str]]":
+def _dialog_commands(message: str) -> "list[list[str]]":
     broken = "\n".join(
-        fill(line, COLUMNS, break_long_words=False, break_on_hyphens=False)
+        fill(line, MAX_LINE_COLUMNS, break_long_words=False, break_on_hyphens=False)
         for line in message.split("\n")
     )
     return [
         [ZENITY, "--error", "--title", TITLE, ZENITY_WIDTH, "--no-markup", "--text", message],
-        [sys.executable, "-I", "-c", IN_TK, TITLE, message],
-        *in_terminal(UNTIL_ENTER, broken),
+        [sys.executable, "-I", "-c", TK_DIALOG_CODE, TITLE, message],
+        *terminal_commands(WAIT_FOR_ENTER_SCRIPT, broken),
         ["xmessage", "-center", "-default", "okay", "-title", TITLE, broken],
     ]
 
 
-def _has_run(command: "list[str]") -> bool:
+def _run_dialog(command: "list[str]") -> bool:
     if command[0] == sys.executable and getattr(sys, "frozen", False):
         return False  # A frozen build cannot run Python code.
     # Dismissing the dialog must not count as a failure.

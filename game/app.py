@@ -16,11 +16,18 @@ from game import signals
 
 from .box import GAMES
 from .errors import PlainError
-from .files import SOUNDS, SPRITES, data_folder
-from .report import CRASHED, NOTHING, Reports, Running, UncaughtErrors, words_of
+from .files import SOUNDS_FOLDER, SPRITES, data_folder
+from .report import (
+    CRASH_EXIT_CODE,
+    NO_RUNNING_GAME,
+    CrashReports,
+    RunningGame,
+    UncaughtErrors,
+    crash_message,
+)
 from .scenes.routes import first_destination, scene_at
-from .start import Start
-from .thinking import InlineThinker, Thinker, Thinks
+from .start import ProgramStart
+from .thinking import BackgroundThinker, InlineThinker, Thinks
 from .ui.draw.art import Art
 from .ui.draw.caches import PixelCache, RenderBudget
 from .ui.draw.palette import TABLE, show_palette, shown
@@ -54,16 +61,16 @@ from .ui.window.window import (
     wants_less_motion,
     within_desktop,
 )
-from .words import _, asked_for, choose_language, set_language
+from .words import _, choose_language, languages_in_environment, set_language
 
 if TYPE_CHECKING:
     from .game import Games
 
-AT_ONCE = InlineThinker()
-LOST = 1
+INLINE_THINKER = InlineThinker()
+DISPLAY_LOST_CODE = 1
 
 
-def run(start: Start) -> int:
+def run_in_window(start: ProgramStart) -> int:
     """Open the window and play; raise `PlainError` without display or screenshot folder."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
@@ -76,29 +83,29 @@ def run(start: Start) -> int:
     if start.speech is not None:
         settings.speech = "system" if start.speech else "off"
     set_language(start.language or settings.language or system_language())
-    reports = Reports(data_folder())
+    reports = CrashReports(data_folder())
     uncaught = UncaughtErrors(reports)
-    shelf = Shelf(data_folder(), GAMES, uncaught.note)
-    _report_faults(reports, settings)
+    shelf = Shelf(data_folder(), GAMES, uncaught.report_error)
+    _report_last_crash(reports, settings)
     save_all = partial(_save_all, settings, shelf)
     kit: Kit | None = None
-    with signals.exit_watchdog(save_all), uncaught.heard():
+    with signals.exit_watchdog(save_all), uncaught.install_error_hooks():
         try:
             # Started before the window opens, or the first frame would wait a whole tick.
             clock = FrameClock()
             start_display()
-            kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
-            return _play(start, kit, clock, save_all, uncaught)
+            kit = make_kit(start, settings, shelf, thinker=BackgroundThinker(wake))
+            return _run_loop(start, kit, clock, save_all, uncaught)
         except PlainError:
             raise
         except (Exception, SystemExit) as error:
             # The loader of a build raises ``SystemExit`` where the program was moved.
-            if (end := signals.end_in(error)) is not None:
+            if (end := signals.find_interrupt(error)) is not None:
                 raise end from None
             traceback.print_exc()
-            running = _running(kit)
+            running = _describe_running_game(kit)
             path = reports.write(error, kit.notices.last if kit else (), running)
-            crash = PlainError(words_of(path, running), CRASHED)
+            crash = PlainError(crash_message(path, running), CRASH_EXIT_CODE)
         finally:
             save_all()
             if kit is not None:
@@ -112,9 +119,9 @@ def run(start: Start) -> int:
         raise crash
 
 
-def _report_faults(reports: Reports, settings: Settings) -> None:
+def _report_last_crash(reports: CrashReports, settings: Settings) -> None:
     """Report a hard crash of the last start, and enable the fault handler for this one."""
-    path = reports.take_fault()
+    path = reports.report_last_fault()
     reports.enable_fault_log()
     if path is not None:
         settings.notices.append(
@@ -122,7 +129,7 @@ def _report_faults(reports: Reports, settings: Settings) -> None:
         )
 
 
-def _running(kit: Kit | None) -> Running:
+def _describe_running_game(kit: Kit | None) -> RunningGame:
     names: list[str] = []
     is_kept, record = False, ""
     try:
@@ -134,13 +141,13 @@ def _running(kit: Kit | None) -> Running:
         tables = [getattr(scene, "table", None) for scene in kit.stack][::-1] if kit else []
         table = next((table for table in tables if isinstance(table, Table)), None)
         if table is None:
-            return NOTHING
+            return NO_RUNNING_GAME
         names = [player.name for player in table.players]
         is_kept = table.is_safe
         record = write_record(table.match.record())
     except (Exception, SystemExit) as error:  # The game itself may be what is broken.
         print(f"The report is without the game ({error}).", file=sys.stderr)
-    return Running(record, names, is_kept)
+    return RunningGame(record, names, is_kept)
 
 
 def _save_all(settings: Settings, shelf: Shelf) -> None:
@@ -153,15 +160,15 @@ def _save_all(settings: Settings, shelf: Shelf) -> None:
 
 def system_language() -> str:
     known = [locale["language"] for locale in pygame.system.get_pref_locales()]
-    return choose_language([*asked_for(os.environ), *known])
+    return choose_language([*languages_in_environment(os.environ), *known])
 
 
 def make_kit(
-    start: Start,
+    start: ProgramStart,
     settings: Settings,
     shelf: Shelf,
     games: Games = GAMES,
-    thinker: Thinks = AT_ONCE,
+    thinker: Thinks = INLINE_THINKER,
 ) -> Kit:
     show_palette(settings.palette)
     window = _open_window(start, settings)
@@ -174,7 +181,7 @@ def make_kit(
         text=text,
         settings=settings,
         sound=Sound(
-            SOUNDS,
+            SOUNDS_FOLDER,
             muted=settings.muted,
             effects_volume=settings.effects_volume,
             music_volume=settings.music_volume,
@@ -203,7 +210,7 @@ def make_kit(
     return kit
 
 
-def _open_window(start: Start, settings: Settings) -> Window:
+def _open_window(start: ProgramStart, settings: Settings) -> Window:
     fullscreen = settings.fullscreen and start.windowed is None
     if start.fullscreen is not None:
         fullscreen = start.fullscreen
@@ -219,8 +226,8 @@ def _open_window(start: Start, settings: Settings) -> Window:
     return window
 
 
-def _play(
-    start: Start,
+def _run_loop(
+    start: ProgramStart,
     kit: Kit,
     clock: FrameClock,
     save_all: Callable[[], None],
@@ -234,12 +241,12 @@ def _play(
         intents.start_reading()
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
-        kit.window.when_lost(partial(_go_without_window, save_all))
+        kit.window.when_lost(partial(_exit_without_display, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
         while goes_on:
-            uncaught.check()
+            uncaught.raise_thread_error()
             goes_on = loop.frame()
     finally:
         signals.ignore_signals()
@@ -254,11 +261,8 @@ def _play(
     return 0
 
 
-def _go_without_window(save_all: Callable[[], None]) -> NoReturn:
+def _exit_without_display(save_all: Callable[[], None]) -> NoReturn:
     """Save and exit when the display is lost, before SDL ends the program without a word."""
     save_all()
-    print(
-        _("Display lost. Your game and settings are saved."),
-        file=sys.stderr,
-    )
-    signals.leave(LOST)
+    print(_("Display lost. Your game and settings are saved."), file=sys.stderr)
+    signals.exit_at_once(DISPLAY_LOST_CODE)

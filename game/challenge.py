@@ -23,29 +23,38 @@ from .record import (
     Record,
     Unplayable,
     players_of,
-    read_again,
     read_bounded,
     read_record,
+    revalidate_record,
     write_record,
 )
 from .rules import IllegalAction, InvalidSetup, Refusal
-from .statistics import OCCASION_KEYS, Summary, SummedGame
+from .statistics import DEAL_DATE_KEYS, Summary, SummedGame
 from .words import _
 
-LONGEST_PASTE = 50_000
+MAX_PASTE_LENGTH = 50_000
 """The longest text searched for a code, in characters."""
-MOST_BYTES = 8192
+MAX_CODE_BYTES = 8192
 """The most bytes in a code; a game of twelve with its own cards takes a third."""
 
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_MEANT = dict(zip(_LETTERS + _LETTERS.lower() + "OoIiLl", _LETTERS * 2 + "001111", strict=True))
+_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LETTER_BY_CHAR = dict(
+    zip(
+        _CODE_ALPHABET + _CODE_ALPHABET.lower() + "OoIiLl",
+        _CODE_ALPHABET * 2 + "001111",
+        strict=True,
+    )
+)
 _BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-_FROM_BASE32, _TO_BASE32 = str.maketrans(_BASE32, _LETTERS), str.maketrans(_LETTERS, _BASE32)
-_START = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
-_VERSION = 1
+_FROM_BASE32, _TO_BASE32 = (
+    str.maketrans(_BASE32, _CODE_ALPHABET),
+    str.maketrans(_CODE_ALPHABET, _BASE32),
+)
+_CODE_START_PATTERN = re.compile(r"LUCKY([0-9]{1,3})[-\u2010-\u2015]", re.IGNORECASE | re.ASCII)
+_CODE_VERSION = 1
 COUNT_BYTES, CHECK_BYTES = 2, 4
-_ADDED = frozenset("-\"'`*_~|<>„")
-_ADDED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
+_INSERTED_CHARS = frozenset("-\"'`*_~|<>„")
+_INSERTED_CATEGORIES = frozenset({"Cc", "Cf", "Pd", "Pf", "Pi", "Zl", "Zp", "Zs"})
 """Characters that chats and mail insert: quote marks, hyphens, markup, blanks, invisible ones."""
 
 
@@ -53,86 +62,90 @@ class RefusedCode(Refusal):
     """No playable challenge code; the message says why, and what to do."""
 
 
-def encode_letters(inside: bytes) -> str:
+def encode_code(inside: bytes) -> str:
     """Encode bytes as a code, or raise ``RefusedCode`` if there are too many."""
-    if len(inside) > MOST_BYTES:
+    if len(inside) > MAX_CODE_BYTES:
         raise RefusedCode("this game is too long for a code: send its record instead")
     counted = len(inside).to_bytes(COUNT_BYTES, "big") + inside
     checked = counted + crc32(counted).to_bytes(CHECK_BYTES, "big")
-    return f"LUCKY{_VERSION}-{_letters_of(checked)}"
+    return f"LUCKY{_CODE_VERSION}-{_encode_base32(checked)}"
 
 
-def decode_letters(text: str) -> bytes:
+def decode_code(text: str) -> bytes:
     """Return the bytes of the code in a text, or raise ``RefusedCode``."""
-    if len(text) > LONGEST_PASTE:
+    if len(text) > MAX_PASTE_LENGTH:
         raise RefusedCode("this is too long for a challenge code: paste only the code")
-    start = _START.search(text)
+    start = _CODE_START_PATTERN.search(text)
     if start is None:
         raise RefusedCode("no challenge code found: codes start with LUCKY1-")
-    if int(start[1]) != _VERSION:
+    if int(start[1]) != _CODE_VERSION:
         raise RefusedCode(
             "this code is version {version}, but your game reads version {known}: "
             "it may be from a newer game",
             version=start[1],
-            known=_VERSION,
+            known=_CODE_VERSION,
         )
-    letters = _letters_in(text[start.end() :])
-    if len(letters) < _letters_for(COUNT_BYTES):
-        raise _incomplete()
-    size = int.from_bytes(_bytes_of(letters[: _letters_for(COUNT_BYTES)]), "big")
-    if size > MOST_BYTES:
-        raise _damaged()
-    wanted = _letters_for(COUNT_BYTES + size + CHECK_BYTES)
+    letters = _read_code_letters(text[start.end() :])
+    if len(letters) < _count_letters(COUNT_BYTES):
+        raise _incomplete_code()
+    size = int.from_bytes(_decode_base32(letters[: _count_letters(COUNT_BYTES)]), "big")
+    if size > MAX_CODE_BYTES:
+        raise _damaged_code()
+    wanted = _count_letters(COUNT_BYTES + size + CHECK_BYTES)
     if len(letters) < wanted:
-        raise _incomplete()
-    checked = _bytes_of(letters[:wanted])
+        raise _incomplete_code()
+    checked = _decode_base32(letters[:wanted])
     counted, check = checked[:-CHECK_BYTES], checked[-CHECK_BYTES:]
-    if _letters_of(checked) != letters[:wanted] or crc32(counted) != int.from_bytes(check, "big"):
-        raise _damaged()
+    if _encode_base32(checked) != letters[:wanted] or crc32(counted) != int.from_bytes(
+        check, "big"
+    ):
+        raise _damaged_code()
     return counted[COUNT_BYTES:]
 
 
-def _incomplete() -> RefusedCode:
+def _incomplete_code() -> RefusedCode:
     return RefusedCode("this code is incomplete: the end is missing, so copy all of it")
 
 
-def _damaged() -> RefusedCode:
+def _damaged_code() -> RefusedCode:
     return RefusedCode("this code is damaged: some characters are wrong, so copy it again")
 
 
-def _letters_in(text: str) -> str:
+def _read_code_letters(text: str) -> str:
     """Read letters up to the first character that neither a code nor a chat would contain."""
     letters = []
     for character in text:
-        letter = _MEANT.get(character)
+        letter = _LETTER_BY_CHAR.get(character)
         if letter is not None:
             letters.append(letter)
-        elif not (character in _ADDED or unicodedata.category(character) in _ADDED_CATEGORIES):
+        elif not (
+            character in _INSERTED_CHARS or unicodedata.category(character) in _INSERTED_CATEGORIES
+        ):
             break
     return "".join(letters)
 
 
-def _letters_for(size: int) -> int:
+def _count_letters(size: int) -> int:
     return (8 * size + 4) // 5
 
 
-def _letters_of(whole: bytes) -> str:
+def _encode_base32(whole: bytes) -> str:
     return b32encode(whole).decode().rstrip("=").translate(_FROM_BASE32)
 
 
-def _bytes_of(letters: str) -> bytes:
+def _decode_base32(letters: str) -> bytes:
     return b32decode(letters.translate(_TO_BASE32) + "=" * (-len(letters) % 8))
 
 
 T = TypeVar("T")
 
-LONGEST_NUMBER = 511
+MAX_NUMBER_BYTES = 511
 """The most bytes of a number coded by ``Digits.number``."""
-LONGEST_TEXT = 127
+MAX_TEXT_BYTES = 127
 """The most bytes of UTF-8 in a text.  Both are bases of codes in use: they never change."""
 
 
-class Unpackable(ValueError):
+class UnpackableValue(ValueError):
     """A value is too large, or not among the choices."""
 
 
@@ -142,31 +155,31 @@ class Digits(Protocol):
     is_reading: bool
 
     def digit(self, choice: int, count: int) -> int:
-        """Write or read a choice from 0 to ``count`` - 1, or raise ``Unpackable``."""
+        """Write or read a choice from 0 to ``count`` - 1, or raise ``UnpackableValue``."""
 
     def flag(self, value: bool) -> bool:
         return bool(self.digit(value, 2))
 
     def number(self, number: int) -> int:
-        """Write or read a whole number of any sign, up to ``LONGEST_NUMBER`` bytes."""
+        """Write or read a whole number of any sign, up to ``MAX_NUMBER_BYTES`` bytes."""
         is_negative = self.flag(number < 0)
-        size = self.digit((abs(number).bit_length() + 7) // 8, LONGEST_NUMBER + 1)
+        size = self.digit((abs(number).bit_length() + 7) // 8, MAX_NUMBER_BYTES + 1)
         number = self.digit(abs(number), 256**size)
         return -number if is_negative else number
 
     def text(self, text: str) -> str:
         """Write or read a short text; raises ``UnicodeDecodeError`` if it is damaged."""
-        size = self.digit(len(text.encode()), LONGEST_TEXT + 1)
+        size = self.digit(len(text.encode()), MAX_TEXT_BYTES + 1)
         return bytes([self.digit(byte, 256) for byte in self.each(text.encode(), size, 0)]).decode()
 
     def row(self, row: Iterable[int], among: Iterable[int], length: int) -> tuple[int, ...]:
-        """Write or read ``length`` distinct items ``among`` some, or raise ``Unpackable``."""
+        """Write or read ``length`` distinct items ``among`` some, or raise ``UnpackableValue``."""
         left, found = sorted(among), []
         if length > len(left):
-            raise Unpackable(f"{length} are more than {len(left)}")
+            raise UnpackableValue(f"{length} are more than {len(left)}")
         for item in self.each(tuple(row), length, None):
             if item is not None and item not in left:
-                raise Unpackable(f"{item} is none of those that are left")
+                raise UnpackableValue(f"{item} is none of those that are left")
             at = self.digit(0 if item is None else left.index(item), len(left))
             found.append(left.pop(at))
         return tuple(found)
@@ -176,7 +189,7 @@ class Digits(Protocol):
         return [blank] * count if self.is_reading else values
 
 
-class Packer(Digits):
+class CodePacker(Digits):
     """Packs choices into a number."""
 
     is_reading = False
@@ -186,7 +199,7 @@ class Packer(Digits):
 
     def digit(self, choice: int, count: int) -> int:
         if not 0 <= choice < count:
-            raise Unpackable(f"{choice} is no choice out of {count}")
+            raise UnpackableValue(f"{choice} is no choice out of {count}")
         self._digits.append((choice, count))
         return choice
 
@@ -197,7 +210,7 @@ class Packer(Digits):
         return number.to_bytes((number.bit_length() + 7) // 8, "little")
 
 
-class Unpacker(Digits):
+class CodeUnpacker(Digits):
     """Unpacks choices from a number, in the order they were packed."""
 
     is_reading = True
@@ -219,7 +232,7 @@ class Packing(Protocol):
 
     @property
     def GAME_NUMBER(self) -> int:  # noqa: N802 - a constant of the game's module
-        """The game's number in codes, below ``MOST_GAMES``; it never changes."""
+        """The game's number in codes, below ``MAX_CODE_GAMES``; it never changes."""
 
     def code_header(self, digits: Digits, record: Any, /) -> Record:
         """Write a record's header, or read one into a record without actions.
@@ -232,10 +245,10 @@ class Packing(Protocol):
             UnicodeDecodeError, DamagedRecord, InvalidSetup: it makes no sense.
         """
 
-    def code_rest(self, digits: Digits, record: Any, /) -> Record:
+    def code_additions(self, digits: Digits, record: Any, /) -> Record:
         """Write or read what later versions put behind the moves; older codes end in zeros."""
 
-    def waiting(self, state: Any, /) -> Sequence[int]:
+    def waiting_players(self, state: Any, /) -> Sequence[int]:
         """Return the players who have something to decide; empty when the game is over."""
 
     def choices(self, state: Any, player: int, /) -> Sequence[Any]:
@@ -266,16 +279,16 @@ CodedGames = Mapping[str, CodedGame]
 HeaderT = TypeVar("HeaderT", bound=str)
 
 # The bases of codes: upper limits of how many there can ever be.
-MOST_GAMES, MOST_KINDS = 8, 32
-MOST_PLAYERS = 12
-BADGES = 12
-MOST_RESHUFFLES = 16
-MOST_ACTIONS = 4096
+MAX_CODE_GAMES, MAX_CODE_KINDS = 8, 32
+MAX_CODE_PLAYERS = 12
+BADGE_COUNT = 12
+MAX_CODE_RESHUFFLES = 16
+MAX_CODE_ACTIONS = 4096
 """Games of twelve players have fewer than 1200 actions."""
 
 
 def code_players(digits: Digits, players: Sequence[str]) -> tuple[str, ...]:
-    count = digits.digit(len(players) - 1, MOST_PLAYERS) + 1
+    count = digits.digit(len(players) - 1, MAX_CODE_PLAYERS) + 1
     return tuple([digits.text(name) for name in digits.each(players, count, "")])
 
 
@@ -290,7 +303,7 @@ def code_reshuffles(
     digits: Digits, reshuffles: Sequence[Sequence[int]], cards: Collection[int]
 ) -> tuple[tuple[int, ...], ...]:
     """Write or read the fixed reshuffles, each of some of all ``cards``."""
-    count = digits.digit(len(reshuffles), MOST_RESHUFFLES)
+    count = digits.digit(len(reshuffles), MAX_CODE_RESHUFFLES)
     piles = digits.each(reshuffles, count, ())
     return tuple(
         [digits.row(pile, cards, digits.digit(len(pile), len(cards) + 1)) for pile in piles]
@@ -303,12 +316,15 @@ def code_seats(digits: Digits, record: Record, kinds: Sequence[str]) -> dict[str
     seats = []
     for seat in told if isinstance(told, list) else []:
         badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (0, 0)
-        if type(badge) is int and 0 <= badge < BADGES and kind in kinds:
+        if type(badge) is int and 0 <= badge < BADGE_COUNT and kind in kinds:
             seats.append((badge, kinds.index(kind)))
     if not digits.flag(len(seats) == len(record.players)):
         return {}
     found: list[Json] = [
-        {"badge": digits.digit(badge, BADGES), "kind": named(kinds, digits.digit(kind, MOST_KINDS))}
+        {
+            "badge": digits.digit(badge, BADGE_COUNT),
+            "kind": named(kinds, digits.digit(kind, MAX_CODE_KINDS)),
+        }
         for badge, kind in digits.each(seats, len(record.players), (0, 0))
     ]
     return {"seats": found}
@@ -321,7 +337,7 @@ def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[
         IllegalAction, InvalidSetup: the rules refuse it.
         Unpackable: there are too many, or one where nobody had anything to do.
     """
-    count = digits.digit(len(record.actions), MOST_ACTIONS)
+    count = digits.digit(len(record.actions), MAX_CODE_ACTIONS)
     rules, actions = record.rules, []
     state, _ = rules.new_game(record.setup())
     for action in digits.each(record.actions, count, None):
@@ -329,10 +345,10 @@ def code_moves(digits: Digits, packing: Packing, record: Record) -> tuple[tuple[
             raise action.refusal()
         after = None if action is None else rules.play(state, action)[0]
         player = [] if action is None else [action.player]
-        [seat] = digits.row(player, packing.waiting(state), 1)
+        [seat] = digits.row(player, packing.waiting_players(state), 1)
         choices = packing.choices(state, seat)
         if action is not None and action not in choices:
-            raise Unpackable(f"{action} has no place")
+            raise UnpackableValue(f"{action} has no place")
         at = digits.digit(0 if action is None else choices.index(action), len(choices))
         actions.append(choices[at])
         state = rules.play(state, choices[at])[0] if after is None else after
@@ -366,11 +382,11 @@ class Challenge(Generic[RecordT]):
         """The day (ISO 8601) whose daily deal this is; empty for others."""
         return str(self.record.extra.get("daily", ""))
 
-    def deal_for(self, names: Sequence[str]) -> RecordT:
+    def deal_for_players(self, names: Sequence[str]) -> RecordT:
         """Return the same deal for other players, with nothing played yet.
 
         Its header keeps the day or week, and the whole challenge as a code under ``challenge``, for
-        ``challenge_in`` to find when the game is resumed.
+        ``challenge_of_record`` to find when the game is resumed.
 
         Raises:
             InvalidSetup: the deal is for another number of players.
@@ -381,15 +397,15 @@ class Challenge(Generic[RecordT]):
                 "this challenge is for {wanted} players, not {got}", wanted=wanted, got=len(names)
             )
         extra: dict[str, Json] = {"challenge": code_of(self.record, self.packing)}
-        extra |= {key: self.record.extra[key] for key in OCCASION_KEYS if key in self.record.extra}
+        extra |= {key: self.record.extra[key] for key in DEAL_DATE_KEYS if key in self.record.extra}
         return replace(self.record, players=tuple(names), actions=(), extra=extra)
 
 
-def challenge_in(record: RecordT, packing: Packing) -> Challenge[RecordT] | None:
+def challenge_of_record(record: RecordT, packing: Packing) -> Challenge[RecordT] | None:
     """Return the challenge a game was begun from; ``None`` if there is none, or a damaged one."""
     code = record.extra.get("challenge")
     try:
-        return _read(code, [packing]) if isinstance(code, str) else None
+        return _read_challenge(code, [packing]) if isinstance(code, str) else None
     except RefusedCode:
         return None  # Another program's word for something else: unknown keys are ignored.
 
@@ -398,62 +414,62 @@ def code_of(record: Record, packing: Packing, with_actions: bool = True) -> str:
     """Encode a record, or its header alone.
 
     Includes the header keys ``seats``, ``daily`` and ``weekly`` where well-formed, and what the
-    game's ``code_rest`` adds.
+    game's ``code_additions`` adds.
 
     Raises:
         RefusedCode: it is no legal game, or does not fit into a code.
     """
-    packer = Packer()
+    packer = CodePacker()
     try:
         record.rules.check_setup(record.setup())
-        packer.digit(packing.GAME_NUMBER, MOST_GAMES)
+        packer.digit(packing.GAME_NUMBER, MAX_CODE_GAMES)
         packing.code_header(packer, record)
         code_moves(packer, packing, record if with_actions else replace(record, actions=()))
-        packing.code_rest(packer, record)
+        packing.code_additions(packer, record)
     except IllegalAction as refusal:
         raise RefusedCode("this game breaks the rules: {reason}", reason=refusal) from None
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("this record is not a valid game: {reason}", reason=error) from None
-    except Unpackable:
+    except UnpackableValue:
         raise RefusedCode("this game does not fit into a code: send its record instead") from None
-    return encode_letters(packer.packed())
+    return encode_code(packer.packed())
 
 
 def read_code(text: str, games: CodedGames) -> Challenge[Any]:
     """Read the code in a text and check it by the rules; ``RefusedCode`` says why it is refused."""
-    return _read(text, [game.packing for game in games.values()])
+    return _read_challenge(text, [game.packing for game in games.values()])
 
 
-def _read(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
-    unpacker = Unpacker(decode_letters(text))
+def _read_challenge(text: str, packings: Iterable[Packing]) -> Challenge[Any]:
+    unpacker = CodeUnpacker(decode_code(text))
     try:
-        number = unpacker.digit(0, MOST_GAMES)
+        number = unpacker.digit(0, MAX_CODE_GAMES)
         packing = next((packing for packing in packings if number == packing.GAME_NUMBER), None)
         if packing is None:
             raise RefusedCode(
                 "this code is for a game you do not have: it may be from a newer version"
             )
         # A stranger's header is checked as strictly as a file's.
-        record = read_again(packing.code_header(unpacker, None))
+        record = revalidate_record(packing.code_header(unpacker, None))
         actions, state = code_moves(unpacker, packing, record)
-        record = packing.code_rest(unpacker, record)
+        record = packing.code_additions(unpacker, record)
     except (DamagedRecord, InvalidSetup) as error:
         raise RefusedCode("this code is not a valid game: {reason}", reason=error) from None
-    except (Unpackable, UnicodeError):
-        raise _nonsense() from None
+    except (UnpackableValue, UnicodeError):
+        raise _nonsense_code() from None
     if not unpacker.is_empty:
-        raise _nonsense()
+        raise _nonsense_code()
     return Challenge(packing, replace(record, actions=actions), state)
 
 
-def _nonsense() -> RefusedCode:
+def _nonsense_code() -> RefusedCode:
     return RefusedCode("this code was not made by this game: its contents make no sense")
 
 
 STANDARD_INPUT = "-"
 
 
-def make_command(file: str, with_record: bool, games: CodedGames) -> int:
+def make_code_command(file: str, with_record: bool, games: CodedGames) -> int:
     """Print the code of a record file; raises ``PlainError`` if no code can be made of it."""
     try:
         record = read_record(read_bounded(file), games)
@@ -466,36 +482,36 @@ def make_command(file: str, with_record: bool, games: CodedGames) -> int:
     return 0
 
 
-def read_command(code: str, games: CodedGames) -> int:
+def read_code_command(code: str, games: CodedGames) -> int:
     """Print the record in a code; raises ``PlainError`` if there is no playable code."""
     if code == STANDARD_INPUT:
         # A character takes up to four bytes.
-        pasted = sys.stdin.buffer.read(4 * LONGEST_PASTE + 1)
+        pasted = sys.stdin.buffer.read(4 * MAX_PASTE_LENGTH + 1)
         code = pasted.decode("utf-8", errors="replace")
     try:
         challenge = read_code(code, games)
     except RefusedCode as refused:
         raise PlainError(f"This code does not work:\n{refused}") from refused
-    print(_ascii(write_record(challenge.record)), end="")
+    print(_escape_non_ascii(write_record(challenge.record)), end="")
     return 0
 
 
-def _ascii(text: str) -> str:
+def _escape_non_ascii(text: str) -> str:
     """Escape non-ASCII characters, so that names survive any pipe."""
     return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text])
 
 
-EXAMPLES = (
+CHALLENGE_EXAMPLES = (
     "challenge make --with-record game.json",
     "challenge read LUCKY1-0040008A9062PB8H0DMSV40 > deal.json",
     "challenge read - < message.txt | python3 main.py referee -",
 )
-CHALLENGE = Command(
+CHALLENGE_COMMAND = Command(
     "challenge",
     "turn a recorded game into a code, or back",
     "Turn a recorded game into a code you can send, or a code back into a record. A code holds "
     "the deal and, if you like, the whole game. Needs nothing installed.",
-    examples=EXAMPLES,
+    examples=CHALLENGE_EXAMPLES,
     tasks=(
         Command(
             "make",
@@ -505,14 +521,14 @@ CHALLENGE = Command(
                 argument("file", "FILE", "a recorded game; - reads standard input"),
                 flag("--with-record", "include your moves, as the score to beat"),
             ),
-            lambda given, program: make_command(given.file, given.with_record, program.games),
+            lambda given, program: make_code_command(given.file, given.with_record, program.games),
         ),
         Command(
             "read",
             "print the record in a code",
             "Print the record that a code contains.",
             (argument("code", "CODE", "a code; - reads standard input"),),
-            lambda given, program: read_command(given.code, program.games),
+            lambda given, program: read_code_command(given.code, program.games),
         ),
     ),
     has_seed=False,
@@ -550,22 +566,22 @@ class ChallengeRival(ABC, Generic[Seen]):
         self.seat = challenge.winner or 0
         self.player: Player = players_of(challenge.record, self.bots)[self.seat]
         self.to_beat = challenge.to_beat
-        self.ghost: Ghost[Seen] = self._ghost_of(challenge.record)
+        self.ghost: Ghost[Seen] = self._make_ghost(challenge.record)
 
     @classmethod
     def of(cls, match: Any) -> Self | None:
         """Return the rival of a match; ``None`` if its challenge has no actions."""
         if "challenge" not in match.extra:
             return None
-        challenge = challenge_in(match.record(), cls.packing)
+        challenge = challenge_of_record(match.record(), cls.packing)
         return cls(challenge) if challenge is not None and challenge.record.actions else None
 
     @abstractmethod
-    def _ghost_of(self, record: Any) -> Ghost[Seen]:
+    def _make_ghost(self, record: Any) -> Ghost[Seen]:
         pass
 
 
-SEPARATOR = " · "
+RESULT_SEPARATOR = " · "
 
 
 def result_line(game: CodedGame, summary: Summary) -> str:
@@ -573,4 +589,4 @@ def result_line(game: CodedGame, summary: Summary) -> str:
     parts = [game.title, *game.statistics.result_words(summary)]
     if not summary.game.is_finished:
         parts.append(_("unfinished"))
-    return SEPARATOR.join(parts)
+    return RESULT_SEPARATOR.join(parts)

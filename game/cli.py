@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, Protocol, TextIO, TypeAlias, TypeVar
 
-from .rules import LONGEST_NAME
-from .start import SPEEDS, NewGame, Start, Watch
+from .rules import MAX_NAME_LENGTH
+from .start import SPEEDS, NewGame, ProgramStart, Watch
 from .values import Value
 from .words import LANGUAGES
-from .words.letters import has_controls, tidy
+from .words.letters import has_controls, normalise_text
 
 HELP_WIDTH = 79
-COMMAND = "luckybox"
-FROM_ITS_FOLDER = "python3 main.py"
+INSTALLED_COMMAND = "luckybox"
+SOURCE_COMMAND = "python3 main.py"
 
 
 def program_name() -> str:
-    return COMMAND if Path(sys.argv[0]).stem == COMMAND else FROM_ITS_FOLDER
+    return INSTALLED_COMMAND if Path(sys.argv[0]).stem == INSTALLED_COMMAND else SOURCE_COMMAND
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """An argument parser whose errors point to the help."""
 
     def __init__(self, **wishes: Any) -> None:
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(asked=self)
 
     def format_help(self) -> str:
-        return super().format_help().replace(FROM_ITS_FOLDER, program_name())
+        return super().format_help().replace(SOURCE_COMMAND, program_name())
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -101,7 +101,7 @@ class Program(NamedTuple):
     games: Any
     set_up: Callable[[], None]
     """Makes sure that the packages are there; may continue in another Python."""
-    open_window: Callable[[Start, str], int]
+    open_window: Callable[[ProgramStart, str], int]
     """Plays, after printing the remark."""
 
 
@@ -120,20 +120,20 @@ def flag(name: str, meaning: str, default: object = False, **options: Any) -> Ar
     )
 
 
-def one_of(*arguments: Argument, required: bool = True) -> Argument:
+def exclusive_arguments(*arguments: Argument, required: bool = True) -> Argument:
     """Declare arguments that exclude each other."""
 
-    def add(parser: argparse._ActionsContainer) -> None:
+    def add_group(parser: argparse._ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group(required=required)
         for each in arguments:
             each(group)
 
-    return add
+    return add_group
 
 
 def seed(meaning: str, default: object = argparse.SUPPRESS) -> Argument:
     """Declare ``--seed``; the default keeps a seed given before the command."""
-    return argument("--seed", "N", meaning, type=whole_number, default=default)
+    return argument("--seed", "N", meaning, type=parse_whole_number, default=default)
 
 
 class Command(Value):
@@ -150,13 +150,13 @@ class Command(Value):
     opens_window: bool = False
     has_seed: bool = True
     """Whether a seed may come before the command."""
-    settle: Callable[[Parser, argparse.Namespace, OfferedGames], None] | None = None
+    settle: Callable[[CommandParser, argparse.Namespace, OfferedGames], None] | None = None
     """Completes the parsed arguments, or rejects combinations."""
 
-    def add_to(
+    def add_to_parser(
         self,
-        commands: argparse._SubParsersAction[Parser],
-        window: Sequence[Parser] = (),
+        commands: argparse._SubParsersAction[CommandParser],
+        window: Sequence[CommandParser] = (),
         examples: Sequence[str] = (),
     ) -> None:
         """Add the command to a parser; ``window`` are the options of commands that open one."""
@@ -164,7 +164,7 @@ class Command(Value):
             self.name,
             help=self.summary,
             description=textwrap.fill(self.description, HELP_WIDTH),
-            epilog=shown(self.examples or examples),
+            epilog=format_examples(self.examples or examples),
             parents=window if self.opens_window else (),
             allow_abbrev=False,
         )
@@ -176,14 +176,14 @@ class Command(Value):
                 dest="task", metavar="COMMAND", title="commands", required=True
             )
             for task in self.tasks:
-                task.add_to(group, examples=self.examples)
+                task.add_to_parser(group, examples=self.examples)
 
 
-def shown(examples: Sequence[str]) -> str:
-    return "\n".join(["examples:", *(f"  {FROM_ITS_FOLDER} {each}" for each in examples)]) + "\n"
+def format_examples(examples: Sequence[str]) -> str:
+    return "\n".join(["examples:", *(f"  {SOURCE_COMMAND} {each}" for each in examples)]) + "\n"
 
 
-def whole_number(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     # More than anyone types, less than Python refuses to parse.
     if not re.fullmatch(r"[+-]?[0-9]{1,100}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
@@ -191,16 +191,16 @@ def whole_number(text: str) -> int:
 
 
 def count_between(least: int, most: int) -> Callable[[str], int]:
-    def count(text: str) -> int:
-        number = whole_number(text)
+    def parse_count(text: str) -> int:
+        number = parse_whole_number(text)
         if not least <= number <= most:
             raise argparse.ArgumentTypeError(f"{number} is not between {least} and {most}")
         return number
 
-    return count
+    return parse_count
 
 
-def size(text: str) -> tuple[int, int]:
+def parse_window_size(text: str) -> tuple[int, int]:
     """Parse a width and a height, like ``1280x720``."""
     found = re.fullmatch(r"([1-9][0-9]{0,4})[x×*]([1-9][0-9]{0,4})", text.strip().lower())
     if not found:
@@ -208,9 +208,9 @@ def size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
-    def names(text: str) -> tuple[str, ...]:
-        found = tuple(tidy(name.strip()) for name in text.split(","))
+def names_parser(most: int) -> Callable[[str], tuple[str, ...]]:
+    def parse_names(text: str) -> tuple[str, ...]:
+        found = tuple(normalise_text(name.strip()) for name in text.split(","))
         if len(found) > most:
             raise argparse.ArgumentTypeError(
                 f"{len(found)} names are too many: at most {most} can play"
@@ -219,10 +219,10 @@ def names_of(most: int) -> Callable[[str], tuple[str, ...]]:
             _check_name(name)
         return found
 
-    return names
+    return parse_names
 
 
-def levels(text: str) -> tuple[str, ...]:
+def parse_bot_levels(text: str) -> tuple[str, ...]:
     found = tuple(name.strip().lower() for name in text.split(","))
     if not all(found):
         raise argparse.ArgumentTypeError('a level is missing; write them like "casual,solid"')
@@ -232,30 +232,30 @@ def levels(text: str) -> tuple[str, ...]:
 def _check_name(name: str) -> None:
     if not name:
         raise argparse.ArgumentTypeError('a name is missing; write them like "Ada,Bob"')
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         raise argparse.ArgumentTypeError(
-            f"{name!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
+            f"{name!r} has {len(name)} characters; a name has at most {MAX_NAME_LENGTH}"
         )
     if has_controls(name):
         raise argparse.ArgumentTypeError(f"{name!r} contains an invisible character")
 
 
-def dashed(name: str) -> str:
+def option_name(name: str) -> str:
     return name.replace("_", "-")
 
 
-WATCHED_PLAYERS = 4
+DEFAULT_WATCHED_BOTS = 4
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
-SEED_MEANING = "the same seed gives the same deal (default: a new deal each time)"
-SEED_ARGUMENT = seed(SEED_MEANING, default=None)
+SEED_HELP = "the same seed gives the same deal (default: a new deal each time)"
+SEED_ARGUMENT = seed(SEED_HELP, default=None)
 """The seed of the next game in the window, without a command."""
 
 
-def parse_window_start(arguments: Sequence[str]) -> Start | None:
+def parse_window_start(arguments: Sequence[str]) -> ProgramStart | None:
     """Return how to open the window; ``None`` if the arguments need the full parser."""
-    window = [window_options(default=None)]
-    parser = Parser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
+    window = [window_options_parser(default=None)]
+    parser = CommandParser(add_help=False, allow_abbrev=False, parents=window, exit_on_error=False)
     SEED_ARGUMENT(parser)
     try:
         given, more = parser.parse_known_args(arguments)
@@ -263,11 +263,11 @@ def parse_window_start(arguments: Sequence[str]) -> Start | None:
         return None  # Its message is left to the full parser.
     if more or (given.fullscreen and given.windowed):
         return None
-    return start_of(given)
+    return start_from_arguments(given)
 
 
-def window_options(default: object) -> Parser:
-    parent = Parser(add_help=False)
+def window_options_parser(default: object) -> CommandParser:
+    parent = CommandParser(add_help=False)
     group = parent.add_argument_group("window")
     for add in (
         argument(
@@ -289,7 +289,7 @@ def window_options(default: object) -> Parser:
             "--windowed",
             "WxH",
             "open a window of this size, like 1280x720 (default: the last size)",
-            type=size,
+            type=parse_window_size,
             default=default,
         ),
     ):
@@ -297,15 +297,15 @@ def window_options(default: object) -> Parser:
     return parent
 
 
-def start_of(given: argparse.Namespace, **what: Any) -> Start:
+def start_from_arguments(given: argparse.Namespace, **what: Any) -> ProgramStart:
     """Return the start with the window's options, and what to open in it."""
-    return Start(
+    return ProgramStart(
         given.seed, given.lang, given.fullscreen, given.windowed, speech=given.speech, **what
     )
 
 
 def new_command(games: OfferedGames) -> Command:
-    most = _most(games)
+    most = _max_players(games)
     decks = [game.command_line.deck for game in games.values() if game.command_line.deck]
     bots = "how many bots join (default: none, or as many as the game needs)"
     return Command(
@@ -316,17 +316,17 @@ def new_command(games: OfferedGames) -> Command:
             argument(
                 "--players",
                 "NAMES",
-                f"1-{most} names of up to {LONGEST_NAME} characters, separated by commas; "
+                f"1-{most} names of up to {MAX_NAME_LENGTH} characters, separated by commas; "
                 "one name plays solo",
-                type=names_of(most),
+                type=names_parser(most),
                 required=True,
             ),
             argument("--bots", "K", bots, type=count_between(0, most - 1)),
             *_game_arguments(games),
             argument("--deck", "FILE", " ".join(decks) or argparse.SUPPRESS),
-            seed(SEED_MEANING),
+            seed(SEED_HELP),
         ),
-        _open_new,
+        _open_new_game,
         (
             "new --players Ada",
             'new --players "Ada,Bob,Zoé,Dan" --edition bga --seed 2024 --fullscreen',
@@ -335,13 +335,13 @@ def new_command(games: OfferedGames) -> Command:
             "new --players Ada --rivals casual,master",
         ),
         opens_window=True,
-        settle=settle_new,
+        settle=complete_new,
     )
 
 
 def watch_command(games: OfferedGames) -> Command:
-    most = _most(games)
-    players = f"how many bots, 1-{most} (default: {WATCHED_PLAYERS}, or as the game allows)"
+    most = _max_players(games)
+    players = f"how many bots, 1-{most} (default: {DEFAULT_WATCHED_BOTS}, or as the game allows)"
     shots = "save a picture of each screen in this folder"
     speed = "how fast to play (default: %(default)s)"
     return Command(
@@ -351,13 +351,13 @@ def watch_command(games: OfferedGames) -> Command:
         (
             argument("--players", "K", players, type=count_between(1, most)),
             *_game_arguments(games),
-            seed(SEED_MEANING),
+            seed(SEED_HELP),
             argument("--speed", None, speed, choices=SPEEDS, default="normal"),
             flag("--exit", "quit after the final score", dest="exit_at_end"),
             argument("--shots", "DIR", shots, type=Path),
         ),
         lambda given, program: program.open_window(
-            start_of(given, watch=value_of(Watch, given)), ""
+            start_from_arguments(given, watch=value_from_arguments(Watch, given)), ""
         ),
         (
             "watch --players 3 --speed slow",
@@ -366,25 +366,22 @@ def watch_command(games: OfferedGames) -> Command:
             *(each for game in games.values() for each in game.command_line.examples),
         ),
         opens_window=True,
-        settle=settle_watch,
+        settle=complete_watch,
     )
 
 
-REPLAY = Command(
+REPLAY_COMMAND = Command(
     "replay",
     "watch a recorded game",
     "Watch a recorded game: pause, jump to any moment, and play on from there.",
     (argument("file", "FILE", "a recorded game"),),
-    lambda given, program: program.open_window(start_of(given, replay=given.file), ""),
-    (
-        "replay game.json",
-        "library export 7 game.json && python3 main.py replay game.json",
-    ),
+    lambda given, program: program.open_window(start_from_arguments(given, replay=given.file), ""),
+    ("replay game.json", "library export 7 game.json && python3 main.py replay game.json"),
     opens_window=True,
 )
 
 
-def _most(games: OfferedGames) -> int:
+def _max_players(games: OfferedGames) -> int:
     return max(game.most for game in games.values())
 
 
@@ -395,22 +392,22 @@ def _game_arguments(games: OfferedGames) -> Iterator[Argument]:
         "LEVELS",
         "who the bots are, separated by commas; if there are more bots, the list starts over. "
         f"{rivals} (default: plain bots)",
-        type=levels,
+        type=parse_bot_levels,
         default=(),
     )
-    yield game_choice(games, "which game to play")
+    yield game_argument(games, "which game to play")
     for game in games.values():
-        yield from kind_choice(game, ": {kinds}")
+        yield from kind_argument(game, ": {kinds}")
         for switch, meaning in game.command_line.switches.items():
-            yield argument(f"--{dashed(switch)}", None, meaning, choices=("on", "off"))
+            yield argument(f"--{option_name(switch)}", None, meaning, choices=("on", "off"))
 
 
-def game_choice(games: OfferedGames, meaning: str) -> Argument:
+def game_argument(games: OfferedGames, meaning: str) -> Argument:
     meaning = f"{meaning} (default: %(default)s)"
     return argument("--game", None, meaning, choices=tuple(games), default=next(iter(games)))
 
 
-def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
+def kind_argument(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
     """Declare the option for a game's kind, if any; ``{kinds}`` in ``listed`` is filled in."""
     line, kinds = game.command_line, (*game.kinds, *game.command_line.more_kinds)
     meaning = line.meaning + listed.format(kinds=", ".join(kinds)) + f" (default: {kinds[0]})"
@@ -418,19 +415,19 @@ def kind_choice(game: OfferedGame, listed: str = "") -> Iterator[Argument]:
         yield argument(f"--{line.option}", line.option.upper(), meaning, choices=kinds)
 
 
-def value_of(kind: type[V], given: argparse.Namespace) -> V:
+def value_from_arguments(kind: type[V], given: argparse.Namespace) -> V:
     return kind(**{name: getattr(given, name) for name in kind.__match_args__})
 
 
-def _open_new(given: argparse.Namespace, program: Program) -> int:
-    new, remark = value_of(NewGame, given), ""
+def _open_new_game(given: argparse.Namespace, program: Program) -> int:
+    new, remark = value_from_arguments(NewGame, given), ""
     if given.deck is not None:
         deck, remark = program.games[new.game].command_line.read_deck(given.deck)
         new = new.but(deck=deck)
-    return program.open_window(start_of(given, new=new), remark)
+    return program.open_window(start_from_arguments(given, new=new), remark)
 
 
-def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+def complete_kind(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
     """Set the kind of the chosen game; reject options of other games."""
     chosen = games[given.game]
     for game in games.values():
@@ -438,40 +435,40 @@ def settle_kind(parser: Parser, given: argparse.Namespace, games: OfferedGames) 
         for name in (line.option, *line.switches):
             if game is not chosen and getattr(given, name, None) is not None:
                 advice = line.elsewhere.format(game=chosen.title)
-                parser.error(f"--{dashed(name)} is for {game.title}; {advice}")
+                parser.error(f"--{option_name(name)} is for {game.title}; {advice}")
     given.kind = getattr(given, chosen.command_line.option, None) or chosen.kinds[0]
 
 
-def settle_new(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
+def complete_new(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
     """Complete the parsed arguments of ``new``: the bots and their levels."""
-    settle_kind(parser, given, games)
+    complete_kind(parser, given, games)
     chosen = games[given.game]
     if given.deck is not None and not chosen.command_line.deck:
         parser.error(f"--deck: {chosen.title} has its own cards")
-    _settle_table(parser, given, chosen, given.bots)
+    _complete_table_arguments(parser, given, chosen, given.bots)
     if given.bots is None:
         given.bots = len(given.rivals) or max(0, chosen.least - len(given.players))
-    _check_players(parser, chosen, len(given.players) + given.bots)
+    _check_player_count(parser, chosen, len(given.players) + given.bots)
 
 
-def settle_watch(parser: Parser, given: argparse.Namespace, games: OfferedGames) -> None:
-    settle_kind(parser, given, games)
+def complete_watch(parser: CommandParser, given: argparse.Namespace, games: OfferedGames) -> None:
+    complete_kind(parser, given, games)
     chosen = games[given.game]
-    _settle_table(parser, given, chosen, given.players)
+    _complete_table_arguments(parser, given, chosen, given.players)
     if given.players is None:
-        usual = len(given.rivals) or WATCHED_PLAYERS
+        usual = len(given.rivals) or DEFAULT_WATCHED_BOTS
         given.players = min(max(usual, chosen.least), chosen.most)
-    _check_players(parser, chosen, given.players)
+    _check_player_count(parser, chosen, given.players)
 
 
-def _check_players(parser: Parser, chosen: OfferedGame, players: int) -> None:
+def _check_player_count(parser: CommandParser, chosen: OfferedGame, players: int) -> None:
     if not chosen.least <= players <= chosen.most:
         limits = f"{chosen.title} takes {chosen.least} to {chosen.most} players"
         parser.error(f"--players: {limits}, not {players}")
 
 
-def _settle_table(
-    parser: Parser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
+def _complete_table_arguments(
+    parser: CommandParser, given: argparse.Namespace, chosen: OfferedGame, bots: int | None
 ) -> None:
     wanted = [(name, getattr(given, name)) for name in chosen.command_line.switches]
     given.switches = tuple((name, word == "on") for name, word in wanted if word is not None)
@@ -485,8 +482,8 @@ def _settle_table(
         )
 
 
-EVERY_SECONDS = 0.1
-LOGGED_SECONDS = 10.0
+PROGRESS_SECONDS = 0.1
+LOGGED_PROGRESS_SECONDS = 10.0
 """Between lines of progress where no terminal shows them."""
 
 
@@ -508,7 +505,7 @@ class Progress:
         self._is_watched = self._stream is not None and self._stream.isatty()
         self._shown = ""
         self._next = 0.0
-        self._wait(0.0)
+        self._delay_next_line(0.0)
 
     def __enter__(self) -> Progress:
         return self
@@ -529,21 +526,21 @@ class Progress:
         """Show these words, unless others were shown just now; lines in a file are rarer."""
         if self._clock() < self._next:
             return
-        self._wait(EVERY_SECONDS)
+        self._delay_next_line(PROGRESS_SECONDS)
         if self._is_watched:
-            self._show(words)
+            self._show_line(words)
         elif self._stream is not None:
             print(words, file=self._stream, flush=True)
 
     def clear(self) -> None:
         """Clear the line, so that something else can be printed; the next count is shown."""
-        self._show("")
-        self._wait(0.0)
+        self._show_line("")
+        self._delay_next_line(0.0)
 
-    def _wait(self, seconds: float) -> None:
-        self._next = self._clock() + (seconds if self._is_watched else LOGGED_SECONDS)
+    def _delay_next_line(self, seconds: float) -> None:
+        self._next = self._clock() + (seconds if self._is_watched else LOGGED_PROGRESS_SECONDS)
 
-    def _show(self, text: str) -> None:
+    def _show_line(self, text: str) -> None:
         if self._shown or text:
             # Blanks, as not every terminal knows escape sequences.
             self._stream.write("\r" + " " * len(self._shown) + "\r" + text)

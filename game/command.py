@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 from game import signals
 
-from .errors import PlainError, legible, show
-from .start import THINK, Start
+from .errors import PlainError, escape_controls, show_error
+from .start import THINK_ARGUMENT, ProgramStart
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from .cli import Command, OfferedGames, Parser
+    from .cli import Command, CommandParser, OfferedGames
 
-EXAMPLES = (
+HELP_EXAMPLES = (
     "                                open the game",
     "--windowed 1280x720 --lang fr   play in French, in a window this size",
     "new --players Ada               start a solo game",
@@ -39,19 +39,19 @@ EXAMPLES = (
     "challenge make game.json        make a code of this deal for others",
     "deck measure --games 20000      measure how the deck plays",
 )
-COMMANDS = {
+COMMAND_LOCATIONS = {
     "new": "cli.new_command",
     "watch": "cli.watch_command",
-    "replay": "cli.REPLAY",
-    "referee": "record.referee.REFEREE",
-    "library": "library.commands.LIBRARY",
-    "challenge": "challenge.CHALLENGE",
-    "shortcut": "setup.shortcut.SHORTCUT",
+    "replay": "cli.REPLAY_COMMAND",
+    "referee": "record.referee.REFEREE_COMMAND",
+    "library": "library.commands.LIBRARY_COMMAND",
+    "challenge": "challenge.CHALLENGE_COMMAND",
+    "shortcut": "setup.shortcut.SHORTCUT_COMMAND",
     "mind": "workshop.mind_commands.mind_command",
     "deck": "workshop.deck.DECK",
 }
 """Where each command is declared, or a function of the games that declares it; in help order."""
-MORE = """
+HELP_FOOTER = """
 Each command has its own help: python3 main.py watch --help
 Your games and settings are where --version says; LUCKYBOX_HOME names another folder.
 """
@@ -59,8 +59,8 @@ NOT_WRITTEN_CODE = 2
 """The referee's code for "cannot judge"; 1 would call a legal record illegal."""
 SIGPIPE_CODE = 141
 """The exit code a shell gives after SIGPIPE."""
-MOST_LINES_KEPT = 40
-INSTALLED = ("pygame", "pytmx", "platformdirs", "numpy")
+MAX_REMEMBERED_LINES = 40
+REQUIRED_PACKAGES = ("pygame", "pytmx", "platformdirs", "numpy")
 
 
 def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) -> int:
@@ -69,18 +69,18 @@ def main(arguments: Sequence[str], set_up: Callable[[], None] = lambda: None) ->
     ``set_up`` runs before anything that needs packages, and may continue in another Python.
     """
 
-    def act() -> int:
-        with signals.raise_on_signals(), report_mistakes():
-            return _do(arguments, set_up)
+    def run_command_line() -> int:
+        with signals.raise_on_signals(), report_unexpected_errors():
+            return _run_command(arguments, set_up)
 
-    return guarded(act)
-
-
-def installed() -> NoReturn:
-    signals.leave(main(sys.argv[1:]))
+    return run_guarded(run_command_line)
 
 
-def guarded(action: Callable[[], int]) -> int:
+def run_installed() -> NoReturn:
+    signals.exit_at_once(main(sys.argv[1:]))
+
+
+def run_guarded(action: Callable[[], int]) -> int:
     # Some parents close them and want only the exit code.
     if sys.stdout is None:
         sys.stdout = _open_devnull()
@@ -99,17 +99,17 @@ def guarded(action: Callable[[], int]) -> int:
         except KeyboardInterrupt as end:
             try:
                 answers.flush()
-            except (OSError, NotWritten):
+            except (OSError, OutputNotWritten):
                 _discard_output(stream)  # The terminal may be closed.
-            return signals.code_of(end)
+            return signals.exit_code_of(end)
         finally:
             answers.flush()
     except PlainError as error:
-        show(error)
+        show_error(error)
         return error.code
-    except NotWritten as failure:
+    except OutputNotWritten as failure:
         _discard_output(stream)
-        show(PlainError(f"The output cannot be written: {failure}.\nSend it somewhere else."))
+        show_error(PlainError(f"The output cannot be written: {failure}.\nSend it somewhere else."))
         return NOT_WRITTEN_CODE
     except BrokenPipeError:
         _discard_output(stream)
@@ -125,7 +125,7 @@ def _open_devnull() -> TextIO:
     return stream
 
 
-class NotWritten(Exception):
+class OutputNotWritten(Exception):
     """Standard output cannot be written, for instance because the disk is full."""
 
 
@@ -135,7 +135,7 @@ class EscapedOutput(TextIOBase):
     def __init__(self, stream: TextIO, must_arrive: bool) -> None:
         self._stream = stream
         self._must_arrive = must_arrive
-        self.last: deque[str] = deque(maxlen=MOST_LINES_KEPT)
+        self.last: deque[str] = deque(maxlen=MAX_REMEMBERED_LINES)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # read-only here
@@ -150,12 +150,12 @@ class EscapedOutput(TextIOBase):
         """
         if not self._must_arrive:
             self.last.extend(text.splitlines())
-        with self._convert_errors():
-            self._stream.write(legible(text, but="\n\t\r"))
+        with self._convert_write_errors():
+            self._stream.write(escape_controls(text, but="\n\t\r"))
         return len(text)
 
     def flush(self) -> None:
-        with self._convert_errors():
+        with self._convert_write_errors():
             self._stream.flush()
 
     def fileno(self) -> int:
@@ -165,15 +165,15 @@ class EscapedOutput(TextIOBase):
         return self._stream.isatty()
 
     @contextmanager
-    def _convert_errors(self) -> Iterator[None]:
-        """Convert write errors to ``NotWritten``, or drop them where output need not arrive."""
+    def _convert_write_errors(self) -> Iterator[None]:
+        """Convert write errors to ``OutputNotWritten``, or drop them where output need not arrive."""
         try:
             yield
         except OSError as error:
             if self._must_arrive:
                 if isinstance(error, BrokenPipeError):
                     raise
-                raise NotWritten(error.strerror or str(error)) from error
+                raise OutputNotWritten(error.strerror or str(error)) from error
 
 
 def _discard_output(stream: TextIO) -> None:
@@ -181,52 +181,52 @@ def _discard_output(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _do(arguments: Sequence[str], set_up: Callable[[], None]) -> int:
-    if list(arguments) == [THINK]:
-        from .thinking import serve
+def _run_command(arguments: Sequence[str], set_up: Callable[[], None]) -> int:
+    if list(arguments) == [THINK_ARGUMENT]:
+        from .thinking import serve_thoughts
 
-        serve()
+        serve_thoughts()
     # Opening the window without arguments skips argparse, to start faster.
-    alone: Start | None = Start()
+    alone: ProgramStart | None = ProgramStart()
     if arguments:
         from .cli import parse_window_start
 
         alone = parse_window_start(arguments)
     if alone is not None:
-        return _in_a_window(set_up, alone, "")
+        return _run_in_window(set_up, alone, "")
     from .box import GAMES
     from .cli import Program
 
-    given = parse(arguments, GAMES)
+    given = parse_arguments(arguments, GAMES)
     if given.version:
-        from .report import versions
+        from .report import describe_versions
 
-        print(versions())
+        print(describe_versions())
         return 0
-    code: int = given.do(given, Program(GAMES, set_up, partial(_in_a_window, set_up)))
+    code: int = given.do(given, Program(GAMES, set_up, partial(_run_in_window, set_up)))
     return code
 
 
-def command_of(name: str, games: OfferedGames) -> Command:
-    module, _, declared = COMMANDS[name].rpartition(".")
+def load_command(name: str, games: OfferedGames) -> Command:
+    module, _, declared = COMMAND_LOCATIONS[name].rpartition(".")
     # Import only the modules of the commands in use.
     found: Any = getattr(import_module(f"game.{module}"), declared)
     command: Command = found(games) if callable(found) else found
     return command
 
 
-def make_parser(commands: Sequence[Command]) -> Parser:
+def make_parser(commands: Sequence[Command]) -> CommandParser:
     import argparse
 
     from game import cli
 
-    from .cli import Parser, program_name, shown
+    from .cli import CommandParser, format_examples, program_name
 
-    parser = Parser(
+    parser = CommandParser(
         prog=program_name().split()[-1],
         description="Play Super Mega Lucky Box. Without a command, the game opens.",
-        epilog=shown(EXAMPLES) + MORE,
-        parents=[cli.window_options(default=None)],
+        epilog=format_examples(HELP_EXAMPLES) + HELP_FOOTER,
+        parents=[cli.window_options_parser(default=None)],
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -236,22 +236,22 @@ def make_parser(commands: Sequence[Command]) -> Parser:
     )
     cli.SEED_ARGUMENT(parser)
     # Window options work before and after the command; SUPPRESS keeps an earlier value.
-    window = [cli.window_options(default=argparse.SUPPRESS)]
+    window = [cli.window_options_parser(default=argparse.SUPPRESS)]
     # Otherwise argparse would ask how wide the terminal is.
     group = parser.add_subparsers(
         prog=parser.prog, dest="command", metavar="COMMAND", title="commands"
     )
     for command in commands:
-        command.add_to(group, window)
+        command.add_to_parser(group, window)
     return parser
 
 
-def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
+def parse_arguments(arguments: Sequence[str], games: OfferedGames) -> Namespace:
     # With a command named, only that one is imported.
-    named = next(([word] for word in arguments if word in COMMANDS), COMMANDS)
-    commands = [command_of(name, games) for name in named]
+    named = next(([word] for word in arguments if word in COMMAND_LOCATIONS), COMMAND_LOCATIONS)
+    commands = [load_command(name, games) for name in named]
     given, unknown = make_parser(commands).parse_known_args(arguments)
-    parser: Parser = given.asked
+    parser: CommandParser = given.asked
     command = next((command for command in commands if command.name == given.command), None)
     if unknown:
         parser.error(f"unrecognized arguments: {' '.join(unknown)}")
@@ -270,14 +270,14 @@ def parse(arguments: Sequence[str], games: OfferedGames) -> Namespace:
 
 
 @contextmanager
-def report_mistakes() -> Iterator[None]:
+def report_unexpected_errors() -> Iterator[None]:
     """Write a report of any unexpected error and raise it as a ``PlainError``."""
     try:
         yield
-    except (PlainError, NotWritten, BrokenPipeError):
+    except (PlainError, OutputNotWritten, BrokenPipeError):
         raise
     except Exception as error:
-        if (end := signals.end_in(error)) is not None:
+        if (end := signals.find_interrupt(error)) is not None:
             raise end from None
         from game import report
 
@@ -290,49 +290,49 @@ def report_mistakes() -> Iterator[None]:
         except ImportError:
             # platformdirs is not installed yet.
             folder = cache_folder()
-        path = report.Reports(folder).write(error)
-        raise PlainError(report.words_of(path), report.CRASHED) from error
+        path = report.CrashReports(folder).write(error)
+        raise PlainError(report.crash_message(path), report.CRASH_EXIT_CODE) from error
 
 
-def _in_a_window(set_up: Callable[[], None], start: Start, remark: str) -> int:
+def _run_in_window(set_up: Callable[[], None], start: ProgramStart, remark: str) -> int:
     """Play, printing ``remark`` first; show failures in a window if there is no terminal."""
     try:
-        with report_mistakes():
+        with report_unexpected_errors():
             set_up()
             if remark:
                 print(remark, file=sys.stderr)
-            return _play(start)
+            return _start_app(start)
     except PlainError as error:
-        show(error)
+        show_error(error)
         is_watched = not (start.watch and start.watch.exit_at_end)
         if is_watched and not error.was_shown:
             # Imported late: rarely needed, and slow.
             from game import alert
 
-            if alert.is_called_for():
+            if alert.is_window_needed():
                 # A GUI call may swallow the exception a signal raises.
                 with signals.exit_watchdog(lambda: None):
-                    alert.show(str(error))
+                    alert.show_alert(str(error))
         return error.code
 
 
-def _play(start: Start) -> int:
+def _start_app(start: ProgramStart) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The loop turns it on again; a collection during startup would delay the first frame.
     gc.disable()
     try:
-        from .app import run
+        from .app import run_in_window
 
-        return run(start)
+        return run_in_window(start)
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in INSTALLED:
+        if (error.name or "").partition(".")[0] not in REQUIRED_PACKAGES:
             raise
-        raise PlainError(_damaged(error)) from error
+        raise PlainError(_damaged_package_message(error)) from error
     finally:
         gc.enable()
 
 
-def _damaged(error: ImportError) -> str:
+def _damaged_package_message(error: ImportError) -> str:
     from .setup import reinstall_next_time
 
     if reinstall_next_time():

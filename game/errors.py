@@ -3,7 +3,7 @@
 import os
 import sys
 
-_COMMANDS = (
+_CONTROLS = (
     *range(0x20), *range(0x7F, 0xA0),
     0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A),
 )  # fmt: skip
@@ -32,18 +32,18 @@ def as_exception(error: BaseException) -> Exception:
     return told
 
 
-def show(error: PlainError) -> None:
+def show_error(error: PlainError) -> None:
     """Print the message; on Windows, keep a console open that would close at once."""
-    print(legible(str(error), but="\n"), file=sys.stderr, flush=True)
+    print(escape_controls(str(error), but="\n"), file=sys.stderr, flush=True)
     if _console_closes_at_once():
         input("Press Enter to close this window. ")
 
 
-def legible(text: str, but: str = "") -> str:
+def escape_controls(text: str, but: str = "") -> str:
     """Escape control characters as JSON does, except those in ``but``."""
     if text.isascii() and text.isprintable():
         return text
-    return text.translate({code: f"\\u{code:04x}" for code in _COMMANDS if chr(code) not in but})
+    return text.translate({code: f"\\u{code:04x}" for code in _CONTROLS if chr(code) not in but})
 
 
 def _console_closes_at_once() -> bool:

@@ -16,8 +16,8 @@ from typing import BinaryIO
 
 from .errors import PlainError
 
-PART_NAME = ".luckybox-{name}.part"
-ABANDONED_SECONDS = 3600.0
+PART_FILE_NAME = ".luckybox-{name}.part"
+ABANDONED_PART_SECONDS = 3600.0
 """The age at which a part file is removed: no writer pauses that long."""
 
 
@@ -28,7 +28,7 @@ class NotRegularError(OSError):
         super().__init__(errno.EINVAL, "not a regular file", str(path))
 
 
-def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
+def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
     """Open a regular file, never a pipe or device, which could block or have no end.
 
     Raises:
@@ -44,8 +44,8 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Read a file, at most one byte over ``most``; raise as `open_regular`."""
-    with open_regular(path) as file:
+    """Read a file, at most one byte over ``most``; raise as `open_regular_file`."""
+    with open_regular_file(path) as file:
         return file.read(most + 1)
 
 
@@ -57,26 +57,26 @@ def write_over(path: Path, content: bytes) -> None:
         return
     # Write a symbolic link's target, so that the link stays.
     path = Path(os.path.realpath(path))
-    with _part_beside(path) as part:
-        _write_part(part, content)
+    with _temporary_part_file(path) as part:
+        _write_part_file(part, content)
         os.replace(part, path)
 
 
-def write_new(path: Path, content: bytes, *, sync: bool = True) -> None:
+def create_file(path: Path, content: bytes, *, sync: bool = True) -> None:
     """Create a file; raise `FileExistsError` if it exists, else as `write_over`.
 
     Without ``sync`` the caller brings it to the disk.
     """
-    with filling(path, sync=sync) as part:
-        _write_part(part, content, sync=False)
+    with fill_new_file(path, sync=sync) as part:
+        _write_part_file(part, content, sync=False)
 
 
 def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
-    """Create a file as `write_new`, numbered (``-2``, ``-3`` …) if the name is taken."""
+    """Create a file as `create_file`, numbered (``-2``, ``-3`` …) if the name is taken."""
     free, number = path, 2
     while True:
         try:
-            write_new(free, content, sync=sync)
+            create_file(free, content, sync=sync)
         except FileExistsError:
             free, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
         else:
@@ -84,22 +84,22 @@ def write_beside(path: Path, content: bytes, *, sync: bool = True) -> Path:
 
 
 @contextmanager
-def filling(path: Path, *, sync: bool = True) -> Iterator[Path]:
-    """Yield a part file to fill, then put it in place as a new file; raise as `write_new`."""
+def fill_new_file(path: Path, *, sync: bool = True) -> Iterator[Path]:
+    """Yield a part file to fill, then put it in place as a new file; raise as `create_file`."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _part_beside(path) as part:
+    with _temporary_part_file(path) as part:
         yield part
         if sync:
             sync_file(part)
-        _rename_new(part, path)
+        _rename_if_free(part, path)
 
 
 @contextmanager
-def _part_beside(path: Path) -> Iterator[Path]:
+def _temporary_part_file(path: Path) -> Iterator[Path]:
     """Yield a free temporary path, and remove it afterwards."""
-    _remove_abandoned(path.parent)
-    part = path.with_name(PART_NAME.format(name=os.urandom(16).hex()))
+    _remove_abandoned_parts(path.parent)
+    part = path.with_name(PART_FILE_NAME.format(name=os.urandom(16).hex()))
     try:
         yield part
     finally:
@@ -109,14 +109,14 @@ def _part_beside(path: Path) -> Iterator[Path]:
 
 
 @cache
-def _remove_abandoned(folder: Path) -> None:
+def _remove_abandoned_parts(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        for part in folder.glob(PART_NAME.format(name="*") + "*"):
-            if time.time() - part.stat().st_mtime > ABANDONED_SECONDS:
+        for part in folder.glob(PART_FILE_NAME.format(name="*") + "*"):
+            if time.time() - part.stat().st_mtime > ABANDONED_PART_SECONDS:
                 part.unlink()
 
 
-def _write_part(part: Path, content: bytes, *, sync: bool = True) -> None:
+def _write_part_file(part: Path, content: bytes, *, sync: bool = True) -> None:
     with part.open("xb") as file:
         file.write(content)
         if sync:
@@ -139,7 +139,7 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _rename_new(part: Path, path: Path) -> None:
+def _rename_if_free(part: Path, path: Path) -> None:
     """Rename a part file into place; raise `FileExistsError` if the name is taken."""
     try:
         os.link(part, path)
@@ -182,7 +182,7 @@ else:
         return True
 
 
-class Locks:
+class ProcessLocks:
     """Named locks between processes, each a locked file in a folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -197,24 +197,24 @@ class Locks:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             # The last holder may just have removed the file, or somebody the folder.
-            while not self._holds(name):
+            while not self._holds_lock(name):
                 self.release(name)
-                self._held[name] = os.open(self._path(name), os.O_RDWR | os.O_CREAT, 0o644)
+                self._held[name] = os.open(self._lock_path(name), os.O_RDWR | os.O_CREAT, 0o644)
                 if not try_to_lock(self._held[name]):
                     os.close(self._held.pop(name))
                     return False
         return True
 
     def release(self, name: str) -> None:
-        if self._holds(name):
+        if self._holds_lock(name):
             with contextlib.suppress(OSError):
-                self._path(name).unlink()
+                self._lock_path(name).unlink()
         if name in self._held:
             os.close(self._held.pop(name))
 
     def is_free(self, name: str) -> bool:
         """Whether no other process holds a lock."""
-        if name in self._held or not self._path(name).exists():
+        if name in self._held or not self._lock_path(name).exists():
             return True
         # A killed process may have left the file.
         is_free = self.claim(name)
@@ -225,52 +225,52 @@ class Locks:
         for name in list(self._held):
             self.release(name)
 
-    def _holds(self, name: str) -> bool:
+    def _holds_lock(self, name: str) -> bool:
         """Whether the locked file is still the one at its path."""
         with contextlib.suppress(KeyError, OSError):
-            return os.path.samestat(os.fstat(self._held[name]), self._path(name).stat())
+            return os.path.samestat(os.fstat(self._held[name]), self._lock_path(name).stat())
         return False
 
-    def _path(self, name: str) -> Path:
+    def _lock_path(self, name: str) -> Path:
         return self._folder / f"{name}.lock"
 
 
 HOME_VARIABLE = "LUCKYBOX_HOME"
-OWN_FOLDER = "luckybox"
-_PACKAGE = Path(__file__).resolve().parent
-PROJECT = _PACKAGE.parent
+APP_FOLDER_NAME = "luckybox"
+_PACKAGE_FOLDER = Path(__file__).resolve().parent
+PROJECT = _PACKAGE_FOLDER.parent
 
 
-def _bundled(name: str) -> Path:
+def _bundled_folder(name: str) -> Path:
     """Return a bundled folder: inside the package if installed, else beside it."""
-    inside = _PACKAGE / name
+    inside = _PACKAGE_FOLDER / name
     return inside if inside.is_dir() else PROJECT / name
 
 
-SPRITES = _bundled("sprites")
-LAYOUTS = SPRITES / "layouts"
-SOUNDS = _bundled("sounds")
+SPRITES = _bundled_folder("sprites")
+LAYOUTS_FOLDER = SPRITES / "layouts"
+SOUNDS_FOLDER = _bundled_folder("sounds")
 
 
-STARTED_NS = time.time_ns()
+PROGRAM_START_NS = time.time_ns()
 
 
 def was_replaced() -> bool:
     """Whether the program on the disk was updated, moved or removed since it started."""
     if getattr(sys, "frozen", False):
-        return _is_other(Path(sys.executable))
+        return _is_changed_since_start(Path(sys.executable))
     files = (getattr(module, "__file__", None) for name, module in [*sys.modules.items()]
              if name.partition(".")[0] == __package__)  # fmt: skip
-    return any(_is_other(Path(file)) for file in files if file)
+    return any(_is_changed_since_start(Path(file)) for file in files if file)
 
 
-def _is_other(file: Path) -> bool:
+def _is_changed_since_start(file: Path) -> bool:
     try:
         told = file.stat()
     except OSError:
         return True
     # An unpacked file keeps its old time; where the system knows it, only this one is of now.
-    return max(told.st_mtime_ns, told.st_ctime_ns) > STARTED_NS
+    return max(told.st_mtime_ns, told.st_ctime_ns) > PROGRAM_START_NS
 
 
 def data_folder() -> Path:
@@ -282,7 +282,7 @@ def data_folder() -> Path:
         # Imported late: commands that need nothing installed import this module.
         import platformdirs
 
-        return platformdirs.user_data_path(OWN_FOLDER, appauthor=False)
+        return platformdirs.user_data_path(APP_FOLDER_NAME, appauthor=False)
     except RuntimeError:
         where = (
             f"{HOME_VARIABLE} is {asked!r}, and there is no such home"
@@ -300,9 +300,9 @@ def cache_folder() -> Path:
     # Used before platformdirs is installed.
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData/Local") / OWN_FOLDER / "Cache"
+        return (Path(local) if local else Path.home() / "AppData/Local") / APP_FOLDER_NAME / "Cache"
     elif sys.platform == "darwin":
-        return Path.home() / "Library/Caches" / OWN_FOLDER
+        return Path.home() / "Library/Caches" / APP_FOLDER_NAME
     else:
         asked = Path(os.environ.get("XDG_CACHE_HOME", ""))
-        return (asked if asked.is_absolute() else Path.home() / ".cache") / OWN_FOLDER
+        return (asked if asked.is_absolute() else Path.home() / ".cache") / APP_FOLDER_NAME

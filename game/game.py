@@ -16,7 +16,7 @@ class Game(CodedGame, OfferedGame, Protocol):
         """The policy of a plain bot."""
 
     @property
-    def usual_rivals(self) -> tuple[str, ...]:
+    def default_rivals(self) -> tuple[str, ...]:
         """The default rivals: an even match for a person."""
 
     @property

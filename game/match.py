@@ -9,8 +9,8 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from .record import (
-    COUNTED,
-    MOST_UNDONE,
+    MATCH_COUNTED_KEYS,
+    MAX_UNDONE,
     NOTHING_MORE,
     SALT_BYTES,
     Action,
@@ -18,18 +18,18 @@ from .record import (
     Player,
     Record,
     Unplayable,
-    counted,
-    hints_of,
+    counted_header,
+    hints_in_record,
+    make_seal,
     players_of,
-    seal_of,
-    undone_of,
+    undone_in_record,
 )
-from .rules import LARGEST_SEED, IllegalAction, InvalidSetup, Rules
+from .rules import MAX_RANDOM_SEED, IllegalAction, InvalidSetup, Rules
 
 if TYPE_CHECKING:
     from .thinking import Thinks, Thought
 
-NOT_OF_A_BRANCH = frozenset(
+BRANCH_DROPPED_KEYS = frozenset(
     (
         "uid",
         "started",
@@ -49,12 +49,12 @@ NOT_OF_A_BRANCH = frozenset(
 RecordT = TypeVar("RecordT", bound=Record)
 
 
-def branch_of(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
+def branch_record(record: RecordT, actions: int, players: Sequence[Player]) -> RecordT:
     """Return a branch of a game after this many actions; the caller drops later reshuffles."""
-    extra = {key: told for key, told in record.extra.items() if key not in NOT_OF_A_BRANCH}
+    extra = {key: told for key, told in record.extra.items() if key not in BRANCH_DROPPED_KEYS}
     uid = record.extra.get("uid")
     origin: dict[str, Json] = {"of": uid} if isinstance(uid, str) else {}
-    extra |= {**counted(players), "branch": {**origin, "at": actions}}
+    extra |= {**counted_header(players), "branch": {**origin, "at": actions}}
     return replace(record, actions=record.actions[:actions], extra=extra)
 
 
@@ -62,7 +62,7 @@ AnswerT = TypeVar("AnswerT")
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[AnswerT]):
+class BotQuestion(Generic[AnswerT]):
     """A decision asked of one seat's bot; can be sent to another process."""
 
     policy: Callable[[Any, Sequence[AnswerT], Random], AnswerT]
@@ -98,8 +98,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         """Start a game, or raise ``InvalidSetup``; ``extra`` are header keys to keep."""
         self.setup = setup
         self.players = tuple(players)
-        self.extra = {key: value for key, value in extra.items() if key not in COUNTED}
-        """Header keys beyond the rules and ``COUNTED``."""
+        self.extra = {key: value for key, value in extra.items() if key not in MATCH_COUNTED_KEYS}
+        """Header keys beyond the rules and ``MATCH_COUNTED_KEYS``."""
         self.hints = [0] * len(self.players)
         """Decisions for which each seat took a hint."""
         self.actions: list[ActionT] = []
@@ -112,7 +112,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self._taken_back: list[ActionT] = []
 
     @classmethod
-    def unplayed(cls, record: Any) -> Self:
+    def from_record_header(cls, record: Any) -> Self:
         """Return a match with nothing played yet; raises ``DamagedRecord``, ``InvalidSetup``."""
         return cls(record.setup(), players_of(record, cls.bots), record.extra)
 
@@ -127,11 +127,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             DamagedRecord, InvalidSetup: no game can be made of the header.
             IllegalAction: the rules forbid one of its actions.
         """
-        match = cls.unplayed(record)
+        match = cls.from_record_header(record)
         for _events in match.replay_actions(record, steps):
             pass
-        match.undone = undone_of(record)
-        match.hints = list(hints_of(record))
+        match.undone = undone_in_record(record)
+        match.hints = list(hints_in_record(record))
         return match
 
     def replay_actions(
@@ -156,8 +156,8 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> Record:
         pass
 
-    def _header(self, extra: Mapping[str, Json]) -> dict[str, Json]:
-        return {**self.extra, **extra, **counted(self.players, self.undone, self.hints)}
+    def _header_extras(self, extra: Mapping[str, Json]) -> dict[str, Json]:
+        return {**self.extra, **extra, **counted_header(self.players, self.undone, self.hints)}
 
     # --- going on --------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     def act(self, action: ActionT) -> tuple[EventT, ...]:
         """Apply an action, or raise ``IllegalAction``; return all events, hidden ones included."""
-        events = self._do(action)
+        events = self._apply_action(action)
         # Where the order matters, an undone action might now turn out differently.
         self._taken_back = [
             back
@@ -196,19 +196,19 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     # --- bots ------------------------------------------------------------------------------------
 
-    def _shown_to(self, seat: int) -> Any:
+    def _view_for_seat(self, seat: int) -> Any:
         return self.rules.view_for(self.game, seat)
 
     def next_bot(self) -> int | None:
         bots = (seat for seat, player in enumerate(self.players) if player.is_bot)
         return next((seat for seat in bots if self.legal(seat)), None)
 
-    def question(self, seat: int) -> Question[ActionT]:
+    def question(self, seat: int) -> BotQuestion[ActionT]:
         # The same _position gives the same choice, so games can be replayed and undoing one's own
         # action does not change what a bot does.
-        chance = f"{self._position}/bot {seat}"
+        chance = f"{self._bot_seed}/bot {seat}"
         policy = self.bots[self.players[seat].kind]
-        return Question(policy, self._shown_to(seat), tuple(self.legal(seat)), chance)
+        return BotQuestion(policy, self._view_for_seat(seat), tuple(self.legal(seat)), chance)
 
     def decision_key(self, seat: int) -> object:
         """Return a value that stays equal as long as this seat's pending decision stays valid."""
@@ -220,7 +220,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
 
     @property
     @abstractmethod
-    def _position(self) -> str:
+    def _bot_seed(self) -> str:
         """The seed of the bots' randomness: the deal and the point in the game."""
 
     # --- taking back -----------------------------------------------------------------------------
@@ -234,11 +234,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def _may_undo(self) -> bool:
         return True
 
-    def _shows_news(self, events: Collection[EventT]) -> bool:
+    def _reveals_something(self, events: Collection[EventT]) -> bool:
         """Whether somebody has seen something new, which ends undo."""
         return False
 
-    def undoable(self, player: int) -> ActionT | None:
+    def undoable_action(self, player: int) -> ActionT | None:
         """Return the action that undo would take back for this player, or None.
 
         It is the player's last since news; where the order matters, the table's, unless a bot's.
@@ -251,14 +251,14 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         own = [action for action in self._since if action.player == player]
         return own[-1] if own else None
 
-    def last_undoable(self) -> int | None:
+    def last_undoable_seat(self) -> int | None:
         """Return the seat of the person who took the last action that can be undone."""
         seats = (action.player for action in reversed(self._since))
-        return next((seat for seat in seats if self.undoable(seat) is not None), None)
+        return next((seat for seat in seats if self.undoable_action(seat) is not None), None)
 
     def undo(self, player: int) -> ActionT:
-        """Undo and return the action of ``undoable``; raise ``IllegalAction`` if there is none."""
-        action = self.undoable(player)
+        """Undo and return the action of ``undoable_action``; raise ``IllegalAction`` if there is none."""
+        action = self.undoable_action(player)
         if action is None:
             raise self.undo_refusal()
         at = len(self._since) - 1 - self._since[::-1].index(action)
@@ -270,7 +270,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         self.actions += kept
         self.game, self._since = game, kept
         self._taken_back.append(action)
-        self.undone = min(self.undone + 1, MOST_UNDONE)
+        self.undone = min(self.undone + 1, MAX_UNDONE)
         return action
 
     def undo_refusal(self) -> IllegalAction:
@@ -279,7 +279,7 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
             return IllegalAction("nothing to undo")
         return IllegalAction("nothing to undo: something new has been seen")
 
-    def redoable(self, player: int) -> ActionT | None:
+    def redoable_action(self, player: int) -> ActionT | None:
         """Return the player's last undone action, or the table's where the order matters."""
         if self.players[player].is_bot:
             return None
@@ -287,11 +287,11 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
         return backs[-1] if backs else None
 
     def redo(self, player: int) -> tuple[EventT, ...]:
-        """Redo the action of ``redoable``, return its events; raise ``IllegalAction`` if none."""
-        action = self.redoable(player)
+        """Redo the action of ``redoable_action``, return its events; raise ``IllegalAction`` if none."""
+        action = self.redoable_action(player)
         if action is None:
             raise self.redo_refusal()
-        events = self._do(action)
+        events = self._apply_action(action)
         at = len(self._taken_back) - 1 - self._taken_back[::-1].index(action)
         del self._taken_back[at]
         self.undone -= 1
@@ -300,15 +300,15 @@ class Match(ABC, Generic[SetupT, StateT, ActionT, EventT]):
     def redo_refusal(self) -> IllegalAction:
         return IllegalAction("nothing to redo")
 
-    def _do(self, action: ActionT) -> tuple[EventT, ...]:
+    def _apply_action(self, action: ActionT) -> tuple[EventT, ...]:
         self.game, events = self.rules.apply(self.game, action)
         self.actions.append(action)
         self._since.append(action)
-        if self._shows_news(events):
-            self._settle()
+        if self._reveals_something(events):
+            self._make_final()
         return events
 
-    def _settle(self) -> None:
+    def _make_final(self) -> None:
         """Make everything up to now final, so that it cannot be undone."""
         self._settled, self._since = self.game, []
 
@@ -321,7 +321,7 @@ MomentStateT = TypeVar("MomentStateT")
 MomentEventT = TypeVar("MomentEventT")
 
 
-class Moment(NamedTuple, Generic[MomentStateT, MomentEventT]):
+class ReplayMoment(NamedTuple, Generic[MomentStateT, MomentEventT]):
     """A point of a recorded game: the state after an action or an advance, and the events."""
 
     game: MomentStateT
@@ -342,19 +342,23 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
     """The game's match class; the record is played through it once."""
 
     def __init__(self, record: Any, steps: int | None = None) -> None:
-        """Play the record as far as it is legal; raises as ``unplayed`` does."""
-        told = self.plain.unplayed(record)
+        """Play the record as far as it is legal; raises as ``from_record_header`` does."""
+        told = self.plain.from_record_header(record)
         # Start from the same attributes as the match that was played.
         vars(self).update(vars(told))
         self.told = record
         self.fault: tuple[int, IllegalAction | InvalidSetup] | None = None
         """The index of the first action that is refused, if any, and why."""
-        self.moments: list[Moment[StateT, EventT]] = [Moment(told.game, told.opening, 0, 0, 0)]
+        self.moments: list[ReplayMoment[StateT, EventT]] = [
+            ReplayMoment(told.game, told.opening, 0, 0, 0)
+        ]
         try:
             for events in told.replay_actions(record, steps):
                 at, before = len(self.moments), self.moments[-1]
                 since = at if told.steps > before.steps else before.since
-                self.moments.append(Moment(told.game, events, len(told.actions), told.steps, since))
+                self.moments.append(
+                    ReplayMoment(told.game, events, len(told.actions), told.steps, since)
+                )
         except (IllegalAction, InvalidSetup) as refusal:
             self.fault = len(told.actions), refusal
         self.done: tuple[ActionT, ...] = tuple(told.actions)
@@ -366,7 +370,7 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
         return len(self.moments) - 1
 
     @property
-    def upcoming(self) -> ActionT | None:
+    def next_action(self) -> ActionT | None:
         """The next action, or None if the table advances next or the record ends."""
         if self.at == self.last or self.moments[self.at + 1].since == self.at + 1:
             return None
@@ -385,34 +389,34 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
 
     def let_bot_act(self) -> tuple[EventT, ...]:
         """Play the next recorded action, unless the table advances next."""
-        return () if self.upcoming is None else self._go_on()
+        return () if self.next_action is None else self._step_forward()
 
     def advance(self) -> tuple[EventT, ...]:
         """Advance the table if that comes next in the record."""
         is_last = self.at == self.last
-        return () if is_last or self.upcoming is not None else self._go_on()
+        return () if is_last or self.next_action is not None else self._step_forward()
 
-    def _branched(self, at: int, players: Sequence[Player]) -> Any:
+    def _branch_at(self, at: int, players: Sequence[Player]) -> Any:
         """Return the record of a branch at a moment, without reshuffles that are still to come."""
         told, moment = self.told, self.moments[at]
         game: Any = moment.game
         made = told.order.reshuffles[: game.reshuffles]
         told = replace(told, order=replace(told.order, reshuffles=made))
-        return branch_of(told, moment.actions, players)
+        return branch_record(told, moment.actions, players)
 
     @abstractmethod
-    def share_turn(self, one: int, other: int) -> bool:
+    def is_same_turn(self, one: int, other: int) -> bool:
         pass
 
-    def _go_on(self) -> tuple[EventT, ...]:
+    def _step_forward(self) -> tuple[EventT, ...]:
         self.seek(self.at + 1)
         return self.moments[self.at].events
 
     def _moments_after(self, kind: type[Any]) -> Iterator[int]:
         """Yield the moments that follow an event of this type."""
-        yield from dict.fromkeys(at for at, _event in self._events(kind))
+        yield from dict.fromkeys(at for at, _event in self._events_of_type(kind))
 
-    def _events(self, kind: type[KindT]) -> Iterator[tuple[int, KindT]]:
+    def _events_of_type(self, kind: type[KindT]) -> Iterator[tuple[int, KindT]]:
         """Yield the events of this type, with the moments that follow them."""
         for at, moment in enumerate(self.moments):
             for event in moment.events:
@@ -423,32 +427,32 @@ class MatchReplay(Match[SetupT, StateT, ActionT, EventT]):
 AnyMatchReplay: TypeAlias = MatchReplay[Any, Any, Any, Any]
 
 
-class Thinking:
+class PendingBotDecision:
     """The pending decision of the next bot."""
 
     def __init__(self) -> None:
         self._of: object = None
         self._decision: Thought[Any] | None = None
 
-    def begin(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
+    def begin_decision(self, match: AnyMatch, thinker: Thinks) -> Thought[Any] | None:
         """Return the next bot's decision, begun if necessary; None if no bot is to act."""
         seat = match.next_bot()
         of = None if seat is None else (seat, match.decision_key(seat))
         if of != self._of:
-            self.forget()
+            self.forget_decision()
         if seat is not None and self._decision is None:
             self._of, self._decision = of, thinker.think(match.question(seat).answer)
         return self._decision
 
-    def take(self, match: AnyMatch, thinker: Thinks) -> Any | None:
+    def take_action(self, match: AnyMatch, thinker: Thinks) -> Any | None:
         """Return the next bot's action, or None while it is being computed or no bot is to act."""
-        decision = self.begin(match, thinker)
+        decision = self.begin_decision(match, thinker)
         if decision is None or not decision.is_done:
             return None
-        self.forget()
+        self.forget_decision()
         return decision.result
 
-    def forget(self) -> None:
+    def forget_decision(self) -> None:
         if self._decision is not None:
             self._decision.is_unwanted = True
         self._of = self._decision = None
@@ -461,15 +465,15 @@ def events_so_far(match: AnyMatch) -> Iterator[Any]:
             yield from moment.events
         return
     record = match.record()
-    told = type(match).unplayed(record)
+    told = type(match).from_record_header(record)
     yield from told.opening
     for events in told.replay_actions(record, match.steps):
         yield from events
 
 
 def surprise_seed() -> int:
-    return SystemRandom().randrange(1, LARGEST_SEED + 1)
+    return SystemRandom().randrange(1, MAX_RANDOM_SEED + 1)
 
 
 def seal(match: AnyMatch) -> None:
-    match.extra["seal"] = seal_of(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())
+    match.extra["seal"] = make_seal(match.record(), SystemRandom().randbytes(SALT_BYTES).hex())

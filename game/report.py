@@ -20,30 +20,30 @@ from typing import Any, BinaryIO, NamedTuple
 from game import TITLE, __version__
 
 from .errors import as_exception
-from .files import PROJECT, data_folder, open_regular, read_regular, was_replaced, write_beside
+from .files import PROJECT, data_folder, open_regular_file, read_regular, was_replaced, write_beside
 from .words import N_, _
 
-PROBE_CODE = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed;"
-    " print(installed())"
+VERSION_PROBE_CODE = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from game.report import installed_versions;"
+    " print(installed_versions())"
 )
-PROBE_SECONDS = 30.0
+VERSION_PROBE_SECONDS = 30.0
 
 
-def versions() -> str:
+def describe_versions() -> str:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        there = installed()
+        there = installed_versions()
     except ImportError:
-        there = _installed_elsewhere() or _not_installed()
-    return f"{program()}\n{there}"
+        there = _versions_in_venv() or _not_installed_text()
+    return f"{program_version()}\n{there}"
 
 
-def program() -> str:
+def program_version() -> str:
     return f"{TITLE} {__version__}\nPython {platform.python_version()}"
 
 
-def window() -> str:
+def pygame_version() -> str:
     """Return a line on pygame and SDL, if pygame has been imported."""
     pygame = sys.modules.get("pygame")
     if pygame is None:
@@ -52,32 +52,32 @@ def window() -> str:
     return f"pygame-ce {pygame.version.ver}, SDL {sdl}"
 
 
-def installed() -> str:
+def installed_versions() -> str:
     """Describe pygame and the games' folder; raise `ImportError` if a package is missing."""
-    import pygame  # noqa: F401 - makes `window` find it
+    import pygame  # noqa: F401 - makes `pygame_version` find it
 
-    return f"{window()}\n{_games()}"
+    return f"{pygame_version()}\n{_games_folder_line()}"
 
 
-def _games() -> str:
+def _games_folder_line() -> str:
     return f"Games: {data_folder()}"
 
 
-def _installed_elsewhere() -> str:
+def _versions_in_venv() -> str:
     # Imported late: crash reports do not need it.
     import subprocess
 
     from game import setup
 
-    python = setup.ready_python(setup.TO_PLAY)
+    python = setup.find_ready_python(setup.REQUIREMENTS_TO_PLAY)
     if python is None:
         return ""
     try:
         done = subprocess.run(
-            [python, "-I", "-c", PROBE_CODE, str(PROJECT)],
+            [python, "-I", "-c", VERSION_PROBE_CODE, str(PROJECT)],
             capture_output=True,
             text=True,
-            timeout=PROBE_SECONDS,
+            timeout=VERSION_PROBE_SECONDS,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):
@@ -85,27 +85,27 @@ def _installed_elsewhere() -> str:
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
-def _not_installed() -> str:
+def _not_installed_text() -> str:
     words = "pygame-ce: not installed yet, the first start does it"
     try:
-        return f"{words}\n{_games()}"
+        return f"{words}\n{_games_folder_line()}"
     except ImportError:
         # platformdirs is missing too.
         return words
 
 
-FOLDER = "reports"
-FAULTS = "faults.txt"
+REPORTS_FOLDER = "reports"
+FAULT_LOG_FILE = "faults.txt"
 """Written by Python's fault handler when the interpreter itself crashes; read at the next start."""
-MOST_FAULT = 200_000
-REPORT_NAME = "report-{stamp}.txt"
-MOST_REPORTS = 10
-CRASHED = 70
+MAX_FAULT_BYTES = 200_000
+REPORT_FILE_NAME = "report-{stamp}.txt"
+MAX_REPORTS = 10
+CRASH_EXIT_CODE = 70
 """The exit code after a bug: EX_SOFTWARE in ``sysexits.h``."""
-LINES = 40
+MAX_REPORTED_LINES = 40
 
 
-class Running(NamedTuple):
+class RunningGame(NamedTuple):
     """The game being played, for a report."""
 
     record: str
@@ -114,33 +114,33 @@ class Running(NamedTuple):
     is_kept: bool = True
 
 
-NOTHING = Running("")
+NO_RUNNING_GAME = RunningGame("")
 
 
-class Reports:
+class CrashReports:
     """The reports in the player's folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder / FOLDER
+        self.folder = folder / REPORTS_FOLDER
         self._faults: BinaryIO | None = None
 
     def write(
-        self, error: BaseException, said: Sequence[str] = (), running: Running = NOTHING
+        self, error: BaseException, said: Sequence[str] = (), running: RunningGame = NO_RUNNING_GAME
     ) -> Path | None:
         """Write a report and return its path, or ``None`` (after printing why) if that fails."""
-        return self._write("".join(traceback.format_exception(error)), said, running)
+        return self._write_text("".join(traceback.format_exception(error)), said, running)
 
-    def take_fault(self) -> Path | None:
-        path = self.folder / FAULTS
+    def report_last_fault(self) -> Path | None:
+        path = self.folder / FAULT_LOG_FILE
         try:
-            fault = read_regular(path, MOST_FAULT).decode("utf-8", "replace").strip()
+            fault = read_regular(path, MAX_FAULT_BYTES).decode("utf-8", "replace").strip()
             if not fault:
                 return None
             # Emptied, not removed: another window may have it open.
             path.write_bytes(b"")
         except OSError:
             return None  # Usually there is none.
-        return self._write(fault, (), NOTHING)
+        return self._write_text(fault, (), NO_RUNNING_GAME)
 
     def enable_fault_log(self) -> None:
         """Enable the fault handler, which logs where Python was when a C library crashes."""
@@ -148,21 +148,21 @@ class Reports:
             self.folder.mkdir(parents=True, exist_ok=True)
             # Stays open: after a crash it is too late to open a file.
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-            self._faults = open_regular(self.folder / FAULTS, flags)
+            self._faults = open_regular_file(self.folder / FAULT_LOG_FILE, flags)
         except OSError:
             return
         # Enabled again because pygame installs its own handler over an earlier one.
         faulthandler.disable()
         faulthandler.enable(self._faults)
 
-    def _write(self, happened: str, said: Sequence[str], running: Running) -> Path | None:
+    def _write_text(self, happened: str, said: Sequence[str], running: RunningGame) -> Path | None:
         try:
-            text = _text(happened, said, running, self.folder.parent)
+            text = _report_text(happened, said, running, self.folder.parent)
             self.folder.mkdir(parents=True, exist_ok=True)
             seconds, parts = divmod(time.time_ns() // 1000, 1_000_000)
             stamp = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime(seconds))}-{parts:06}"
-            path = write_beside(self.folder / REPORT_NAME.format(stamp=stamp), text.encode())
-            for old in sorted(self.folder.glob(REPORT_NAME.format(stamp="*")))[:-MOST_REPORTS]:
+            path = write_beside(self.folder / REPORT_FILE_NAME.format(stamp=stamp), text.encode())
+            for old in sorted(self.folder.glob(REPORT_FILE_NAME.format(stamp="*")))[:-MAX_REPORTS]:
                 old.unlink()
         except (Exception, SystemExit) as error:  # A failing report must not crash the program.
             print(f"No report can be written ({error}).", file=sys.stderr)
@@ -173,7 +173,7 @@ class Reports:
 WAS_REPLACED = N_("The game was updated or moved while it was open. Please start it again.")
 
 
-def words_of(path: Path | None, running: Running = NOTHING) -> str:
+def crash_message(path: Path | None, running: RunningGame = NO_RUNNING_GAME) -> str:
     if running.is_kept:
         kept = _("Your games and settings are saved.")
     elif path and running.record:
@@ -195,22 +195,22 @@ def words_of(path: Path | None, running: Running = NOTHING) -> str:
 class UncaughtErrors:
     """Collects exceptions of threads and finalizers, which Python would only print."""
 
-    def __init__(self, reports: Reports) -> None:
+    def __init__(self, reports: CrashReports) -> None:
         self._reports = reports
         self._fallen: list[BaseException] = []
         self._is_told = False
 
     @contextmanager
-    def heard(self) -> Iterator[UncaughtErrors]:
+    def install_error_hooks(self) -> Iterator[UncaughtErrors]:
         """Install the exception hooks for the duration."""
         before = threading.excepthook, sys.unraisablehook
-        threading.excepthook, sys.unraisablehook = self._in_thread, self._in_finalizer
+        threading.excepthook, sys.unraisablehook = (self._on_thread_error, self._on_finalizer_error)
         try:
             yield self
         finally:
             threading.excepthook, sys.unraisablehook = before
 
-    def check(self) -> None:
+    def raise_thread_error(self) -> None:
         """Raise what a thread raised; called by the loop every frame."""
         if not self._fallen:
             return
@@ -219,22 +219,22 @@ class UncaughtErrors:
             raise error
         raise as_exception(error)
 
-    def note(self, error: Exception) -> None:
+    def report_error(self, error: Exception) -> None:
         """Report an error that does not end the program; only the first per start is written."""
         traceback.print_exception(error)
-        self._note(error)
+        self._report_once(error)
 
-    def _note(self, error: BaseException) -> None:
+    def _report_once(self, error: BaseException) -> None:
         if not self._is_told:
             self._is_told = True
             self._reports.write(error)
 
-    def _in_thread(self, fall: threading.ExceptHookArgs) -> None:
+    def _on_thread_error(self, fall: threading.ExceptHookArgs) -> None:
         # A ``SystemExit`` too: the loader of a build raises it where the program was moved.
         if fall.exc_value is not None:
             self._fallen.append(fall.exc_value)
 
-    def _in_finalizer(self, fall: Any) -> None:
+    def _on_finalizer_error(self, fall: Any) -> None:
         error = fall.exc_value
         if isinstance(error, KeyboardInterrupt):
             # A signal arrived during garbage collection.
@@ -242,14 +242,14 @@ class UncaughtErrors:
             return
         sys.__unraisablehook__(fall)
         if error is not None:
-            self._note(error)
+            self._report_once(error)
 
 
-def _text(happened: str, said: Sequence[str], running: Running, games: Path) -> str:
-    lines = [*getattr(sys.stderr, "last", ()), *said][-LINES:]
+def _report_text(happened: str, said: Sequence[str], running: RunningGame, games: Path) -> str:
+    lines = [*getattr(sys.stderr, "last", ()), *said][-MAX_REPORTED_LINES:]
     told = "\n".join(
         (
-            _versions(),
+            _system_versions(),
             time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime()),
             "",
             happened.rstrip(),
@@ -258,18 +258,18 @@ def _text(happened: str, said: Sequence[str], running: Running, games: Path) -> 
             *(f"  {line}" for line in lines),
         )
     )
-    return f"{_impersonal(told, running.names, games)}\n\nThe game:\n{running.record or 'none'}\n"
+    return f"{_remove_personal_data(told, running.names, games)}\n\nThe game:\n{running.record or 'none'}\n"
 
 
-def _versions() -> str:
+def _system_versions() -> str:
     pygame = sys.modules.get("pygame")
     is_open = pygame is not None and pygame.display.get_init()
     driver = pygame.display.get_driver() if pygame and is_open else "no display"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    return f"{program()}\n{window()}, {driver}\n{system}"
+    return f"{program_version()}\n{pygame_version()}, {driver}\n{system}"
 
 
-def _impersonal(text: str, names: Sequence[str], games: Path) -> str:
+def _remove_personal_data(text: str, names: Sequence[str], games: Path) -> str:
     folders = {str(games): "(games)", str(PROJECT): "(game)"}
     with contextlib.suppress(RuntimeError, OSError):
         folders |= {str(Path.home()): "~", str(Path.home().resolve()): "~"}

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT", covariant=True)
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 
 
 class Rules(Protocol[StateT, EventT]):
@@ -65,7 +65,7 @@ class InvalidNotation(Refusal):
 
 Item = TypeVar("Item")
 
-LARGEST_SEED = 999_999_999
+MAX_RANDOM_SEED = 999_999_999
 """Of drawn seeds; a record may have any seed."""
 
 

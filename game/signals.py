@@ -1,6 +1,6 @@
 """Signals that end the program.
 
-The first raises ``Ended``, as Ctrl-C raises KeyboardInterrupt; further ones are ignored during
+The first raises ``EndedBySignal``, as Ctrl-C raises KeyboardInterrupt; further ones are ignored during
 cleanup. A watchdog thread ends a program that is stuck in a C call.
 """
 
@@ -16,19 +16,19 @@ from threading import Event, Thread, current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
-INTERRUPTED = 130
-NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
+INTERRUPTED_EXIT_CODE = 130
+SIGNAL_NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK")
 """Ending signals besides Ctrl-C; not all exist on every system."""
-ENDING = tuple(int(getattr(signal, name)) for name in NAMES if hasattr(signal, name))
-PATIENCE_SECONDS = 1.0
+END_SIGNALS = tuple(int(getattr(signal, name)) for name in SIGNAL_NAMES if hasattr(signal, name))
+WATCHDOG_SECONDS = 1.0
 """How long the program may take to end before the watchdog ends it."""
-TIDYING_SECONDS = 9.0
+MAX_CLEANUP_SECONDS = 9.0
 """How long the watchdog's cleanup may take; systems kill programs after ten seconds."""
 
 _last_heard = -math.inf
 
 
-class Ended(KeyboardInterrupt):
+class EndedBySignal(KeyboardInterrupt):
     """A signal asked the program to end."""
 
     def __init__(self, number: int) -> None:
@@ -36,16 +36,16 @@ class Ended(KeyboardInterrupt):
         self.code = 128 + number
 
 
-def code_of(end: KeyboardInterrupt) -> int:
-    return end.code if isinstance(end, Ended) else INTERRUPTED
+def exit_code_of(end: KeyboardInterrupt) -> int:
+    return end.code if isinstance(end, EndedBySignal) else INTERRUPTED_EXIT_CODE
 
 
 @contextmanager
 def raise_on_signals() -> Iterator[None]:
-    """Raise ``Ended`` on ending signals, except ignored ones (``nohup``)."""
-    ours = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    """Raise ``EndedBySignal`` on ending signals, except ignored ones (``nohup``)."""
+    ours = [number for number in END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
-        signal.signal(number, _end)
+        signal.signal(number, _raise_ended)
     try:
         yield
     except KeyboardInterrupt:
@@ -53,11 +53,11 @@ def raise_on_signals() -> Iterator[None]:
         raise
     finally:
         for number in ours:
-            if signal.getsignal(number) is _end:
+            if signal.getsignal(number) is _raise_ended:
                 signal.signal(number, signal.SIG_DFL)
 
 
-def end_in(error: BaseException) -> KeyboardInterrupt | None:
+def find_interrupt(error: BaseException) -> KeyboardInterrupt | None:
     """Return the interrupt that Python has wrapped in another error, as when creating a class."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
@@ -66,14 +66,14 @@ def end_in(error: BaseException) -> KeyboardInterrupt | None:
 
 
 def ignore_signals() -> None:
-    ours = [number for number in ENDING if signal.getsignal(number) is _end]
+    ours = [number for number in END_SIGNALS if signal.getsignal(number) is _raise_ended]
     if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         ours.append(signal.SIGINT)
     for number in ours:
-        signal.signal(number, _pass_over)
+        signal.signal(number, _ignore_signal)
 
 
-def _pass_over(_number: int, _frame: FrameType | None) -> None:
+def _ignore_signal(_number: int, _frame: FrameType | None) -> None:
     pass
 
 
@@ -84,7 +84,7 @@ def defer_signals() -> Iterator[None]:
         yield
         return
     heard: list[int] = []
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *END_SIGNALS)}
     # Ignored signals and default handlers stay as they are.
     held = {number: heed for number, heed in before.items() if callable(heed)}
     for number in held:
@@ -113,15 +113,17 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
             try:
                 tidy()
             finally:
-                _flush()
+                _flush_output()
 
         def watch() -> None:
             while numbers := os.read(heard, 1):
-                if numbers[0] in (signal.SIGINT, *ENDING) and not is_over.wait(PATIENCE_SECONDS):
+                if numbers[0] in (signal.SIGINT, *END_SIGNALS) and not is_over.wait(
+                    WATCHDOG_SECONDS
+                ):
                     # Work that may get stuck runs in a thread that need not end.
                     last = Thread(target=tidied, daemon=True)
                     last.start()
-                    last.join(TIDYING_SECONDS)
+                    last.join(MAX_CLEANUP_SECONDS)
                     os._exit(128 + numbers[0])
             os.close(heard)
 
@@ -134,22 +136,22 @@ def exit_watchdog(tidy: Callable[[], object]) -> Iterator[None]:
             os.close(told)
 
 
-def leave(code: int) -> NoReturn:
+def exit_at_once(code: int) -> NoReturn:
     """Flush and exit at once; a normal exit would tear down what threads still use, and crash."""
-    _flush()
+    _flush_output()
     os._exit(code)
 
 
-def _flush() -> None:
+def _flush_output() -> None:
     for stream in (sys.stdout, sys.stderr):
         # The terminal may be closed.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
 
 
-def _end(number: int, _frame: FrameType | None) -> None:
-    """Raise ``Ended``, unless a signal came just before, as closing a session sends several."""
+def _raise_ended(number: int, _frame: FrameType | None) -> None:
+    """Raise ``EndedBySignal``, unless a signal came just before, as closing a session sends several."""
     global _last_heard
-    if time.monotonic() - _last_heard > PATIENCE_SECONDS:
+    if time.monotonic() - _last_heard > WATCHDOG_SECONDS:
         _last_heard = time.monotonic()
-        raise Ended(number)
+        raise EndedBySignal(number)

@@ -13,27 +13,27 @@ from math import inf
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-FALL_SHARE = 0.55
+BURST_FALL_SHARE = 0.55
 """How far everything has dropped at the end, as a share of the burst's reach."""
-SHRINK_AT_SHARE = 0.78
-LIFT_SHARE = 0.35
+FLECK_SHRINK_SHARE = 0.78
+BURST_LIFT_SHARE = 0.35
 """How far the whole burst is raised, as a share of its reach."""
-FLECK_KINDS = 3
+FLECK_KIND_COUNT = 3
 
 
-class Fleck(NamedTuple):
+class BurstFleck(NamedTuple):
     """One fleck at one moment; ``x`` and ``y`` (down) as shares of the burst's reach."""
 
     x: float
     y: float
     kind: int
-    """0 to ``FLECK_KINDS`` - 1."""
+    """0 to ``FLECK_KIND_COUNT`` - 1."""
     hue: int
     turn: float
     is_small: bool
 
 
-class _Throw(NamedTuple):
+class _ThrownFleck(NamedTuple):
     across: float
     down: float
     starts: float
@@ -43,7 +43,7 @@ class _Throw(NamedTuple):
     spin: float
 
 
-class Burst:
+class FleckBurst:
     """Flecks that fly up and drop."""
 
     def __init__(self, seed: int, count: int, hues: int) -> None:
@@ -55,36 +55,36 @@ class Burst:
             angle = math.tau * (index + rng.uniform(-0.4, 0.4)) / count
             far = rng.uniform(0.35, 1.0)
             self._thrown.append(
-                _Throw(
+                _ThrownFleck(
                     math.cos(angle) * far,
-                    (math.sin(angle) * 0.8 - LIFT_SHARE) * far,
+                    (math.sin(angle) * 0.8 - BURST_LIFT_SHARE) * far,
                     rng.uniform(0.0, 0.12),
                     rng.uniform(0.72, 1.0),
-                    rng.randrange(FLECK_KINDS),
+                    rng.randrange(FLECK_KIND_COUNT),
                     index % hues,
                     rng.uniform(-2.2, 2.2),
                 )
             )
 
-    def at(self, progress: float) -> list[Fleck]:
+    def flecks_at(self, progress: float) -> list[BurstFleck]:
         """Return every fleck in the air at ``progress`` (0 to 1)."""
         found = []
         # Hundreds of flecks per frame: ``_make`` saves time.
-        fleck = Fleck._make
+        fleck = BurstFleck._make
         for across, down, starts, ends, kind, hue, spin in self._thrown:
             life = (progress - starts) / (ends - starts)
             if 0.0 < life < 1.0:
                 out = 1.0 - (1.0 - life) ** 3  # ``out_cubic``
-                x, y = across * out, down * out + FALL_SHARE * life * life
-                found.append(fleck((x, y, kind, hue, spin * life, life > SHRINK_AT_SHARE)))
+                x, y = across * out, down * out + BURST_FALL_SHARE * life * life
+                found.append(fleck((x, y, kind, hue, spin * life, life > FLECK_SHRINK_SHARE)))
         return found
 
 
-FIRST_SHARE, SPAN_SHARE = 0.7, 1.3
+FIRST_BOT_SHARE, LAST_BOT_SHARE = 0.7, 1.3
 """The first bot's delay, and the last's extra delay, as shares of the usual time."""
-APART_SHARE = 0.35
+BOT_GAP_SHARE = 0.35
 """The longest gap between two bots, as a share of the usual time."""
-FURTHER_SHARE = 0.25
+BOT_REST_SHARE = 0.25
 
 
 class BotPacing:
@@ -101,15 +101,15 @@ class BotPacing:
     def hurry(self) -> None:
         self._seconds = inf
 
-    def has_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
+    def has_bot_waited(self, asked: object, at: int, count: int, usual: float) -> bool:
         """Whether bot ``at`` of ``count`` has waited long enough; ``usual`` is in seconds."""
         if asked != self._asked:
             self._asked, self._seconds, self._rested_until = asked, 0.0, 0.0
-        due = usual * (FIRST_SHARE + at * min(APART_SHARE, SPAN_SHARE / count))
+        due = usual * (FIRST_BOT_SHARE + at * min(BOT_GAP_SHARE, LAST_BOT_SHARE / count))
         return self._seconds >= max(due, self._rested_until)
 
-    def has_acted(self, usual: float) -> None:
-        self._rested_until = self._seconds + FURTHER_SHARE * usual
+    def note_bot_action(self, usual: float) -> None:
+        self._rested_until = self._seconds + BOT_REST_SHARE * usual
 
 
 E = TypeVar("E")
@@ -149,10 +149,10 @@ class Clip(ABC):
         """Return the poses at this moment; none before the start or from the end on."""
 
     def __rshift__(self, other: Clip) -> Clip:
-        return Then(self, other)
+        return SequenceClip(self, other)
 
     def __and__(self, other: Clip) -> Clip:
-        return Together(self, other)
+        return ParallelClip(self, other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Wait(Clip):
         return ()
 
 
-class Then(Clip):
+class SequenceClip(Clip):
     """One clip after another."""
 
     __slots__ = ("first", "length", "second")
@@ -196,7 +196,7 @@ class Then(Clip):
         return self.second.poses(seconds - self.first.length)
 
 
-class Together(Clip):
+class ParallelClip(Clip):
     """Two clips at once, together as long as the longer one."""
 
     __slots__ = ("length", "one", "other")
@@ -209,7 +209,7 @@ class Together(Clip):
         return self.one.poses(seconds) + self.other.poses(seconds)
 
 
-class Stays(Clip):
+class StayingClip(Clip):
     """A clip whose last pose stays until it is hurried; then it closes.
 
     Hurried while it opens, it is open at once, so that no impatient click skips it.
@@ -238,7 +238,7 @@ class Echoed(Clip):
         return self.clip.poses(seconds)
 
 
-def echoed(clip: Clip, echo: Clip) -> Echoed:
+def add_echo(clip: Clip, echo: Clip) -> Echoed:
     """Return a clip with one more echo."""
     if isinstance(clip, Echoed):
         return Echoed(clip.clip, clip.echo & echo)
@@ -250,14 +250,14 @@ TABLE = -1
 Event = TypeVar("Event")
 
 
-class Foldable(Protocol):
+class EventView(Protocol):
     """A view that events can be folded into."""
 
     def fold(self, event: Any, /) -> None:
         pass
 
 
-View = TypeVar("View", bound=Foldable)
+View = TypeVar("View", bound=EventView)
 
 
 @dataclass(slots=True)
@@ -267,7 +267,7 @@ class _Lane:
     hurried: bool = False
 
     @property
-    def left(self) -> float:
+    def remaining(self) -> float:
         return self.clip.length - self.seconds if self.clip else 0.0
 
 
@@ -311,8 +311,8 @@ class Director(Generic[View, Event]):
         if self._held:
             self.hold(lambda: True, partial(self.queue, tuple(events)))
             return
-        self._line_up((self._lane_of(event), event) for event in events)
-        self._start_what_may()
+        self._append_events((self._lane_of(event), event) for event in events)
+        self._start_ready_events()
 
     def hold(self, may_go_on: Callable[[], bool], then: Callable[[], None]) -> None:
         """Call ``then`` once ``may_go_on`` is true; until then events wait."""
@@ -327,10 +327,10 @@ class Director(Generic[View, Event]):
         return bool(self._held)
 
     @property
-    def is_held_aside(self) -> bool:
+    def is_any_lane_held(self) -> bool:
         return bool(self._held_aside)
 
-    def playing_for(self) -> list[float]:
+    def playing_seconds(self) -> list[float]:
         return [lane.seconds for lane in self._lanes.values() if lane.clip]
 
     def is_busy(self, *lanes: int) -> bool:
@@ -349,29 +349,29 @@ class Director(Generic[View, Event]):
         return lane in self._in_line
 
     @property
-    def stays(self) -> bool:
+    def shows_staying_clip(self) -> bool:
         """Whether something is shown that stays until it is hurried."""
-        return any(isinstance(lane.clip, Stays) for lane in self._lanes.values())
+        return any(isinstance(lane.clip, StayingClip) for lane in self._lanes.values())
 
-    def _moves(self) -> bool:
+    def _is_animating(self) -> bool:
         """Whether the picture changes by itself."""
         if self._held or self._held_aside or self._echoes:
             return True
         clips = [(lane.clip, lane.seconds) for lane in self._lanes.values() if lane.clip]
-        if any(not isinstance(clip, Stays) or at < clip.opens for clip, at in clips):
+        if any(not isinstance(clip, StayingClip) or at < clip.opens for clip, at in clips):
             return True
         return bool(self._waiting) and not clips
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether anything was playing."""
-        was_busy = self._moves()
-        self._let_go()
+        was_busy = self._is_animating()
+        self._release_held()
         # Step from clip end to clip end, so that the timing does not depend on the frame rate.
         while dt > 0.0:
-            step = min((lane.left for lane in self._lanes.values() if lane.clip), default=dt)
+            step = min((lane.remaining for lane in self._lanes.values() if lane.clip), default=dt)
             step = min(step, dt)
             self._advance_lanes(step)
-            self._start_what_may()
+            self._start_ready_events()
             dt -= step
         return was_busy
 
@@ -388,7 +388,7 @@ class Director(Generic[View, Event]):
         """Skip to the end of the clips; if called again while busy, finish the queue too."""
         for name in lanes:
             lane = self._lanes.setdefault(name, _Lane())
-            if isinstance(lane.clip, Stays):
+            if isinstance(lane.clip, StayingClip):
                 if lane.seconds < lane.clip.opens:
                     lane.seconds = lane.clip.opens
                 else:
@@ -399,7 +399,7 @@ class Director(Generic[View, Event]):
             elif lane.clip is not None:
                 lane.hurried = True
                 lane.seconds = lane.clip.length
-        self._start_what_may()
+        self._start_ready_events()
 
     def finish(self, *lanes: int) -> None:
         """Finish these lanes, or all; events behind a table event still wait for it.
@@ -414,17 +414,15 @@ class Director(Generic[View, Event]):
                 lane.clip = None
         left: deque[tuple[int, Event]] = deque()
         while self._waiting:
-            name, event = self._next(0)
+            name, event = self._pop_event(0)
             if not lanes or (
-                name in chosen
-                and not self._is_held_up(name, left)
-                and not self._must_be_seen(event)
+                name in chosen and not self._must_wait(name, left) and not self._must_be_seen(event)
             ):
-                self._fold(event)
+                self._fold_event(event)
             else:
                 left.append((name, event))
-        self._line_up(left)
-        self._start_what_may()
+        self._append_events(left)
+        self._start_ready_events()
 
     def reset(self, view: View) -> None:
         self._held.clear()
@@ -435,7 +433,7 @@ class Director(Generic[View, Event]):
         self._echoes.clear()
         self.view = view
 
-    def _let_go(self) -> None:
+    def _release_held(self) -> None:
         while self._held and self._held[0][0]():
             _, then = self._held.popleft()
             # Events it queues come before all that are still held.
@@ -449,34 +447,34 @@ class Director(Generic[View, Event]):
             else:
                 then()
 
-    def _start_what_may(self) -> None:
+    def _start_ready_events(self) -> None:
         """Start every event whose lane is free and that no earlier event holds up."""
         self._close_ended_lanes()
         held_up: set[int] = set()
-        free, index = self._free(), 0
+        free, index = self._free_lanes(), 0
         # One pass is enough, as starting an event frees nothing before it; the queue may be long.
         while index < len(self._waiting) and (free or not index):
             name, _ = self._waiting[index]
             if name == TABLE and (index or any(lane.clip for lane in self._lanes.values())):
                 return
             if name == TABLE or name in free:
-                self._start(index)
-                free = self._free() - held_up
+                self._start_event(index)
+                free = self._free_lanes() - held_up
             else:
                 held_up.add(name)
                 index += 1
 
-    def _free(self) -> set[int]:
-        if self._plays(TABLE):
+    def _free_lanes(self) -> set[int]:
+        if self._is_lane_playing(TABLE):
             return set()
-        return {name for name in self._in_line if name != TABLE and not self._plays(name)}
+        return {name for name in self._in_line if name != TABLE and not self._is_lane_playing(name)}
 
-    def _line_up(self, events: Iterable[tuple[int, Event]]) -> None:
+    def _append_events(self, events: Iterable[tuple[int, Event]]) -> None:
         before = len(self._waiting)
         self._waiting.extend(events)
         self._in_line.update(name for name, _ in islice(self._waiting, before, None))
 
-    def _next(self, index: int) -> tuple[int, Event]:
+    def _pop_event(self, index: int) -> tuple[int, Event]:
         name, event = self._waiting[index]
         del self._waiting[index]
         self._in_line[name] -= 1
@@ -484,17 +482,17 @@ class Director(Generic[View, Event]):
             del self._in_line[name]
         return name, event
 
-    def _start(self, index: int) -> None:
-        name, event = self._next(index)
+    def _start_event(self, index: int) -> None:
+        name, event = self._pop_event(index)
         lane = self._lanes.setdefault(name, _Lane())
         lane.clip = clip = self._cue(event)
         lane.seconds = 0.0
         if isinstance(clip, Echoed):
             self._echoes.append(_Echo(clip.echo))
-        self._fold(event)
+        self._fold_event(event)
         self._close_ended_lanes()
 
-    def _fold(self, event: Event) -> None:
+    def _fold_event(self, event: Event) -> None:
         self.view.fold(event)
         if self.listener is not None:
             self.listener(event)
@@ -503,18 +501,18 @@ class Director(Generic[View, Event]):
         for lane in self._lanes.values():
             if lane.clip is not None:
                 # Rounding may leave many small steps just short of the end.
-                lane.seconds = lane.clip.length if lane.left <= dt else lane.seconds + dt
+                lane.seconds = lane.clip.length if lane.remaining <= dt else lane.seconds + dt
         for echo in self._echoes:
             echo.seconds += dt
         self._echoes = [echo for echo in self._echoes if echo.seconds < echo.clip.length]
 
-    def _is_held_up(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
+    def _must_wait(self, name: int, before: Collection[tuple[int, Event]]) -> bool:
         """Whether an event must wait for clips, or for queued events, of other lanes."""
         if name == TABLE:
             return bool(before) or any(lane.clip for lane in self._lanes.values())
-        return self._plays(TABLE) or any(earlier == TABLE for earlier, _ in before)
+        return self._is_lane_playing(TABLE) or any(earlier == TABLE for earlier, _ in before)
 
-    def _plays(self, name: int) -> bool:
+    def _is_lane_playing(self, name: int) -> bool:
         lane = self._lanes.get(name)
         return lane is not None and lane.clip is not None
 
@@ -550,33 +548,35 @@ class Timing:
     think: float
 
     @property
-    def ponder(self) -> float:
+    def bot_delay(self) -> float:
         """A bot's delay per cross; none at fast speeds."""
-        return self.think if self.think > QUICK_SECONDS else 0.0
+        return self.think if self.think > MAX_QUICK_THINK_SECONDS else 0.0
 
 
-QUICK_SECONDS = 0.3
-TIMINGS = {
+MAX_QUICK_THINK_SECONDS = 0.3
+TIMING_BY_SPEED = {
     "slow": Timing(0.26, 0.20, 0.18, 0.58, 0.20, 1.1, 0.55, 0.70, 0.55, 1.1, 0.55, 1.6, 1.5),
     "normal": Timing(0.16, 0.12, 0.10, 0.36, 0.12, 0.7, 0.35, 0.45, 0.35, 0.7, 0.35, 1.0, 0.8),
     "fast": Timing(0.08, 0.06, 0.05, 0.15, 0.06, 0.35, 0.175, 0.22, 0.18, 0.35, 0.18, 0.6, 0.3),
     "turbo": Timing(0.0, 0.03, 0.03, 0.08, 0.04, 0.2, 0.09, 0.10, 0.08, 0.15, 0.06, 0.1, 0.05),
 }
-REDUCED = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
+REDUCED_LIMITS = Timing(0.12, 0.10, 0.0, 0.15, 0.20, 0.7, 0.12, 0.15, 0.12, 0.7, 0.35, 1.0, 0.8)
 """Upper limits for reduced motion."""
-STILL = dict.fromkeys(("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0)
+NO_MOTION_TIMES = dict.fromkeys(
+    ("cross", "sweep", "ring", "flight", "flip", "stamp", "deal", "call"), 0.0
+)
 """The times that are zero without motion."""
-SHORTEST_SHARE = 0.22
+MIN_STEP_TIME_SHARE = 0.22
 """The smallest share of its normal time that a step of a cascade takes."""
 
 
 def pace(depth: int) -> float:
     """Return the time factor of a step at this depth; whole cascades stay within four seconds."""
-    return max(SHORTEST_SHARE, 1.0 / (1.0 + 0.6 * depth))
+    return max(MIN_STEP_TIME_SHARE, 1.0 / (1.0 + 0.6 * depth))
 
 
 def timing_for(speed: str, motion: str = "full") -> Timing:
-    timing = TIMINGS[speed]
+    timing = TIMING_BY_SPEED[speed]
     match motion:
         case "full":
             return timing
@@ -584,19 +584,19 @@ def timing_for(speed: str, motion: str = "full") -> Timing:
             kept = {name: getattr(timing, name) for name in ("combo", "call", "count", "hold")}
             kept["think"] = timing.think
             shorter = {
-                name: min(getattr(timing, name), getattr(REDUCED, name))
+                name: min(getattr(timing, name), getattr(REDUCED_LIMITS, name))
                 for name in Timing.__slots__
                 if name not in kept
             }
             return replace(timing, **shorter)
         case _:
-            return replace(timing, **STILL)
+            return replace(timing, **NO_MOTION_TIMES)
 
 
 Pulse = Callable[[float], bool]
 
 
-def always(after: float) -> bool:
+def grant_every_flash(after: float) -> bool:
     return True
 
 
@@ -606,7 +606,7 @@ class ShowOptions:
 
     timing: Timing
     moves: bool = True
-    pulse: Pulse = always
+    pulse: Pulse = grant_every_flash
 
     def act(
         self, event: object, length: float, part: str = "", *, flash_after: float | None = None
@@ -615,7 +615,7 @@ class ShowOptions:
         bright = self.moves and flash_after is not None and self.pulse(flash_after)
         return Act(length, lambda t: Shown(event, t, self.moves, bright, part))
 
-    def travel(self, event: object, length: float) -> Clip:
+    def travel_clip(self, event: object, length: float) -> Clip:
         """Return the clip of a movement, which takes no time if motion is switched off."""
         return self.act(event, length) if self.moves else Wait(0.0)
 

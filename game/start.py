@@ -4,7 +4,7 @@ from pathlib import Path
 
 from .values import Value
 
-THINK = "think"
+THINK_ARGUMENT = "think"
 """The hidden argument that starts this program as the bots' background process."""
 SPEEDS = ("slow", "normal", "fast", "turbo")
 
@@ -41,7 +41,7 @@ class Watch(Value):
     switches: tuple[tuple[str, bool], ...] = ()
 
 
-class Start(Value):
+class ProgramStart(Value):
     """How the program starts; None means the player's setting."""
 
     seed: int | None = None

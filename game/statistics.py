@@ -16,8 +16,17 @@ from itertools import accumulate, compress
 from operator import mul, sub, truediv
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .record import LONGEST_NOTE, PERSON, Json, Record, RecordedGame, hints_of, seats_of, undone_of
-from .rules import LARGEST_SEED
+from .record import (
+    MAX_HEADER_TEXT_LENGTH,
+    PERSON,
+    Json,
+    Record,
+    RecordedGame,
+    hints_in_record,
+    seats_in_record,
+    undone_in_record,
+)
+from .rules import MAX_RANDOM_SEED
 
 
 class Feat(NamedTuple):
@@ -56,14 +65,14 @@ class Standing(NamedTuple):
         return self.done >= self.feat.goal
 
 
-def deeds_in_order(
+def merge_deeds(
     feats: Iterable[Feat], counted: Mapping[str, int], seen: Collection[str]
 ) -> dict[str, int]:
     """Merge the counted deeds with the once-only ones, in a fixed order."""
     return {**counted, **{feat.key: 1 for feat in feats if feat.key in seen}}
 
 
-def spell_deeds(deeds: Mapping[str, int]) -> str:
+def format_deeds(deeds: Mapping[str, int]) -> str:
     """Return the deeds as text, with counts above one.
 
     >>> spell_deeds({"finished": 1, "won": 0, "crosses": 47})
@@ -74,7 +83,7 @@ def spell_deeds(deeds: Mapping[str, int]) -> str:
     )
 
 
-def read_deeds(text: str) -> Counter[str]:
+def parse_deeds(text: str) -> Counter[str]:
     deeds = Counter[str]()
     for word in text.split():
         key, _, count = word.partition(":")
@@ -82,23 +91,26 @@ def read_deeds(text: str) -> Counter[str]:
     return deeds
 
 
-def standings_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
+def feat_progress_of(feats: Sequence[Feat], played: Iterable[PlayedDeeds]) -> list[Standing]:
     by_deed: dict[str, list[Feat]] = {}
     for feat in feats:
         by_deed.setdefault(feat.deed or feat.key, []).append(feat)
     done = Counter[str]()
     earned: dict[str, PlayedDeeds] = {}
     for game in played:
-        for deed, count in read_deeds(game.deeds).items():
+        for deed, count in parse_deeds(game.deeds).items():
             before = done[deed]
             done[deed] = now = before + count
             for feat in by_deed.get(deed, ()):
                 if before < feat.goal <= now:
                     earned[feat.key] = game
-    return [_standing(feat, done[feat.deed or feat.key], earned.get(feat.key)) for feat in feats]
+    return [
+        _make_feat_progress(feat, done[feat.deed or feat.key], earned.get(feat.key))
+        for feat in feats
+    ]
 
 
-def _standing(feat: Feat, done: int, proof: PlayedDeeds | None) -> Standing:
+def _make_feat_progress(feat: Feat, done: int, proof: PlayedDeeds | None) -> Standing:
     if proof is None:
         return Standing(feat, min(done, feat.goal))
     return Standing(feat, feat.goal, proof.uid, proof.touched)
@@ -154,7 +166,7 @@ class SeatSummary:
     figures: Mapping[str, Cell]
     """Keyed by the names of the game's ``FIGURES``."""
     deeds: str = ""
-    """In the format of ``spell_deeds``; only for persons in finished games."""
+    """In the format of ``format_deeds``; only for persons in finished games."""
     hints: int = 0
 
     def _asdict(self) -> dict[str, Cell]:
@@ -184,14 +196,14 @@ class Summary:
     seats: tuple[SeatSummary, ...]
     cascades: tuple[Cascade, ...] = ()
 
-    def most_of(self, figure: str) -> tuple[int, str]:
+    def greatest_figure(self, figure: str) -> tuple[int, str]:
         """Return the greatest of a figure and, unless alone, whose it is in brackets."""
         most = max(int(seat.figures[figure]) for seat in self.seats)
         whose = ", ".join(seat.name for seat in self.seats if seat.figures[figure] == most)
         return most, f" ({whose})" if len(self.seats) > 1 else ""
 
 
-def seat_summaries(
+def summarise_seats(
     record: Record,
     rows: Mapping[str, Callable[[ToldT], Cell]],
     told: Sequence[ToldT],
@@ -203,7 +215,7 @@ def seat_summaries(
 
     ``deeds`` returns what a seat has done, given whether it had hints.
     """
-    hints = hints_of(record)
+    hints = hints_in_record(record)
     return tuple(
         [
             SeatSummary(
@@ -214,10 +226,10 @@ def seat_summaries(
                 totals[player],
                 player in winners,
                 {name: figure(told[player]) for name, figure in rows.items()},
-                spell_deeds(deeds(player, hints[player] > 0) if deeds and kind == PERSON else {}),
+                format_deeds(deeds(player, hints[player] > 0) if deeds and kind == PERSON else {}),
                 hints[player],
             )
-            for player, (badge, kind) in enumerate(seats_of(record))
+            for player, (badge, kind) in enumerate(seats_in_record(record))
         ]
     )
 
@@ -245,30 +257,30 @@ def summary_of_game(
         players=len(record.players),
         actions=len(record.actions),
         is_finished=is_finished,
-        has_bots=any(kind != PERSON for _, kind in seats_of(record)),
+        has_bots=any(kind != PERSON for _, kind in seats_in_record(record)),
         is_branch="branch" in record.extra,
         is_practice=is_practice(record.extra),
-        undone=undone_of(record),
-        daily=_text(record.extra.get("daily")) or _text(record.extra.get("weekly")),
-        started=_text(record.extra.get("started")),
-        finished=_text(record.extra.get("finished")),
+        undone=undone_in_record(record),
+        daily=_header_text(record.extra.get("daily")) or _header_text(record.extra.get("weekly")),
+        started=_header_text(record.extra.get("started")),
+        finished=_header_text(record.extra.get("finished")),
         series=series,
         number=number,
         goes_on=goes_on,
     )
 
 
-def _text(value: Json) -> str:
-    return value if isinstance(value, str) and len(value) <= LONGEST_NOTE else ""
+def _header_text(value: Json) -> str:
+    return value if isinstance(value, str) and len(value) <= MAX_HEADER_TEXT_LENGTH else ""
 
 
-TREND_WINDOW = 10
+TREND_WINDOW_GAMES = 10
 """Games in the moving average, the latest included."""
 
 
 Columns = Mapping[str, Sequence[Any]]
 """A profile's finished games as columns, oldest first: column sums stay fast with 10,000 games."""
-OF_EVERY_GAME = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
+COMMON_COLUMNS = ("edition", "players", "has_bots", "is_practice", "undone", "total", "has_won")
 
 
 class Company(StrEnum):
@@ -279,7 +291,7 @@ class Company(StrEnum):
     BOTS = "bots"
 
 
-class Circumstances(NamedTuple):
+class GameCircumstances(NamedTuple):
     """The properties of a game by which statistics are filtered."""
 
     company: Company
@@ -307,41 +319,43 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, 0)
 
 
-def select_games(games: Columns, are_meant: Sequence[bool]) -> Columns:
+def filter_columns(games: Columns, are_meant: Sequence[bool]) -> Columns:
     if all(are_meant):
         return games
     return {name: tuple(compress(cells, are_meant)) for name, cells in games.items()}
 
 
-def company_of(players: int, has_bots: bool) -> Company:
+def company_at_table(players: int, has_bots: bool) -> Company:
     if has_bots:
         return Company.BOTS
     return Company.ALONE if players == 1 else Company.PEOPLE
 
 
-def count_circumstances(games: Columns) -> Counter[Circumstances]:
+def count_circumstances(games: Columns) -> Counter[GameCircumstances]:
     # Count first, convert later: 10,000 games have a few dozen distinct combinations.
     told = ("players", "has_bots", "undone", "is_practice")
     alike = Counter(zip(*(games[name] for name in told), strict=True))
-    kinds = Counter[Circumstances]()
+    kinds = Counter[GameCircumstances]()
     for (players, has_bots, undone, is_practice), count in alike.items():
-        kinds[Circumstances(company_of(players, has_bots), undone > 0, bool(is_practice))] += count
+        kinds[
+            GameCircumstances(company_at_table(players, has_bots), undone > 0, bool(is_practice))
+        ] += count
     return kinds
 
 
-def select(games: Columns, wanted: Selection) -> Columns:
+def select_matching_games(games: Columns, wanted: Selection) -> Columns:
     company, edition, with_undo, with_practice = wanted
     told = ("edition", "players", "has_bots", "is_practice", "undone")
     are_meant = [
         (with_undo or not undone)
         and (with_practice or not is_practice)
         and (edition is None or its == edition)
-        and (company is None or company_of(players, has_bots) is company)
+        and (company is None or company_at_table(players, has_bots) is company)
         for its, players, has_bots, is_practice, undone in zip(
             *(games[name] for name in told), strict=True
         )
     ]
-    return select_games(games, are_meant)
+    return filter_columns(games, are_meant)
 
 
 def streak_of(came_true: Iterable[bool]) -> Streak:
@@ -358,22 +372,22 @@ def streak_of(came_true: Iterable[bool]) -> Streak:
 
 
 def moving_average(totals: Sequence[float]) -> tuple[float, ...]:
-    """Average each with up to ``TREND_WINDOW`` - 1 totals before it."""
+    """Average each with up to ``TREND_WINDOW_GAMES`` - 1 totals before it."""
     sums = list(accumulate(totals, initial=0))
-    start, rest = sums[1 : TREND_WINDOW + 1], sums[TREND_WINDOW + 1 :]
+    start, rest = sums[1 : TREND_WINDOW_GAMES + 1], sums[TREND_WINDOW_GAMES + 1 :]
     return (
         *map(truediv, start, range(1, len(start) + 1)),
-        *[window / TREND_WINDOW for window in map(sub, rest, sums[1:])],
+        *[window / TREND_WINDOW_GAMES for window in map(sub, rest, sums[1:])],
     )
 
 
-def spell_lengths(lengths: Iterable[int]) -> str:
+def format_length_counts(lengths: Iterable[int]) -> str:
     """Return the counts of lengths 1, 2, 3, … as words."""
     counts = Counter(lengths)
     return " ".join([str(counts[length]) for length in range(1, max(counts, default=0) + 1)])
 
 
-def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
+def sum_length_counts(texts: Iterable[str]) -> tuple[int, ...]:
     # Texts of the same number of words are added column by column.
     alike = defaultdict[int, list[tuple[str, int]]](list)
     for text, times in Counter(texts).items():
@@ -387,18 +401,18 @@ def add_lengths(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-OCCASION_KEYS = ("daily", "weekly")
+DEAL_DATE_KEYS = ("daily", "weekly")
 """Header keys of the deal's day or week; a game has at most one."""
 
 
 def header_again(extra: Mapping[str, Json], *more: str) -> dict[str, Json]:
     """Return the header keys for repeating a deal: a daily or weekly one becomes practice."""
-    kept = {key: extra[key] for key in ("challenge", *more, *OCCASION_KEYS) if key in extra}
+    kept = {key: extra[key] for key in ("challenge", *more, *DEAL_DATE_KEYS) if key in extra}
     return {**kept, "practice": True} if is_scheduled_deal(extra) else kept
 
 
 def is_scheduled_deal(extra: Mapping[str, Json]) -> bool:
-    return any(key in extra for key in OCCASION_KEYS)
+    return any(key in extra for key in DEAL_DATE_KEYS)
 
 
 PlayedDeal = tuple[GameSummary, int]
@@ -416,21 +430,21 @@ class Span(IntEnum):
         """Return the first day of the day or ISO week containing ``day``."""
         return day if self is Span.DAY else day - timedelta(days=day.weekday())
 
-    def spell(self, first: date) -> str:
+    def spell_first_day(self, first: date) -> str:
         """Return the header's spelling: ``2026-11-21`` or ``2026-W47``."""
         if self is Span.DAY:
             return first.isoformat()
         year, week, _weekday = first.isocalendar()
         return f"{year:04}-W{week:02}"
 
-    def read(self, text: object) -> date | None:
+    def parse_first_day(self, text: object) -> date | None:
         """Parse the header's spelling; None for anything else."""
         if not isinstance(text, str):
             return None
         try:
             first = self.first(date.fromisoformat(text))
             # ``fromisoformat`` accepts other spellings too.
-            return first if self.spell(first) == text else None
+            return first if self.spell_first_day(first) == text else None
         except (ValueError, OverflowError):
             return None
 
@@ -453,12 +467,12 @@ class Occasion:
     def seed(self, first: date) -> int:
         from hashlib import sha256  # Late: the referee needs no seed.
 
-        text = self.promise.format(when=self.span.spell(first))
-        return 1 + int.from_bytes(sha256(text.encode("ascii")).digest(), "big") % LARGEST_SEED
+        text = self.promise.format(when=self.span.spell_first_day(first))
+        return 1 + int.from_bytes(sha256(text.encode("ascii")).digest(), "big") % MAX_RANDOM_SEED
 
     def header(self, first: date, *, is_practice: bool) -> dict[str, Json]:
         practice: dict[str, Json] = {"practice": True} if is_practice else {}
-        return {self.key: self.span.spell(first), **practice}
+        return {self.key: self.span.spell_first_day(first), **practice}
 
     def kind(self, first: date) -> str:
         # Day 1 of the calendar is a Monday, so weeks divide evenly.
@@ -468,9 +482,9 @@ class Occasion:
         """Return the first day of the deal ``by`` deals later."""
         return first + timedelta(days=self.span * by)
 
-    def dealt(self, game: GameSummary) -> date | None:
+    def deal_date_of(self, game: GameSummary) -> date | None:
         """Return the first day of the deal that a game was truly dealt from, or None."""
-        first = self.span.read(game.daily)
+        first = self.span.parse_first_day(game.daily)
         if first is None or game.game != self.game:
             return None
         told = (game.players, game.edition, game.deck, game.seed)
@@ -481,15 +495,15 @@ class Occasion:
         """Return a profile's official games, unfinished ones too: they use up their deal."""
         found: dict[date, PlayedDeal] = {}
         for game, score in sorted(played, key=lambda pair: pair[0].started):
-            first = self.dealt(game)
+            first = self.deal_date_of(game)
             if first is None or first in found or game.is_practice:
                 continue
-            if game.has_bots == (self.players > 1) and self._began_in(game.started, first):
+            if game.has_bots == (self.players > 1) and self._began_in_period(game.started, first):
                 found[first] = game, score
         return found
 
-    def _began_in(self, started: str, first: date) -> bool:
-        day = Span.DAY.read(started[:10])
+    def _began_in_period(self, started: str, first: date) -> bool:
+        day = Span.DAY.parse_first_day(started[:10])
         return day is not None and self.span.first(day) == first
 
     def streak(self, official: Mapping[date, PlayedDeal], today: date) -> Streak:
@@ -515,7 +529,7 @@ class Occasion:
         """Return the medal of a score: 1 to 4, or 0 for none."""
         return sum(score >= least for least in self.medals(self.kind(first)))
 
-    def medals_of(self, official: Mapping[date, PlayedDeal], year: int, month: int) -> list[int]:
+    def count_medals(self, official: Mapping[date, PlayedDeal], year: int, month: int) -> list[int]:
         """Count a month's medals of each kind, lowest first."""
         counts = [0, 0, 0, 0]
         for at, (game, score) in official.items():
@@ -526,7 +540,7 @@ class Occasion:
         return counts
 
 
-class Day(NamedTuple):
+class CalendarDay(NamedTuple):
     """A square of the calendar."""
 
     date: date
@@ -536,25 +550,29 @@ class Day(NamedTuple):
     total: int | None
 
 
-def month_of(official: Mapping[date, PlayedDeal], year: int, month: int) -> list[list[Day]]:
+def calendar_month(
+    official: Mapping[date, PlayedDeal], year: int, month: int
+) -> list[list[CalendarDay]]:
     """Return a month as whole weeks, Monday first."""
     return [
-        [square_of(official, day, day.month == month) for day in week]
+        [calendar_day(official, day, day.month == month) for day in week]
         for week in Calendar().monthdatescalendar(year, month)
     ]
 
 
-def square_of(official: Mapping[date, PlayedDeal], first: date, is_in_month: bool = True) -> Day:
+def calendar_day(
+    official: Mapping[date, PlayedDeal], first: date, is_in_month: bool = True
+) -> CalendarDay:
     if first not in official:
-        return Day(first, is_in_month, False, None)
+        return CalendarDay(first, is_in_month, False, None)
     game, score = official[first]
-    return Day(first, is_in_month, True, score if game.is_finished else None)
+    return CalendarDay(first, is_in_month, True, score if game.is_finished else None)
 
 
-THOUSANDTHS = 1000.0
+THOUSANDTHS_PER_POINT = 1000.0
 
 
-class Judged(NamedTuple):
+class SeatReview(NamedTuple):
     """A seat's review; ``loss`` and ``luck`` in thousandths of points."""
 
     decisions: int
@@ -562,10 +580,10 @@ class Judged(NamedTuple):
     luck: int
 
 
-TERMS = len(Judged._fields)
+SEAT_REVIEW_NUMBERS = len(SeatReview._fields)
 
 
-class PlayedSkill(NamedTuple):
+class ReviewedGame(NamedTuple):
     """A finished game of one profile, with its review and par if known."""
 
     uid: str
@@ -574,7 +592,7 @@ class PlayedSkill(NamedTuple):
     player: int
     par: int | None
     judged: str
-    """As written by ``spell_judged``; empty without a review."""
+    """As written by ``format_seat_reviews``; empty without a review."""
 
 
 class GameLuck(NamedTuple):
@@ -608,11 +626,11 @@ class Skill:
         return sum(self.margins) / len(self.margins) if self.margins else None
 
     @property
-    def mastered(self) -> int:
+    def games_at_par(self) -> int:
         return sum(margin >= 0 for margin in self.margins)
 
 
-def spell_judged(seats: Sequence[Judged]) -> str:
+def format_seat_reviews(seats: Sequence[SeatReview]) -> str:
     """Return the reviews of all seats as text.
 
     >>> spell_judged([Judged(40, 31250, -812)])
@@ -621,14 +639,14 @@ def spell_judged(seats: Sequence[Judged]) -> str:
     return " ".join(str(term) for seat in seats for term in seat)
 
 
-def judged_of(text: str, seat: int) -> Judged | None:
+def parse_seat_review(text: str, seat: int) -> SeatReview | None:
     """Parse a seat's review; None if there is none."""
-    found = text.split()[seat * TERMS : (seat + 1) * TERMS]
-    return Judged._make(map(int, found)) if len(found) == TERMS else None
+    found = text.split()[seat * SEAT_REVIEW_NUMBERS : (seat + 1) * SEAT_REVIEW_NUMBERS]
+    return SeatReview._make(map(int, found)) if len(found) == SEAT_REVIEW_NUMBERS else None
 
 
-def skill_of(played: Sequence[PlayedSkill]) -> Skill:
-    found = [(game, judged_of(game.judged, game.player)) for game in played if game.judged]
+def sum_up_skill(played: Sequence[ReviewedGame]) -> Skill:
+    found = [(game, parse_seat_review(game.judged, game.player)) for game in played if game.judged]
     # Use whole columns from here on, to stay fast with 10,000 games.
     games = [game for game, seat in found if seat is not None]
     seats = [seat for _game, seat in found if seat is not None]
@@ -637,12 +655,12 @@ def skill_of(played: Sequence[PlayedSkill]) -> Skill:
 
     def lucky(at: int) -> GameLuck:
         game = games[at]
-        return GameLuck(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS)
+        return GameLuck(game.uid, game.touched, game.total, lucks[at] / THOUSANDTHS_PER_POINT)
 
     return Skill(
-        losses=tuple([seat.loss / THOUSANDTHS for seat in seats]),
+        losses=tuple([seat.loss / THOUSANDTHS_PER_POINT for seat in seats]),
         decisions=sum([seat.decisions for seat in seats]),
-        luck=sum(lucks) / len(lucks) / THOUSANDTHS if lucks else None,
+        luck=sum(lucks) / len(lucks) / THOUSANDTHS_PER_POINT if lucks else None,
         luckiest=lucky(by_luck[-1]) if by_luck else None,
         unluckiest=lucky(by_luck[0]) if len(by_luck) > 1 else None,
         margins=tuple([game.total - game.par for game in played if game.par is not None]),
@@ -662,7 +680,7 @@ class Measure(NamedTuple):
         return value < other if self.fewer_is_better else value > other
 
 
-class Figures(Protocol):
+class ProfileFigures(Protocol):
     """The figures of a player's finished games."""
 
     @property
@@ -695,7 +713,7 @@ class Statistics(Protocol):
     def result_words(self, summary: Summary, /) -> list[str]:
         """Return short descriptions of a result that reveal nothing about the deal."""
 
-    def figures_of(self, games: Columns, /) -> Figures:
+    def figures_of(self, games: Columns, /) -> ProfileFigures:
         pass
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 from .errors import as_exception
 from .files import was_replaced
-from .start import THINK
+from .start import THINK_ARGUMENT
 from .words import N_, _
 
 if TYPE_CHECKING:
@@ -26,14 +26,16 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_ROOT = Path(__file__).resolve().parents[1]
-_MOST_STARTS = 2
+_PROJECT_FOLDER = Path(__file__).resolve().parents[1]
+_MAX_PROCESS_STARTS = 2
 """Start attempts before giving up on a process that keeps crashing or falling silent."""
-SIGN_OF_LIFE_SECONDS = 1.0
-MOST_SILENT = 15
+HEARTBEAT_SECONDS = 1.0
+MAX_SILENT_SECONDS = 15
 """The process is killed after this many seconds without a heartbeat: it must be suspended."""
-BEGUN_AGAIN = N_("The background helper stopped responding. It has been restarted.")
-DONE_HERE = N_("The background helper keeps stopping. Bots and hints may take longer now.")
+HELPER_RESTARTED_NOTICE = N_("The background helper stopped responding. It has been restarted.")
+HELPER_GIVEN_UP_NOTICE = N_(
+    "The background helper keeps stopping. Bots and hints may take longer now."
+)
 
 
 class Ticket(Generic[T]):
@@ -64,10 +66,10 @@ class Ticket(Generic[T]):
 
     def wait(self, seconds: float | None = None) -> T:
         """Wait for the result; not for use in the loop."""
-        self.settle(seconds)
+        self.wait_until_done(seconds)
         return self.result
 
-    def settle(self, seconds: float | None = None) -> bool:
+    def wait_until_done(self, seconds: float | None = None) -> bool:
         """Wait until it has succeeded or failed; return whether it has."""
         return self._over.wait(seconds)
 
@@ -98,15 +100,15 @@ class Thought(Ticket[T]):
             self.fail(as_exception(error))
         else:
             self.succeed(result)
-            self._hand_over()
+            self._call_when_done()
 
     def on_done(self, then: Callable[[T], None]) -> None:
         """Call ``then`` with the result, if there is one, in any thread; it must be quick."""
         self._then = then
         if self.is_done and not self.has_failed:
-            self._hand_over()
+            self._call_when_done()
 
-    def _hand_over(self) -> None:
+    def _call_when_done(self) -> None:
         with self._lock:
             then, self._then = self._then, None
         if then is not None:
@@ -137,7 +139,7 @@ class InlineThinker(Thinks):
         return thought
 
 
-class Thinker:
+class BackgroundThinker:
     """Runs thoughts one by one in a background process, which starts with the first."""
 
     def __init__(self, has_news: Callable[[], None] = lambda: None) -> None:
@@ -162,9 +164,9 @@ class Thinker:
     def think(self, work: Callable[[], T]) -> Thought[T]:
         thought = Thought(work)
         if self._thread is None:
-            self._thread = Thread(target=self._work, name="thinking", daemon=True)
+            self._thread = Thread(target=self._run_thoughts, name="thinking", daemon=True)
             self._thread.start()
-            Thread(target=self._watch, name="thinking watch", daemon=True).start()
+            Thread(target=self._kill_if_silent, name="thinking watch", daemon=True).start()
         self._thoughts.put(thought)
         return thought
 
@@ -174,16 +176,16 @@ class Thinker:
         self._is_asking.set()
         process = self._process
         if process is not None:
-            _kill(process)
+            _kill_process(process)
 
-    def _work(self) -> None:
+    def _run_thoughts(self) -> None:
         while (thought := self._thoughts.get()) is not None and not self._closing.is_set():
             if not thought.is_unwanted:
-                thought.compute(self._compute)
+                thought.compute(self._run_in_process)
                 self._has_news()
-        self._give_up()
+        self._end_process()
 
-    def _compute(self, work: Callable[[], T]) -> T:
+    def _run_in_process(self, work: Callable[[], T]) -> T:
         """Run the work in the process, or here if that fails; an exception is raised again here."""
         import pickle
 
@@ -200,48 +202,52 @@ class Thinker:
                         found: T = result
                         return found
             except (OSError, EOFError, pickle.UnpicklingError):
-                self._give_up()
+                self._end_process()
             if self._closing.is_set():
                 raise EOFError("nothing is thought any more")
-            if self._silent_for < MOST_SILENT:
+            if self._silent_for < MAX_SILENT_SECONDS:
                 return work()
             # It was stopped, which is not the fault of the work.
             self._silent_for = 0
-            self._notices.put(BEGUN_AGAIN if self._starts < _MOST_STARTS else DONE_HERE)
+            self._notices.put(
+                HELPER_RESTARTED_NOTICE
+                if self._starts < _MAX_PROCESS_STARTS
+                else HELPER_GIVEN_UP_NOTICE
+            )
 
     def _ask_process(self, process: Popen[bytes], content: bytes) -> bytes:
         """Send a request and return the answer; raise `EOFError` if the process falls silent."""
         self._silent_for = 0
         self._is_asking.set()
         try:
-            _write(process.stdin, content)
-            while not (answer := _read(process.stdout)):
+            _send_message(process.stdin, content)
+            while not (answer := _receive_message(process.stdout)):
                 self._silent_for = 0
             return answer
         finally:
             if not self._closing.is_set():
                 self._is_asking.clear()
 
-    def _watch(self) -> None:
+    def _kill_if_silent(self) -> None:
         """Kill a process that is asked and silent; whoever waits for it then reads its end.
 
         Counts its own seconds, so that sleep or suspension of this program does not count.
         """
-        while self._is_asking.wait() and not self._closing.wait(SIGN_OF_LIFE_SECONDS):
+        while self._is_asking.wait() and not self._closing.wait(HEARTBEAT_SECONDS):
             process = self._process
             if self._is_asking.is_set() and process is not None:
                 self._silent_for += 1
-                if self._silent_for >= MOST_SILENT:
-                    _kill(process)
+                if self._silent_for >= MAX_SILENT_SECONDS:
+                    _kill_process(process)
 
     def _running_process(self) -> Popen[bytes] | None:
         # Another version would be begun, and might think otherwise.
-        if self._process is None and self._starts < _MOST_STARTS and not was_replaced():
+        if self._process is None and self._starts < _MAX_PROCESS_STARTS and not was_replaced():
             import subprocess
 
             self._starts += 1
             self._process = subprocess.Popen(
-                _own_command(),
+                _thinking_command(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
@@ -249,13 +255,13 @@ class Thinker:
                 process_group=None if sys.platform == "win32" else 0,
             )
             if self._closing.is_set():
-                _kill(self._process)
+                _kill_process(self._process)
         return self._process
 
-    def _give_up(self) -> None:
+    def _end_process(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            _kill(process)
+            _kill_process(process)
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
@@ -263,7 +269,7 @@ class Thinker:
                         pipe.close()
 
 
-def serve() -> NoReturn:
+def serve_thoughts() -> NoReturn:
     """Run as the thinking process until stdin closes."""
     import pickle
     import signal
@@ -274,7 +280,7 @@ def serve() -> NoReturn:
     # Anything the work prints must not mix with the answers.
     os.dup2(2, 1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(asked, waiting), daemon=True).start()
+    Thread(target=_read_requests, args=(asked, waiting), daemon=True).start()
     is_at_work, writing = Event(), Lock()
     Thread(target=_send_heartbeats, args=(told, is_at_work, writing), daemon=True).start()
     while True:
@@ -286,31 +292,31 @@ def serve() -> NoReturn:
             answer = pickle.dumps((False, None))
         with writing:
             is_at_work.clear()
-            _write(told, answer)
+            _send_message(told, answer)
 
 
 def _send_heartbeats(told: Any, is_at_work: Event, writing: Any) -> None:
     """Send a heartbeat (an empty message) every second while there is work."""
     while is_at_work.wait():
-        sleep(SIGN_OF_LIFE_SECONDS)
+        sleep(HEARTBEAT_SECONDS)
         with writing:
             if is_at_work.is_set():
                 with suppress(OSError):  # the parent is gone, and so is this process soon
-                    _write(told, b"")
+                    _send_message(told, b"")
 
 
-def _listen(asked: Any, waiting: SimpleQueue[bytes]) -> None:
+def _read_requests(asked: Any, waiting: SimpleQueue[bytes]) -> None:
     """Read requests; exit at once when the parent is gone."""
     import pickle
 
     try:
         while True:
-            waiting.put(_read(asked))
+            waiting.put(_receive_message(asked))
     except (OSError, EOFError, pickle.UnpicklingError):
         os._exit(0)
 
 
-def _kill(process: Popen[bytes]) -> None:
+def _kill_process(process: Popen[bytes]) -> None:
     """Kill a process and its children, unless it has ended."""
     if sys.platform == "win32":
         process.kill()
@@ -321,16 +327,15 @@ def _kill(process: Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def _own_command() -> list[str]:
+def _thinking_command() -> list[str]:
     if getattr(sys, "frozen", False):
-        return [sys.executable, THINK]
-    begin = (
-        f"import sys; sys.path.insert(0, {str(_ROOT)!r})\nfrom game.thinking import serve; serve()"
-    )
+        return [sys.executable, THINK_ARGUMENT]
+    path = f"import sys; sys.path.insert(0, {str(_PROJECT_FOLDER)!r})"
+    begin = f"{path}\nfrom game.thinking import serve_thoughts; serve_thoughts()"
     return [sys.executable, "-P", "-c", begin]
 
 
-def _write(stream: Any, content: bytes) -> None:
+def _send_message(stream: Any, content: bytes) -> None:
     import pickle
 
     # Says by itself how long it is.
@@ -338,7 +343,7 @@ def _write(stream: Any, content: bytes) -> None:
     stream.flush()
 
 
-def _read(stream: Any) -> bytes:
+def _receive_message(stream: Any) -> bytes:
     import pickle
 
     content: bytes = pickle.load(stream)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast, datacl
 PartT = TypeVar("PartT")
 
 
-def part_beside(kind: type, where: str) -> object:
+def import_part_beside(kind: type, where: str) -> object:
     """Import a module beside a class's own, or with ``module:name`` one thing in it."""
     module, _colon, names = where.partition(":")
     package = kind.__module__.rpartition(".")[0]
@@ -27,7 +27,7 @@ class Late(Generic[PartT]):
         self._where = where
 
     def __get__(self, instance: object, kind: type) -> PartT:
-        return cast(PartT, part_beside(kind, self._where))
+        return cast(PartT, import_part_beside(kind, self._where))
 
 
 @dataclass_transform(frozen_default=True)
@@ -50,16 +50,16 @@ class Value:
     def but(self, **changed: Any) -> Self:
         return type(self)(**{name: getattr(self, name) for name in self.__match_args__} | changed)
 
-    def _fields(self) -> tuple[Any, ...]:
+    def _field_values(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in self.__match_args__])
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._fields() == other._fields()
+        return self._field_values() == other._field_values()
 
     def __hash__(self) -> int:
-        return hash((type(self), *self._fields()))
+        return hash((type(self), *self._field_values()))
 
     def __repr__(self) -> str:
         told = (f"{name}={getattr(self, name)!r}" for name in self.__match_args__)

@@ -73,18 +73,18 @@ def main(arguments):
     from game import command, setup
 
     def print_interpreter():
-        print(setup.find_python(setup.TO_TEST, sys.stderr))
+        print(setup.find_or_install_python(setup.REQUIREMENTS_TO_TEST, sys.stderr))
         return 0
 
     def run_pytest():
-        python = setup.find_python(setup.TO_TEST, sys.stdout)
+        python = setup.find_or_install_python(setup.REQUIREMENTS_TO_TEST, sys.stdout)
         os.chdir(PROJECT)
         # What pytest makes of the tests' assertions is kept: to make it takes each process seconds.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         words = ["-m", "pytest"] + asked(arguments)
-        return setup.run(python, words) if os.name == "nt" else run([python] + words)
+        return setup.run_in_python(python, words) if os.name == "nt" else run([python] + words)
 
-    return command.guarded(print_interpreter if arguments == ["--which"] else run_pytest)
+    return command.run_guarded(print_interpreter if arguments == ["--which"] else run_pytest)
 
 
 if __name__ == "__main__":

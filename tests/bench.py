@@ -246,9 +246,9 @@ def main(arguments: list[str]) -> int:
     wanted = parser.parse_args(arguments)
     if unknown := set(wanted.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
-    python = setup.find_python(setup.TO_TEST, sys.stderr)
+    python = setup.find_or_install_python(setup.REQUIREMENTS_TO_TEST, sys.stderr)
     if Path(python) != Path(sys.executable):
-        return setup.run(python, ["-m", "tests.bench", *arguments])
+        return setup.run_in_python(python, ["-m", "tests.bench", *arguments])
     found = measure(wanted.parts or PARTS, wanted.builds)
     if wanted.json:
         print(json.dumps(found, indent=1))

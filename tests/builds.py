@@ -33,8 +33,8 @@ from game import TITLE, __version__
 from game.files import HOME_VARIABLE
 from game.luckybox.puzzles.puzzle import shipped
 from game.setup.shortcut import PROGRAM
-from game.start import THINK
-from game.words import in_every_language
+from game.start import THINK_ARGUMENT
+from game.words import in_all_languages
 from tests.programs.processes import ending
 
 SEED = "7"
@@ -73,7 +73,7 @@ class Player:
     def think(self, work: bytes) -> bytes:
         """Be the program beside which the process that thinks is begun; give its answer to work."""
         beside = subprocess.Popen(
-            self._command([THINK]),
+            self._command([THINK_ARGUMENT]),
             env=self._surroundings(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -142,7 +142,7 @@ def think(player: Player) -> None:
     player.ask("watch", *rivals, "--speed", "turbo", "--exit", "--windowed", "960x540")
     [_, latest] = sorted(player.games(), key=itemgetter("number"))
     expect(latest["is_finished"] is True, "a game of masters is not seen to its end")
-    for work in (shipped, partial(in_every_language, "Back")):
+    for work in (shipped, partial(in_all_languages, "Back")):
         answer = pickle.loads(player.think(pickle.dumps(work)))
         expect(answer == (True, work()), f"the process that thinks answers {answer}")
 

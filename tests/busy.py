@@ -180,7 +180,7 @@ def ask_in_vain(kit: Kit) -> None:
     """Ask what fails by our fault: the game goes on, and is left."""
     library = kit.shelf.library
     assert library is not None
-    library.ask(gravest_mistake).settle()
+    library.ask(gravest_mistake).wait_until_done()
     kit.stack.clear()
 
 
@@ -246,10 +246,10 @@ def main(situation: str) -> NoReturn:
         app.make_kit = stick  # type: ignore[assignment]
     elif situation == "saying why it cannot begin":
         app.make_kit = refuse
-        alert.is_called_for = lambda: True
-        alert.show = stick  # type: ignore[assignment]
+        alert.is_window_needed = lambda: True
+        alert.show_alert = stick  # type: ignore[assignment]
     elif situation == "leaving":
-        signals.TIDYING_SECONDS = 0.5
+        signals.MAX_CLEANUP_SECONDS = 0.5
         app._save_all = first_ready(app._save_all)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
         app.Loop = BusyLoop  # type: ignore[misc]
@@ -265,9 +265,9 @@ def main(situation: str) -> NoReturn:
         BusyLoop.has_end = situation in WITH_AN_END
         app.Loop = BusyLoop  # type: ignore[misc]
     if situation == "started":
-        signals.leave(command.main(["--windowed", "960x540"]))
+        signals.exit_at_once(command.main(["--windowed", "960x540"]))
     speed = "turbo" if situation in MISTAKES else "normal"
-    signals.leave(command.main(["watch", "--windowed", "960x540", "--speed", speed]))
+    signals.exit_at_once(command.main(["watch", "--windowed", "960x540", "--speed", speed]))
 
 
 if __name__ == "__main__":

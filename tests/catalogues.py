@@ -22,11 +22,13 @@ from babel.messages.pofile import read_po, write_po
 
 from game import __version__
 from game.luckybox.rules import BGA, BONUSES, CLASSIC, EDITIONS
-from game.words import DOMAIN, FOLDER, OWN_NAME
+from game.words import CATALOGUES_FOLDER, GETTEXT_DOMAIN, LANGUAGE_NAME_MESSAGE
 
 PROJECT = Path(__file__).resolve().parent.parent
 CODE = PROJECT / "game"
-TRANSLATED = tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/*.po")))
+TRANSLATED = tuple(
+    sorted(path.parent.parent.name for path in CATALOGUES_FOLDER.glob("*/LC_MESSAGES/*.po"))
+)
 BEGUN = 0.9
 """A language with fewer of its words is being made; one with more has to have all."""
 
@@ -46,7 +48,7 @@ QUOTED = {
             if text
         ),
     ],
-    "game/words/__init__.py": [OWN_NAME],
+    "game/words/__init__.py": [LANGUAGE_NAME_MESSAGE],
 }
 """What is translated though the code that holds it cannot mark it: bonuses, editions, the verdicts
 of the solo scales (those of the French edition are French in every language) and what a language
@@ -83,7 +85,7 @@ def extracted() -> Catalog:
 def new_catalog(language: str | None) -> Catalog:
     return Catalog(
         locale=language,
-        domain=DOMAIN,
+        domain=GETTEXT_DOMAIN,
         project="Super Mega Lucky Box",
         version=__version__,
         header_comment="# The words of Super Mega Lucky Box.",
@@ -94,12 +96,12 @@ def new_catalog(language: str | None) -> Catalog:
 
 
 def po_path(language: str) -> Path:
-    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return CATALOGUES_FOLDER / language / "LC_MESSAGES" / f"{GETTEXT_DOMAIN}.po"
 
 
 def read_catalog(path: Path, language: str | None = None) -> Catalog:
     with path.open("rb") as file:
-        return read_po(file, locale=language, domain=DOMAIN)
+        return read_po(file, locale=language, domain=GETTEXT_DOMAIN)
 
 
 def messages(catalog: Catalog) -> Iterator[Message]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.box import GAMES
-from game.library.gamefile import FOLDER, read_game, spell_game
+from game.library.gamefile import GAMES_FOLDER, format_game, parse_game_file
 from tests.tables.libraries import filled, laid, laid_blanco, play, play_blanco
 
 WAYS = ("cut", "flipped", "zeroed", "swapped", "foreign")
@@ -53,17 +53,17 @@ class Home(NamedTuple):
 
 def damaged_home(home: Path, count: int, seed: int = 7) -> Home:
     """Fill a folder with so many damaged games of both kinds, beside sound ones."""
-    rng, folder, sure = Random(seed), home / FOLDER, {}
+    rng, folder, sure = Random(seed), home / GAMES_FOLDER, {}
     for number in range(4):
         filled(home, play(laid(("Ada", "Bob"), seed=number), None if number % 2 else 30))
         filled(home, play_blanco(laid_blanco(seed=number), None if number % 2 else 30))
     sound = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-    found = [read_game(data, GAMES) for data in sound.values()]
+    found = [parse_game_file(data, GAMES) for data in sound.values()]
     for number in range(count):
         record, notes, way = *found[number % len(found)][:2], WAYS[number % len(WAYS)]
         assert record is not None and notes is not None
         uid = f"{number:032x}"
-        text = spell_game(replace(record, extra={**record.extra, "uid": uid}), notes)
+        text = format_game(replace(record, extra={**record.extra, "uid": uid}), notes)
         data = spoilt(text, way, rng)
         (folder / f"damaged {number}.json").write_bytes(data)
         if way != "foreign" and data.find(uid.encode()) > 0:

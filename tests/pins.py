@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST, install
-from game.setup.environment import Needs
+from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
+from game.setup.environment import Requirements
 from game.workshop.builds import TO_BUILD
 
 PYPROJECT = PROJECT / "pyproject.toml"
@@ -36,7 +36,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 HEAD = "# What the game needs to play, file by file; main.py installs exactly this into .venv."
 BESIDES = {
     "tests": (
-        TO_TEST,
+        REQUIREMENTS_TO_TEST,
         "# What tests and checks need beside ../requirements.txt, file by file.",
     ),
     "builds": (TO_BUILD, "# What builds need beside the game's requirements.txt, file by file."),
@@ -175,7 +175,9 @@ def named(group: str = "") -> Sequence[str]:
 
 def can_ask() -> bool:
     """Tell whether there is an index of packages to be reached."""
-    name, version = next(iter(Needs.read(PROJECT, TO_PLAY).pins.items()))
+    name, version = next(
+        iter(Requirements.read_requirements(PROJECT, REQUIREMENTS_TO_PLAY).pins.items())
+    )
     try:
         found = _pip(EVERY_FILE, "--retries=0", "--timeout=10", f"{name}=={version}")
     except NotToBeHad:
@@ -185,7 +187,7 @@ def can_ask() -> bool:
 
 def write_lists() -> None:
     to_play = _everywhere(named())
-    _write(TO_PLAY[0], HEAD, to_play)
+    _write(REQUIREMENTS_TO_PLAY[0], HEAD, to_play)
     for group, (lists, head) in BESIDES.items():
         pins = _everywhere([*named(), *named(group)])
         _write(lists[-1], head, {name: pins[name] for name in pins if name not in to_play})
@@ -209,27 +211,27 @@ def name_newest(name: str, group: str) -> None:
 
 def carry_newest_pip() -> None:
     """Take the newest pip into the house, with its licence, in the place of the old one."""
-    old = install.carried()
+    old = install.shipped_pip()
     with tempfile.TemporaryDirectory() as folder:
         _pip(AS_IF_THERE, "{}", "download", "--quiet", "--no-deps", "-d", folder, "pip")
         (found,) = Path(folder).glob("pip-*.whl")
         version = found.name.split("-")[1]
         with zipfile.ZipFile(found) as wheel:
             licence = wheel.read(f"pip-{version}.dist-info/licenses/LICENSE.txt")
-        fresh = install.WHEELS / found.name
+        fresh = install.WHEELS_FOLDER / found.name
         content = found.read_bytes()
     head = "# The pip that the set-up runs, carried along because many a Python comes without."
     lines = _lines(head, {"pip": version})
     old.unlink()
     fresh.write_bytes(content)
-    (install.WHEELS / "LICENSE.txt").write_bytes(licence)
-    (install.WHEELS / "requirements.txt").write_text(lines, "utf-8", newline="\n")
+    (install.WHEELS_FOLDER / "LICENSE.txt").write_bytes(licence)
+    (install.WHEELS_FOLDER / "requirements.txt").write_text(lines, "utf-8", newline="\n")
     print(f"pip {version}")
 
 
 def check() -> Iterable[str]:
     """Say for which targets the lists cannot be installed, and why."""
-    words = {"the game": lists_of(TO_PLAY)}
+    words = {"the game": lists_of(REQUIREMENTS_TO_PLAY)}
     words |= {f"the {group}": lists_of(lists) for group, (lists, _) in BESIDES.items()}
 
     def tried(job: tuple[Platform, str, str]) -> str:
@@ -295,7 +297,7 @@ def _pip(program: str, *words: str) -> str:
 def unpacked() -> tempfile.TemporaryDirectory[str]:
     """Lay out the carried pip, which starts in half the time so; it is taken away at the end."""
     folder = tempfile.TemporaryDirectory(prefix="pip-")
-    with zipfile.ZipFile(install.carried()) as wheel:
+    with zipfile.ZipFile(install.shipped_pip()) as wheel:
         wheel.extractall(folder.name)
     return folder
 

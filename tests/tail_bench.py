@@ -29,7 +29,7 @@ import pygame
 from game.luckybox.scenes.draft import DraftScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PlayScene
-from game.start import Start, Watch
+from game.start import ProgramStart, Watch
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Faces
 from game.ui.window import canvas
@@ -206,7 +206,7 @@ def watched(size: tuple[int, int], players: int = 4) -> list[Frame]:
     recorder = Recorder()
     with opened(size) as kit, recorder.listening():
         watch = Watch(players, 1, "classic", "fast", True, None)
-        kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
+        kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
         while len(kit.stack) or not recorder.frames:
             recorder.frame(loop, scene_of(kit.stack))

@@ -23,7 +23,7 @@ class _Blanco(Value):
     kinds: tuple[str, ...] = ("single", "first-to-2", "first-to-3", "three-games")
     bot: str = "tidy"
     rivals: tuple[str, ...] = ("forgetful", "tidy", "shrewd")
-    usual_rivals: tuple[str, ...] = ("tidy",)
+    default_rivals: tuple[str, ...] = ("tidy",)
 
     command_line: ClassVar[Late[GameLine]] = Late("statistics:COMMAND_LINE")
     record: ClassVar[Late[type[Record]]] = Late("record:BlancoRecord")

@@ -89,7 +89,7 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
     """Whether there are memory notes if the header, as in older records, does not say."""
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> BlancoRecord:
-        return record_of(self.setup, self.actions, self._header(extra))
+        return record_of(self.setup, self.actions, self._header_extras(extra))
 
     @property
     def has_notes(self) -> bool:
@@ -101,11 +101,11 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
         view = blanco.view_for(self.game, player)
         return view if self.has_notes else blanco.without_notes(view)
 
-    def _shown_to(self, seat: int) -> blanco.SeatView:
+    def _view_for_seat(self, seat: int) -> blanco.SeatView:
         return self.view(seat)
 
     @property
-    def _position(self) -> str:
+    def _bot_seed(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
     def undo_refusal(self) -> IllegalAction:
@@ -113,7 +113,7 @@ class BlancoMatch(Match[blanco.Setup, blanco.State, blanco.Action, blanco.Event]
             return IllegalAction("nothing to undo: the last turn is over")
         return super().undo_refusal()
 
-    def _shows_news(self, events: Collection[blanco.Event]) -> bool:
+    def _reveals_something(self, events: Collection[blanco.Event]) -> bool:
         """Whether anybody has seen something new, unlike when face-up cards move."""
         return any(
             not event.was_up if isinstance(event, ev.CardPlaced) else isinstance(event, NEWS)
@@ -148,13 +148,13 @@ class BlancoMatchReplay(
         self.stages = tuple(self._find_stages())
 
     def waiting_for(self) -> tuple[int, ...]:
-        return () if self.upcoming is None else (self.upcoming.player,)
+        return () if self.next_action is None else (self.next_action.player,)
 
-    def undoable(self, player: int) -> blanco.Action | None:
+    def undoable_action(self, player: int) -> blanco.Action | None:
         """Return nothing: a recorded game has no undo."""
         return None
 
-    def share_turn(self, one: int, other: int) -> bool:
+    def is_same_turn(self, one: int, other: int) -> bool:
         return self.moments[one].game.turn.number == self.moments[other].game.turn.number
 
     # --- going on from here ----------------------------------------------------------------------
@@ -169,7 +169,7 @@ class BlancoMatchReplay(
         """Return the record of a branch: a person plays on in this seat, bots in the others."""
         players = [it if it.is_bot else replace(it, kind=BOT) for it in self.players]
         players[seat] = replace(players[seat], kind=PERSON)
-        branch: BlancoRecord = self._branched(at, players)
+        branch: BlancoRecord = self._branch_at(at, players)
         return branch
 
     def end_of_chain(self, mark: Mark) -> int:
@@ -191,7 +191,7 @@ class BlancoMatchReplay(
         yield from found.values()
 
     def _find_stages(self) -> Iterator[Mark]:
-        for at, event in self._events(ev.StageCleared):
+        for at, event in self._events_of_type(ev.StageCleared):
             number = self.moments[at - 1].game.turn.number
             yield Mark(at - 1, number, event.player, event.stage)
 

@@ -162,12 +162,12 @@ def code_header(digits: Digits, record: BlancoRecord | None) -> BlancoRecord:
     return replace(found, extra=code_seats(digits, found, KINDS))
 
 
-def code_rest(digits: Digits, record: BlancoRecord) -> BlancoRecord:
+def code_additions(digits: Digits, record: BlancoRecord) -> BlancoRecord:
     notes = NOTES[digits.digit(NOTES.index(memory_notes_of(record.extra)), len(NOTES))]
     return record if notes is None else replace(record, extra={**record.extra, KEY: notes})
 
 
-def waiting(game: blanco.State) -> list[int]:
+def waiting_players(game: blanco.State) -> list[int]:
     return [player for player in range(len(game.seats)) if blanco.legal_actions(game, player)]
 
 

@@ -88,7 +88,7 @@ def deeds_of(
     elif ended.sheets[player].points == SO_CLOSE:
         seen.add("so_close")
     counted = {"finished": 1, "won": int(has_won), "lines": lines}
-    return statistics.deeds_in_order(FEATS, counted, seen)
+    return statistics.merge_deeds(FEATS, counted, seen)
 
 
 class _Told(NamedTuple):
@@ -113,7 +113,7 @@ FIGURES: Mapping[str, Callable[[_Told], statistics.Cell]] = {
     # The most lines cleared one after the other in a turn, in one grid.
     "longest_chain": lambda told: max(told.chains, default=0),
     # How many chains had 1, 2, 3, … lines.
-    "chains": lambda told: statistics.spell_lengths(told.chains),
+    "chains": lambda told: statistics.format_length_counts(told.chains),
 }
 """A seat's figures beside its total.  A new figure is a row."""
 
@@ -137,7 +137,7 @@ def summarise(record: BlancoRecord) -> statistics.Summary:
         ]
         figures.append(_Told(sheet, turns[player], cleared, _chains(cleared)))
     points = [sheet.points for sheet in sheets]
-    seats = statistics.seat_summaries(
+    seats = statistics.summarise_seats(
         record,
         FIGURES,
         figures,
@@ -163,7 +163,7 @@ def result_words(summary: statistics.Summary) -> list[str]:
         parts.append(_("game {number} of a match").format(number=summary.game.number))
     seats = sorted(summary.seats, key=lambda seat: (seat.total, seat.player))
     parts += [_("{name}: {points}").format(name=seat.name, points=_left(seat)) for seat in seats]
-    longest, whose = summary.most_of("longest_chain")
+    longest, whose = summary.greatest_figure("longest_chain")
     if longest >= CHAIN:
         parts.append(_("longest chain {lines}").format(lines=longest) + whose)
     return parts
@@ -191,7 +191,7 @@ MEASURE = statistics.Measure("turns", fewer_is_better=True, of_winners=True)
 
 
 COLUMNS_NEEDED = (
-    *(*statistics.OF_EVERY_GAME, "hints"),
+    *(*statistics.COMMON_COLUMNS, "hints"),
     *(name for name in FIGURES if name not in ("cards_left", "longest_chain")),
 )
 """The columns that figures need; others are not read."""
@@ -260,7 +260,7 @@ def figures_of(played: statistics.Columns) -> BlancoFigures:
         clears=sum(played["clears"]) / games,
         colour_clears=sum(played["colour_clears"]) / games,
         quickest=min(compress(played["turns"], own_wins), default=None),
-        chains=statistics.add_lengths(played["chains"]),
+        chains=statistics.sum_length_counts(played["chains"]),
     )
 
 

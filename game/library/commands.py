@@ -16,61 +16,63 @@ from pathlib import Path
 from typing import TextIO
 
 from game.cli import Command, Program, Progress, argument, flag, program_name
-from game.errors import PlainError, legible
-from game.files import HOME_VARIABLE, data_folder, write_new
+from game.errors import PlainError, escape_controls
+from game.files import HOME_VARIABLE, create_file, data_folder
 from game.record import replay, write_record
 from game.rules import Refusal
 from game.statistics import SummedGames
 from game.words import _
 
 from . import exchange
-from .gamefile import WAS_CONVERTED
+from .gamefile import CONVERTED_NOTICE
 from .index import (
     Index,
-    count_unread,
+    count_unread_files,
+    index_unread_files,
     load,
-    look,
+    mark_changed_files,
     open_index,
-    read_unread,
     remove_index,
 )
-from .library import make_folder
+from .library import make_library_folder
 from .queries import ListedGame, Search, count_games, find_game, list_games
 
 FINE, WRONG, NOT_A_RECORD = 0, 1, 2
 """Exit codes, worst last, like the referee's."""
-Doing = Callable[..., int | None]
+LibraryTask = Callable[..., int | None]
 """A command on an index; ``None`` is fine."""
 
 
-def run(command: Doing, folder: Path, games: SummedGames, *given: object) -> int:
+def run_on_library(command: LibraryTask, folder: Path, games: SummedGames, *given: object) -> int:
     """Run a command on the up-to-date index of a folder, with these arguments; return its code."""
     try:
-        make_folder(folder)
+        make_library_folder(folder)
         if command is repair_command:
             remove_index(folder)
-        with closing(open_up_to_date(folder, games)) as index:
+        with closing(open_updated_index(folder, games)) as index:
             return command(index, *given) or FINE
     except BrokenPipeError:
         raise
     except (OSError, sqlite3.Error) as error:
-        raise PlainError(f"The library in {folder} cannot be used: {_why(error)}.") from error
+        raise PlainError(
+            f"The library in {folder} cannot be used: {_error_text(error)}."
+        ) from error
     except Refusal as damage:
         raise PlainError(f"This game cannot be read: {damage}") from damage
 
 
-def open_up_to_date(folder: Path, games: SummedGames) -> Index:
+def open_updated_index(folder: Path, games: SummedGames) -> Index:
     """Open the index of a folder and read every file that is new or changed."""
     index = open_index(folder, games)
     try:
-        look(index)
-        with Progress("Games read: {done} of {total}", count_unread(index)) as progress:
-            for done, _total in read_unread(index):
+        mark_changed_files(index)
+        with Progress("Games read: {done} of {total}", count_unread_files(index)) as progress:
+            for done, _total in index_unread_files(index):
                 progress.count(done)
         with Progress("Games converted: {done}") as progress:
-            for file in filter(None, progress.each(exchange.convert(index))):
+            for file in filter(None, progress.each(exchange.convert_old_library(index))):
                 progress.clear()
-                print(_(WAS_CONVERTED).format(folder=index.games, file=file), file=sys.stderr)
+                print(_(CONVERTED_NOTICE).format(folder=index.games, file=file), file=sys.stderr)
     except BaseException:
         index.close()
         raise
@@ -78,41 +80,43 @@ def open_up_to_date(folder: Path, games: SummedGames) -> Index:
 
 
 @contextmanager
-def _written(file: str) -> Iterator[None]:
+def _convert_write_errors(file: str) -> Iterator[None]:
     """Turn errors on writing a file into a `PlainError`."""
     try:
         yield
     except FileExistsError:
         raise PlainError(f"{file} already exists and was not changed.") from None
     except (OSError, ValueError) as error:
-        raise PlainError(f"Cannot write {file}: {_why(error)}.") from error
+        raise PlainError(f"Cannot write {file}: {_error_text(error)}.") from error
 
 
 def list_command(index: Index, as_json: bool, out: TextIO) -> None:
     """Print every game, last played first."""
     entries = list_games(index, Search(limit=-1))
     for entry in entries:
-        out.write((json.dumps(_details(entry)) if as_json else _as_line(entry, index.box)) + "\n")
+        out.write(
+            (json.dumps(_game_details(entry)) if as_json else _game_line(entry, index.box)) + "\n"
+        )
     if not entries and not as_json:
         out.write("There are no games yet.\n")
 
 
 def show_command(index: Index, name: str, out: TextIO) -> None:
     """Print a game's details and score sheet."""
-    entry = _found(index, name)
+    entry = _require_game(index, name)
     record = load(index, entry.uid).record
     sheet = record.sheet(replay(record).game)
-    out.write(json.dumps({**_details(entry), "sheet": sheet}, indent=2) + "\n")
+    out.write(json.dumps({**_game_details(entry), "sheet": sheet}, indent=2) + "\n")
 
 
 def export_command(index: Index, name: str, file: str, out: TextIO) -> None:
     """Write a game as a record into a new file, or to standard output for ``-``."""
-    text = write_record(load(index, _found(index, name).uid).record)
+    text = write_record(load(index, _require_game(index, name).uid).record)
     if file == "-":
         out.write(text)
         return
-    with _written(file):
-        write_new(Path(file), text.encode())
+    with _convert_write_errors(file):
+        create_file(Path(file), text.encode())
     out.write(f"Game {name} is in {file}.\n")
 
 
@@ -121,15 +125,15 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
 
     After Ctrl-C, the records already read are still imported.
     """
-    files, codes, added = exchange.files_of(names), list[int](), 0
+    files, codes, added = exchange.list_import_files(names), list[int](), 0
     with Progress("Records: {done} of {total}", len(files)) as progress:
         left = progress.each(files)
         try:
             while len(codes) < len(files):
-                for file, answer in exchange.take_some(index, left):
+                for file, answer in exchange.import_batch(index, left):
                     progress.clear()
-                    codes.append(_told(file, answer, out))
-                    added += isinstance(answer, exchange.Imported) and not answer.was_there
+                    codes.append(_print_import_outcome(file, answer, out))
+                    added += isinstance(answer, exchange.ImportedGame) and not answer.was_there
                 out.flush()
         except KeyboardInterrupt:
             if codes:
@@ -139,10 +143,10 @@ def import_command(index: Index, names: Sequence[str], out: TextIO) -> int:
     return max(codes)
 
 
-def _told(file: str, answer: exchange.Answer, out: TextIO) -> int:
+def _print_import_outcome(file: str, answer: exchange.ImportOutcome, out: TextIO) -> int:
     """Print the outcome of an import; return its exit code."""
-    shown = legible(file)
-    if isinstance(answer, exchange.Refused):
+    shown = escape_controls(file)
+    if isinstance(answer, exchange.RefusedImport):
         out.write(f"{shown}: refused: {answer}\n")
         return WRONG if answer.is_record else NOT_A_RECORD
     word = "already here as" if answer.was_there else "imported as"
@@ -153,8 +157,8 @@ def _told(file: str, answer: exchange.Answer, out: TextIO) -> int:
 def backup_command(index: Index, file: str, out: TextIO) -> None:
     """Put all games into a new zip."""
     done, count = 0, count_games(index)
-    with _written(file), Progress("Games: {done} of {total}", count) as progress:
-        for done in exchange.back_up(index, Path(file)):
+    with _convert_write_errors(file), Progress("Games: {done} of {total}", count) as progress:
+        for done in exchange.write_backup(index, Path(file)):
             progress.count(done)
     out.write(f"Games in {file}: {done}.\n")
 
@@ -166,7 +170,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
         if path.stat() and not path.is_file():
             raise PlainError(f"{file} is not a file.", NOT_A_RECORD)
         with Progress("Games restored: {done}", 0) as progress:
-            found = exchange.restore(index, path, progress.count)
+            found = exchange.restore_backup(index, path, progress.count)
     except (exchange.NothingToRestore, zipfile.BadZipFile):
         with path.open("rb") as content:
             is_text = content.read(1) == b"{"
@@ -174,7 +178,7 @@ def restore_command(index: Index, file: str, out: TextIO) -> None:
         raise PlainError(f"There are no saved games in {file}{advice}.", NOT_A_RECORD) from None
     except (OSError, ValueError) as error:
         raise PlainError(
-            f"Cannot restore games from {file}: {_why(error)}.", NOT_A_RECORD
+            f"Cannot restore games from {file}: {_error_text(error)}.", NOT_A_RECORD
         ) from error
     taken, were_here = found[exchange.TAKEN], found[exchange.WERE_HERE]
     words = f"Games restored from {file}: {taken}. Already here: {were_here}."
@@ -188,10 +192,10 @@ def check_command(index: Index, out: TextIO) -> int:
     """Check every file; print what is wrong, and return 1 if anything is."""
     found, count = 0, count_games(index)
     with Progress("Games: {done} of {total}", count) as progress:
-        for fault in filter(None, progress.each(exchange.faults(index))):
+        for fault in filter(None, progress.each(exchange.check_game_files(index))):
             found += 1
             progress.clear()
-            out.write(f"{legible(fault)}\n")
+            out.write(f"{escape_controls(fault)}\n")
     out.write(f"Games: {count}. Faults: {found}.\n")
     return WRONG if found else FINE
 
@@ -205,7 +209,7 @@ def repair_command(index: Index, out: TextIO) -> None:
         out.write(f"Damaged: {damaged}. Each opens up to its last readable action.\n")
 
 
-def _found(index: Index, name: str) -> ListedGame:
+def _require_game(index: Index, name: str) -> ListedGame:
     entry = find_game(index, name)
     if entry is None and not count_games(index):
         raise PlainError("There are no games yet.")
@@ -214,7 +218,7 @@ def _found(index: Index, name: str) -> ListedGame:
     return entry
 
 
-def _as_line(entry: ListedGame, games: SummedGames) -> str:
+def _game_line(entry: ListedGame, games: SummedGames) -> str:
     seats = ", ".join(
         f"{seat.name} {seat.total}{'*' if seat.has_won else ''}" if entry.is_finished else seat.name
         for seat in entry.seats
@@ -228,14 +232,14 @@ def _as_line(entry: ListedGame, games: SummedGames) -> str:
     kind = entry.edition if is_first else f"{entry.game}, {entry.edition}"
     if entry.game_of_match > 1:
         kind += f", game {entry.game_of_match}"
-    return legible(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
+    return escape_controls(f"{entry.number:>5}  {day}  {kind:<7}  {seats}{state}")
 
 
-def _details(entry: ListedGame) -> dict[str, object]:
+def _game_details(entry: ListedGame) -> dict[str, object]:
     return {**asdict(entry), "seats": [seat._asdict() for seat in entry.seats]}
 
 
-def _why(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     match error:
         case TimeoutError():
             return "another program is opening it"
@@ -247,21 +251,21 @@ def _why(error: Exception) -> str:
             return str(error).removesuffix(".")
 
 
-def _do(command: Doing, *names: str) -> Callable[[argparse.Namespace, Program], int]:
+def _make_task(command: LibraryTask, *names: str) -> Callable[[argparse.Namespace, Program], int]:
     """Return a function that runs a command in the player's folder with these arguments."""
 
-    def do(given: argparse.Namespace, program: Program) -> int:
+    def run_task(given: argparse.Namespace, program: Program) -> int:
         # Finding the system's data folder needs a package, unless the player has set the folder.
         if not os.environ.get(HOME_VARIABLE):
             program.set_up()
         values = [getattr(given, name) for name in names]
-        return run(command, data_folder(), program.games, *values, sys.stdout)
+        return run_on_library(command, data_folder(), program.games, *values, sys.stdout)
 
-    return do
+    return run_task
 
 
-ID = argument("id", "ID", "the game's number in the list")
-LIBRARY = Command(
+GAME_ID_ARGUMENT = argument("id", "ID", "the game's number in the list")
+LIBRARY_COMMAND = Command(
     "library",
     "list, export, import and back up your games",
     "List, show, export, import, back up, restore or check your games.",
@@ -279,26 +283,26 @@ LIBRARY = Command(
             "list your games",
             "Print a line for each game, the last one played first.",
             (flag("--json", "print a line of JSON for each game"),),
-            _do(list_command, "json"),
+            _make_task(list_command, "json"),
         ),
         Command(
             "show",
             "show one game",
             "Print everything about a game, with its score sheet, as JSON.",
-            (ID,),
-            _do(show_command, "id"),
+            (GAME_ID_ARGUMENT,),
+            _make_task(show_command, "id"),
         ),
         Command(
             "export",
             "save a game as a record",
             "Print a game's record, or save it in a new file.",
             (
-                ID,
+                GAME_ID_ARGUMENT,
                 argument(
                     "file", "FILE", "a new file (default: print the record)", nargs="?", default="-"
                 ),
             ),
-            _do(export_command, "id", "file"),
+            _make_task(export_command, "id", "file"),
         ),
         Command(
             "import",
@@ -310,14 +314,14 @@ LIBRARY = Command(
                     "files", "FILE", "a recorded game, or a folder of them (*.json)", nargs="+"
                 ),
             ),
-            _do(import_command, "files"),
+            _make_task(import_command, "files"),
         ),
         Command(
             "backup",
             "back up your games",
             "Save all your games in one new zip file.",
             (argument("file", "FILE", "a new file"),),
-            _do(backup_command, "file"),
+            _make_task(backup_command, "file"),
         ),
         Command(
             "restore",
@@ -325,19 +329,19 @@ LIBRARY = Command(
             "Add every game you are missing from a backup, or from the library of an earlier "
             "version, even a damaged one. Unfinished games are completed; nothing is removed.",
             (argument("file", "FILE", "a backup, or the library of an earlier version"),),
-            _do(restore_command, "file"),
+            _make_task(restore_command, "file"),
         ),
         Command(
             "check",
             "check your games",
             "Read and replay every game, and report what is wrong.",
-            do=_do(check_command),
+            do=_make_task(check_command),
         ),
         Command(
             "repair",
             "rebuild the index of your games",
             "Rebuild the index from the files of your games. Nothing else ever needs repair.",
-            do=_do(repair_command),
+            do=_make_task(repair_command),
         ),
     ),
     has_seed=False,

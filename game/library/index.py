@@ -19,46 +19,46 @@ from traceback import print_exception
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.files import Locks, read_regular, write_over
-from game.record import MAX_BYTES, PERSON, DamagedRecord, Record, hints_of, undone_of
-from game.statistics import (
-    Cascade,
-    GameSummary,
-    Judged,
-    SeatSummary,
-    Summary,
-    SummedGames,
+from game.files import ProcessLocks, read_regular, write_over
+from game.record import (
+    MAX_RECORD_BYTES,
+    PERSON,
+    DamagedRecord,
+    Record,
+    hints_in_record,
+    undone_in_record,
 )
+from game.statistics import Cascade, GameSummary, SeatReview, SeatSummary, Summary, SummedGames
 
 from .gamefile import (
-    ENDING,
-    HEADER_DAMAGED,
-    Found,
-    Signature,
-    code_of,
-    read_file,
-    read_game,
-    signature_at,
-    signature_of,
-    sum_up,
+    GAME_SUFFIX,
+    GAMES_FOLDER,
+    HEADER_DAMAGED_TEXT,
+    FileSignature,
+    GameFile,
+    add_summary,
+    file_signature,
+    parse_game_file,
+    read_game_file,
+    sqlite_error_code,
+    stat_signature,
 )
-from .gamefile import FOLDER as GAMES
 
-FILE = "index.db"
-VERSION = 100_000_000
+INDEX_FILE = "index.db"
+MIN_INDEX_VERSION = 100_000_000
 """Higher than any version of the old libraries in one file."""
-ENDINGS = ("", "-wal", "-shm", "-journal")
-BUSY_SECONDS = 3.0
-WINDOWS, DOOR = "windows", "index"
+SQLITE_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
+SQLITE_BUSY_SECONDS = 3.0
+WINDOW_LOCKS_FOLDER, INDEX_LOCK_NAME = "windows", "index"
 """The folder of the locks: of games that windows play, and of the index."""
-DOOR_SECONDS, LOOK_SECONDS = 5.0, 0.05
-TROUBLES = {
+INDEX_LOCK_SECONDS, LOCK_RETRY_SECONDS = 5.0, 0.05
+EXTERNAL_SQLITE_ERRORS = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR),
 }
 """SQLite's codes for causes outside of the index: another one would not help."""
 
-TABLES = """
+INDEX_SCHEMA = """
 CREATE TABLE files (
     number INTEGER PRIMARY KEY,     -- what a game that is shown by it is called
     name TEXT NOT NULL UNIQUE,
@@ -113,8 +113,8 @@ CREATE VIEW played AS
 SELECT {of_game} games.id, games.uid, games.touched, par, judged, seats.*
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN insights ON insights.game = games.id;
 """
-OF_SEAT = [field.name for field in fields(SeatSummary) if field.name != "figures"]
-_BLANK = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
+SEAT_COLUMNS = [field.name for field in fields(SeatSummary) if field.name != "figures"]
+_EMPTY_SUMMARY = GameSummary("", "", "", "0", 0, 0, False, False, False, False, 0, "", "", "")
 
 
 class Index(sqlite3.Connection):
@@ -129,10 +129,10 @@ class Index(sqlite3.Connection):
     path: Path | None
     """``None`` for an index in memory."""
     file: os.stat_result | None
-    window: Locks
+    window: ProcessLocks
     """The games that are being played here."""
 
-    def is_there(self) -> bool:
+    def is_same_file(self) -> bool:
         """Whether the file at its path is still the opened one."""
         try:
             return not (self.path and self.file) or os.path.samestat(self.path.stat(), self.file)
@@ -142,40 +142,40 @@ class Index(sqlite3.Connection):
 
 def open_index(folder: Path, games: SummedGames) -> Index:
     """Open a folder's index; rebuild an unusable one, in memory if there is no other way."""
-    path = folder / FILE
-    with contextlib.suppress(OSError, sqlite3.Error), door(folder):
+    path = folder / INDEX_FILE
+    with contextlib.suppress(OSError, sqlite3.Error), index_lock(folder):
         # Opening a pipe would block for ever.
-        beside = [folder / (FILE + ending) for ending in ENDINGS]
+        beside = [folder / (INDEX_FILE + ending) for ending in SQLITE_FILE_SUFFIXES]
         if not path.is_file() or any(one.exists() and not one.is_file() for one in beside):
-            _unlink(folder)
+            _delete_index_files(folder)
         try:
-            return opened_at(path, folder, games)
+            return open_index_at(path, folder, games)
         except sqlite3.DatabaseError as error:
-            if code_of(error) in TROUBLES:
+            if sqlite_error_code(error) in EXTERNAL_SQLITE_ERRORS:
                 raise
-            _unlink(folder)
-            return opened_at(path, folder, games)
-    return opened_at(None, folder, games)
+            _delete_index_files(folder)
+            return open_index_at(path, folder, games)
+    return open_index_at(None, folder, games)
 
 
 def remove_index(folder: Path) -> None:
     """Remove the index; the next opening rebuilds it."""
-    with door(folder):
-        _unlink(folder)
+    with index_lock(folder):
+        _delete_index_files(folder)
 
 
-def _unlink(folder: Path) -> None:
-    for ending in reversed(ENDINGS):
-        (folder / (FILE + ending)).unlink(missing_ok=True)
+def _delete_index_files(folder: Path) -> None:
+    for ending in reversed(SQLITE_FILE_SUFFIXES):
+        (folder / (INDEX_FILE + ending)).unlink(missing_ok=True)
 
 
-def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
+def open_index_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
     """Open an index, creating its tables if needed; without a path, in memory."""
     # Figures of several games may share a name; a seat has those of its own game.
     figures = dict.fromkeys(name for game in games.values() for name in game.statistics.FIGURES)
     columns = {
         "game": GameSummary._fields,
-        "seat": [*OF_SEAT, *figures],
+        "seat": [*SEAT_COLUMNS, *figures],
         "cascade": Cascade._fields,
     }
     declared = {
@@ -183,23 +183,23 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
         for name, some in columns.items()
     }
     of_game = " ".join(f"games.{column}," for column in GameSummary._fields)
-    tables = TABLES.format(**declared, of_game=of_game)
-    version = VERSION + crc32(tables.encode()) % VERSION
+    tables = INDEX_SCHEMA.format(**declared, of_game=of_game)
+    version = MIN_INDEX_VERSION + crc32(tables.encode()) % MIN_INDEX_VERSION
     index = sqlite3.connect(
         path or ":memory:",
-        timeout=BUSY_SECONDS,
+        timeout=SQLITE_BUSY_SECONDS,
         isolation_level=None,
         check_same_thread=False,
         factory=Index,
     )
-    index.folder, index.games, index.path, index.box = folder, folder / GAMES, path, games
-    index.mistaken, index.window = print_exception, Locks(folder / WINDOWS)
+    index.folder, index.games, index.path, index.box = folder, folder / GAMES_FOLDER, path, games
+    index.mistaken, index.window = print_exception, ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
     try:
         # The index can be rebuilt: do not wait for the disk.
         index.execute("PRAGMA synchronous = OFF")
         index.execute("PRAGMA foreign_keys = ON")
         index.execute("PRAGMA journal_mode = WAL")
-        with writing(index):
+        with write_transaction(index):
             (found,) = index.execute("PRAGMA user_version").fetchone()
             if not index.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 for statement in tables.split(";\n"):
@@ -218,13 +218,13 @@ def opened_at(path: Path | None, folder: Path, games: SummedGames) -> Index:
 
 
 @contextmanager
-def door(folder: Path) -> Iterator[None]:
+def index_lock(folder: Path) -> Iterator[None]:
     """Lock a folder's index; raise ``TimeoutError`` if another process holds it too long."""
-    lock, until = Locks(folder / WINDOWS), time.monotonic() + DOOR_SECONDS
-    while not lock.claim(DOOR):
+    lock, until = ProcessLocks(folder / WINDOW_LOCKS_FOLDER), time.monotonic() + INDEX_LOCK_SECONDS
+    while not lock.claim(INDEX_LOCK_NAME):
         if time.monotonic() > until:
             raise TimeoutError
-        time.sleep(LOOK_SECONDS)
+        time.sleep(LOCK_RETRY_SECONDS)
     try:
         yield
     finally:
@@ -232,33 +232,33 @@ def door(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def writing(index: Index) -> Iterator[None]:
+def write_transaction(index: Index) -> Iterator[None]:
     """Run the block as one transaction, with no other process writing meanwhile."""
     index.execute("BEGIN IMMEDIATE")
     with index:
         yield
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """Normalise case and accents, to compare names."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
-def profile_of(name: str) -> int:
+def profile_number(name: str) -> int:
     """Return a person's number: the same however the name is written."""
-    known_by = folded(name).encode("utf-8", "replace")
+    known_by = fold_name(name).encode("utf-8", "replace")
     return int.from_bytes(blake2s(known_by, digest_size=7).digest(), "big")
 
 
-def insert(index: Index, table: str, *rows: Mapping[str, object]) -> None:
+def insert_rows(index: Index, table: str, *rows: Mapping[str, object]) -> None:
     """Insert rows that have the same columns."""
     if rows:
         values = ", ".join(f":{name}" for name in rows[0])
         index.executemany(f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})", rows)
 
 
-def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
-    """Index a file after ``sum_up``, within a transaction; return its game's number."""
+def index_game_file(index: Index, name: str, signature: FileSignature, found: GameFile) -> int:
+    """Index a file after ``add_summary``, within a transaction; return its game's number."""
     _inode, *changed = signature
     index.execute(
         "INSERT INTO files (name, size, modified, uid) VALUES (?, ?, ?, ?)"
@@ -267,7 +267,7 @@ def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
         (name, *changed, found.uid),
     )
     (number,) = index.execute("SELECT number FROM files WHERE name = ?", (name,)).fetchone()
-    _unlist(index, name)
+    _remove_game_of_file(index, name)
     ours = index.execute(
         "SELECT id, actions, damage = '', steps IS NOT NULL FROM games WHERE uid = ?", (found.uid,)
     ).fetchone()
@@ -283,35 +283,37 @@ def take_in(index: Index, name: str, signature: Signature, found: Found) -> int:
         "file": name,
         "damage": found.damage,
         "steps": steps,
-        "touched": found.notes.touched if found.notes else last_played(found.record, signature),
-        "hints": sum(hints_of(found.record)) if found.record else 0,
-        **(found.summary.game if found.summary else _BLANK)._asdict(),
+        "touched": found.notes.touched
+        if found.notes
+        else last_played_time(found.record, signature),
+        "hints": sum(hints_in_record(found.record)) if found.record else 0,
+        **(found.summary.game if found.summary else _EMPTY_SUMMARY)._asdict(),
     }
-    insert(index, "games", game)
+    insert_rows(index, "games", game)
     if found.summary is not None:
         _insert_summary(index, number, found, found.summary)
     return int(number)
 
 
-def _insert_summary(index: Index, number: int, found: Found, summary: Summary) -> None:
+def _insert_summary(index: Index, number: int, found: GameFile, summary: Summary) -> None:
     for seat in summary.seats:
         is_somebody = seat.kind == PERSON and not found.damage
-        profile = profile_of(seat.name) if is_somebody else None
-        names = {"game": number, "profile": profile, "folded": folded(seat.name)}
-        insert(index, "seats", {**seat._asdict(), **names})
+        profile = profile_number(seat.name) if is_somebody else None
+        names = {"game": number, "profile": profile, "folded": fold_name(seat.name)}
+        insert_rows(index, "seats", {**seat._asdict(), **names})
     if summary.game.is_finished:
         rows = [{"game": number, **cascade._asdict()} for cascade in summary.cascades]
-        insert(index, "cascades", *rows)
+        insert_rows(index, "cascades", *rows)
     _insert_insights(index, number, found.uid, len(summary.seats))
 
 
 def forget_file(index: Index, name: str) -> None:
     """Forget a file, within a transaction."""
-    _unlist(index, name)
+    _remove_game_of_file(index, name)
     index.execute("DELETE FROM files WHERE name = ?", (name,))
 
 
-def _unlist(index: Index, name: str) -> None:
+def _remove_game_of_file(index: Index, name: str) -> None:
     """Remove a file's game from the list; its other copies are marked unread."""
     index.execute(
         "UPDATE files SET size = -1"
@@ -321,19 +323,21 @@ def _unlist(index: Index, name: str) -> None:
     index.execute("DELETE FROM games WHERE file = ?", (name,))
 
 
-def note(index: Index, name: str, signature: Signature, found: Found, *, is_new: bool) -> None:
+def update_game(
+    index: Index, name: str, signature: FileSignature, found: GameFile, *, is_new: bool
+) -> None:
     """Update a game that is being played; ``is_new`` says that its whole file was written."""
     record, notes = found.record, found.notes
     assert record is not None and notes is not None
     query = "SELECT id FROM games WHERE uid = ? AND file = ? AND NOT is_finished"
     row = index.execute(query, (found.uid, name)).fetchone()
     is_partial = row is not None and not notes.is_over and not is_new
-    found = found if is_partial else sum_up(found, index.box)
-    with writing(index):
+    found = found if is_partial else add_summary(found, index.box)
+    with write_transaction(index):
         if not is_partial:
-            take_in(index, name, signature, found)
+            index_game_file(index, name, signature, found)
             return
-        changed = len(record.actions), undone_of(record), sum(hints_of(record))
+        changed = len(record.actions), undone_in_record(record), sum(hints_in_record(record))
         index.execute(
             "UPDATE games SET (steps, touched, actions, undone, hints) = (?, ?, ?, ?, ?)"
             " WHERE id = ?",
@@ -343,28 +347,28 @@ def note(index: Index, name: str, signature: Signature, found: Found, *, is_new:
         index.execute(query, (*signature[1:], name))
 
 
-def files_in(folder: Path) -> dict[str, Signature]:
+def list_game_files(folder: Path) -> dict[str, FileSignature]:
     """Return the game files in a folder, by name."""
     found = {}
     with contextlib.suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
             # Some file names cannot be stored in SQLite; and a file may go meanwhile.
             with contextlib.suppress(FileNotFoundError, UnicodeEncodeError):
-                if entry.name.encode() and entry.name.endswith(ENDING) and entry.is_file():
-                    found[entry.name] = signature_of(os.stat(entry.path))
+                if entry.name.encode() and entry.name.endswith(GAME_SUFFIX) and entry.is_file():
+                    found[entry.name] = stat_signature(os.stat(entry.path))
     return found
 
 
-def look(index: Index) -> bool:
+def mark_changed_files(index: Index) -> bool:
     """Mark new and changed files as unread, and forget others; return whether any have gone."""
-    files = files_in(index.games)
+    files = list_game_files(index.games)
     known = {
         name: there for name, *there in index.execute("SELECT name, size, modified FROM files")
     }
     gone = known.keys() - files.keys()
     unread = [(name,) for name in sorted(files) if known.get(name) != [*files[name][1:]]]
     if gone or unread:
-        with writing(index):
+        with write_transaction(index):
             for name in gone:
                 forget_file(index, name)
             index.executemany(
@@ -375,49 +379,49 @@ def look(index: Index) -> bool:
     return bool(gone)
 
 
-def count_unread(index: Index) -> int:
+def count_unread_files(index: Index) -> int:
     (count,) = index.execute("SELECT count(*) FROM files WHERE size < 0").fetchone()
     return int(count)
 
 
-def read_unread(index: Index) -> Iterator[tuple[int, int]]:
+def index_unread_files(index: Index) -> Iterator[tuple[int, int]]:
     """Read every unread file, the latest first; yield how many are read, and of how many."""
     done = 0
     query = "SELECT name FROM files WHERE size < 0 ORDER BY name DESC LIMIT 1"
     while unread := index.execute(query).fetchone():
-        read_into(index, *unread)
+        index_or_forget_file(index, *unread)
         done += 1
-        yield done, done + count_unread(index)
+        yield done, done + count_unread_files(index)
 
 
-def read_and_sum_up(index: Index, name: str) -> tuple[Found, Signature | None]:
+def read_and_summarise(index: Index, name: str) -> tuple[GameFile, FileSignature | None]:
     """Read a file and replay its game; its signature is ``None`` if it is gone."""
     path = index.games / name
-    found, signature = read_game(b"", index.box, name), signature_at(path)
+    found, signature = parse_game_file(b"", index.box, name), file_signature(path)
     try:
-        found, signature = read_file(path, index.box)
-        return sum_up(found, index.box), signature
+        found, signature = read_game_file(path, index.box)
+        return add_summary(found, index.box), signature
     except Exception as error:  # one bad file must not stop the others
         reason = str(error)
         if isinstance(error, OSError):
             reason = error.strerror or reason
         else:
             index.mistaken(error)
-        return Found(None, None, HEADER_DAMAGED, reason, found.uid), signature
+        return GameFile(None, None, HEADER_DAMAGED_TEXT, reason, found.uid), signature
 
 
-def read_into(index: Index, name: str) -> None:
+def index_or_forget_file(index: Index, name: str) -> None:
     """Read a file into the index, or forget it if it is gone."""
-    found, signature = read_and_sum_up(index, name)
-    with writing(index):
+    found, signature = read_and_summarise(index, name)
+    with write_transaction(index):
         if signature is None:
             forget_file(index, name)
         else:
-            take_in(index, name, signature, found)
+            index_game_file(index, name, signature, found)
 
 
-FOLDER = "thoughts"
-_FORMS = {
+THOUGHTS_FOLDER = "thoughts"
+_THOUGHT_FORMATS = {
     "par": (int, re.compile(r"-?[0-9]{1,9}")),
     "done": (int, re.compile(r"[0-9]{1,9}")),
     "judged": (str, re.compile(r"-?[0-9]{1,15}( -?[0-9]{1,15})*")),
@@ -426,8 +430,8 @@ _FORMS = {
 }
 
 
-def thoughts_at(folder: Path, uid: str) -> Path:
-    return folder / FOLDER / f"{uid}.json"
+def thoughts_path(folder: Path, uid: str) -> Path:
+    return folder / THOUGHTS_FOLDER / f"{uid}.json"
 
 
 def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
@@ -439,10 +443,10 @@ def thoughts_of(index: Index, uid: str) -> dict[str, Any]:
     """
     told: object = None
     with contextlib.suppress(OSError, ValueError, RecursionError):
-        told = json.loads(read_regular(thoughts_at(index.folder, uid), MAX_BYTES))
+        told = json.loads(read_regular(thoughts_path(index.folder, uid), MAX_RECORD_BYTES))
     return {
         key: told[key]
-        for key, (kind, form) in _FORMS.items()
+        for key, (kind, form) in _THOUGHT_FORMATS.items()
         if isinstance(told, dict) and type(told.get(key)) is kind and form.fullmatch(str(told[key]))
     }
 
@@ -452,24 +456,24 @@ def keep_thoughts(index: Index, uid: str, /, **told: int | str) -> None:
     row = index.execute("SELECT id, players FROM games WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         return
-    path = thoughts_at(index.folder, uid)
+    path = thoughts_path(index.folder, uid)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_over(path, (json.dumps({**thoughts_of(index, uid), **told}) + "\n").encode())
-    with writing(index):
+    with write_transaction(index):
         _insert_insights(index, row[0], uid, row[1])
 
 
 def _insert_insights(index: Index, number: int, uid: str, players: int) -> None:
     told = thoughts_of(index, uid)
-    if len(told.get("judged", "").split()) != players * len(Judged._fields):
+    if len(told.get("judged", "").split()) != players * len(SeatReview._fields):
         told.pop("judged", None)
     index.execute("DELETE FROM insights WHERE game = ?", (number,))
     row: dict[str, object] = {key: told[key] for key in ("par", "judged") if key in told}
     if row:
-        insert(index, "insights", {"game": number, **row})
+        insert_rows(index, "insights", {"game": number, **row})
 
 
-class Claimed(Exception):
+class GamePlayedElsewhere(Exception):
     """Another window plays this game."""
 
 
@@ -484,20 +488,20 @@ class Kept(NamedTuple):
     record: Record
     steps: int | None
     path: Path
-    seen: Signature | None
+    seen: FileSignature | None
     """The file's signature when it was read; ``None`` if it is damaged."""
 
 
-def now(precision: str = "milliseconds") -> str:
+def utc_now(precision: str = "milliseconds") -> str:
     """Return the time as the library writes it: ISO 8601, UTC; headers have whole seconds."""
-    return _spelled(datetime.now(UTC), precision)
+    return _utc_text(datetime.now(UTC), precision)
 
 
-def _spelled(moment: datetime, precision: str = "milliseconds") -> str:
+def _utc_text(moment: datetime, precision: str = "milliseconds") -> str:
     return moment.astimezone(UTC).isoformat(timespec=precision).replace("+00:00", "Z")
 
 
-def last_played(record: Record | None, signature: Signature | None = None) -> str:
+def last_played_time(record: Record | None, signature: FileSignature | None = None) -> str:
     """Return when a game from elsewhere was last played; else when its file changed, or now."""
     extra = record.extra if record else {}
     for key in ("finished", "started"):
@@ -505,11 +509,11 @@ def last_played(record: Record | None, signature: Signature | None = None) -> st
             moment = datetime.fromisoformat(str(extra.get(key)))
             if moment.tzinfo is not None:
                 # A game dated in the future would stay at the top of the list.
-                return min(_spelled(moment), now())
+                return min(_utc_text(moment), utc_now())
     with contextlib.suppress(ValueError, OverflowError, OSError):
         if signature is not None:
-            return min(_spelled(datetime.fromtimestamp(signature[2] / 1e9, UTC)), now())
-    return now()
+            return min(_utc_text(datetime.fromtimestamp(signature[2] / 1e9, UTC)), utc_now())
+    return utc_now()
 
 
 def load(index: Index, uid: str) -> Kept:
@@ -524,26 +528,26 @@ def load(index: Index, uid: str) -> Kept:
         raise NoSuchGame(uid)
     path = index.games / row[0]
     try:
-        found, signature = read_file(path, index.box)
+        found, signature = read_game_file(path, index.box)
     except FileNotFoundError:
         raise NoSuchGame(uid) from None
     if row[1] or found.damage:
-        found = sum_up(found, index.box)
+        found = add_summary(found, index.box)
     if found.record is None:
-        raise DamagedRecord(HEADER_DAMAGED)
+        raise DamagedRecord(HEADER_DAMAGED_TEXT)
     record = replace(found.record, extra={**found.record.extra, "uid": uid})
     steps = found.notes.steps if found.notes else None
     return Kept(uid, record, steps, path, None if found.damage else signature)
 
 
-def remove(index: Index, uid: str) -> None:
-    """Delete a game and all copies of its file; raise ``Claimed`` if another window plays it."""
+def delete_game(index: Index, uid: str) -> None:
+    """Delete a game and all copies of its file; raise ``GamePlayedElsewhere`` if another window plays it."""
     if not index.window.is_free(uid):
-        raise Claimed
+        raise GamePlayedElsewhere
     names = [row[0] for row in index.execute("SELECT name FROM files WHERE uid = ?", (uid,))]
     for name in names:
         (index.games / name).unlink(missing_ok=True)
-    with writing(index):
+    with write_transaction(index):
         for name in names:
             forget_file(index, name)
-    thoughts_at(index.folder, uid).unlink(missing_ok=True)
+    thoughts_path(index.folder, uid).unlink(missing_ok=True)

@@ -18,7 +18,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from game.errors import as_exception
-from game.files import Locks
+from game.files import ProcessLocks
 from game.match import AnyMatch
 from game.record import Record
 from game.rules import Refusal
@@ -26,56 +26,56 @@ from game.statistics import SummedGames
 from game.thinking import Ticket
 from game.words import N_, _
 
-from .exchange import back_up_weekly, backups_in, convert
+from .exchange import back_up_weekly, convert_old_library, list_backups
 from .gamefile import (
-    DAMAGED,
-    FOLDER,
-    INDEX_GONE,
-    IS_CLAIMED,
-    WAS_CONVERTED,
-    Found,
-    Notes,
-    Unavailable,
-    Writer,
-    code_of,
-    name_of,
-    reason_for,
+    CONVERTED_NOTICE,
+    GAMES_FOLDER,
+    INDEX_REBUILT_NOTICE,
+    PLAYED_ELSEWHERE_NOTICE,
+    SQLITE_DAMAGE_CODES,
+    FileNotes,
+    GameFile,
+    GameFileWriter,
+    LibraryUnavailable,
+    as_library_unavailable,
+    game_file_name,
+    sqlite_error_code,
 )
 from .index import (
-    TROUBLES,
-    WINDOWS,
-    Claimed,
+    EXTERNAL_SQLITE_ERRORS,
+    WINDOW_LOCKS_FOLDER,
+    GamePlayedElsewhere,
     Index,
     Kept,
     NoSuchGame,
-    count_unread,
+    count_unread_files,
+    index_unread_files,
     load,
-    look,
-    note,
-    now,
+    mark_changed_files,
     open_index,
-    read_unread,
     remove_index,
+    update_game,
+    utc_now,
 )
 
 T = TypeVar("T")
 P = ParamSpec("P")
 
-FORESEEN = (Unavailable, Claimed, NoSuchGame, Refusal, OSError)
+EXPECTED_ERRORS = (LibraryUnavailable, GamePlayedElsewhere, NoSuchGame, Refusal, OSError)
 """Errors to expect from a query; any other is a bug."""
-CLOSING_SECONDS = 30.0
+MAX_CLOSING_SECONDS = 30.0
 """How long to wait on exit for games still being saved."""
-OPENING_SECONDS = 1.0
+MAX_OPENING_WAIT_SECONDS = 1.0
 """How long to wait on exit while the library is only being opened, which may be cut short."""
-AT_ONCE = 25
+MAX_FILES_BEFORE_ANSWER = 25
 """The most new or changed files read before the first query is answered."""
-IDLE_SHARE = 4
+REST_TO_WORK_RATIO = 4
 """How many times as long as it works the thread then rests, so that screens can draw."""
-HURRY_SECONDS = 0.25
+FAST_READ_SECONDS = 0.25
 """How long to read files without a rest when a screen waits for them."""
-NEWS_EVERY = 100
+FILES_PER_LIST_UPDATE = 100
 """How many files are read before open lists are queried again."""
-STEPS_BETWEEN_LOOKS = 10_000
+SQLITE_STEPS_PER_CHECK = 10_000
 """SQLite steps between checks whether the program is closing: about a millisecond."""
 
 
@@ -96,7 +96,7 @@ class Library:
         there is an answer or a notice.
         """
         self._mistaken, self._today, self._has_news = mistaken, today, has_news
-        self.window = Locks(folder / WINDOWS)
+        self.window = ProcessLocks(folder / WINDOW_LOCKS_FOLDER)
         self._folder = folder
         self._games = games
         # Import now, while nobody waits, rather than when the first action is saved.
@@ -119,43 +119,44 @@ class Library:
         self._rest = 0.0
         """The seconds to rest before the next chore."""
         self._was_mistaken = False
-        self._writers: dict[str, Writer] = {}
+        self._writers: dict[str, GameFileWriter] = {}
         """By uid: the writers of the games this window plays."""
 
     # --- for the loop ----------------------------------------------------------------------------
 
     def ask(
-        self,
-        question: Callable[Concatenate[Index, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, question: Callable[Concatenate[Index, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> Ticket[T]:
         """Queue a query or a change: a function of an open index.
 
-        The ticket fails with ``Unavailable`` if the library cannot be used now.
+        The ticket fails with ``LibraryUnavailable`` if the library cannot be used now.
         """
-        return self._hand_in(lambda: self._answer(lambda index: question(index, *args, **kwargs)))
+        return self._queue_job(
+            lambda: self._run_query(lambda index: question(index, *args, **kwargs))
+        )
 
     def claim(self, uid: str) -> Ticket[Kept]:
-        """Load a game to play it in this window; fails with ``Claimed`` if another plays it."""
-        return self.ask(self._claim, uid)
+        """Load a game to play it in this window; fails with ``GamePlayedElsewhere`` if another plays it."""
+        return self.ask(self._claim_game, uid)
 
-    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
         """Queue saving a game as it is now; an error is reported to the player once."""
-        self._last_kept = self._hand_in(lambda: self._keep(uid, record, notes), keeps_a_game=True)
+        self._last_kept = self._queue_job(
+            lambda: self._save_game(uid, record, notes), keeps_a_game=True
+        )
         return self._last_kept
 
-    def release(self, uid: str, left: tuple[Record, Notes] | None = None) -> Ticket[None]:
+    def release(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> Ticket[None]:
         """Leave a game; ``left`` is its last state, written again if the file is gone."""
-        return self._hand_in(lambda: self._release(uid, left))
+        return self._queue_job(lambda: self._release_game(uid, left))
 
     def look(self) -> Ticket[int]:
         """Look for new, changed and removed files; return how many are unread."""
-        return self.ask(self._look)
+        return self.ask(self._count_unread_changes)
 
     def read_on(self) -> Ticket[bool]:
         """Read files without a rest, for a waiting screen; return whether there are more."""
-        return self.ask(self._hurry)
+        return self.ask(self._read_files_fast)
 
     def take_notices(self) -> list[str]:
         """Return and clear the notices for the player."""
@@ -168,120 +169,120 @@ class Library:
         self._is_closing = True
         self._jobs.put(None)
         is_for_nothing = self._index is None and self._last_kept is None
-        self._thread.join(OPENING_SECONDS if is_for_nothing else CLOSING_SECONDS)
+        self._thread.join(MAX_OPENING_WAIT_SECONDS if is_for_nothing else MAX_CLOSING_SECONDS)
         # Do not wait a second time.
         self._is_closed = True
         if self._last_kept is not None and not self._last_kept.is_done:
-            self._tell(N_("The disk did not respond: your last moves may not be saved."))
+            self._add_notice(N_("The disk did not respond: your last moves may not be saved."))
 
-    def _hand_in(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
+    def _queue_job(self, work: Callable[[], T], *, keeps_a_game: bool = False) -> Ticket[T]:
         ticket: Ticket[T] = Ticket()
         if self._thread is None:
-            thread = Thread(target=self._work, name="library", daemon=True)
+            thread = Thread(target=self._run_jobs, name="library", daemon=True)
             try:
                 thread.start()
             except RuntimeError as error:  # the system allows no more threads
                 ticket.fail(error)
                 return ticket
             self._thread = thread
-        self._jobs.put(lambda: self._do(work, ticket, keeps_a_game))
+        self._jobs.put(lambda: self._run_job(work, ticket, keeps_a_game))
         return ticket
 
     # --- in the thread ---------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        while (job := self._next()) is not None:
+    def _run_jobs(self) -> None:
+        while (job := self._next_job()) is not None:
             job()
             self._has_news()
-        self._shut()
+        self._close_index()
         self.window.close()
 
-    def _do(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
+    def _run_job(self, work: Callable[[], T], ticket: Ticket[T], keeps_a_game: bool) -> None:
         # Notices are queued before the ticket is done, so that its reader finds them.
         try:
             result = work()
         except BaseException as problem:  # a ticket that is never done would stop the game
             error = as_exception(problem)
-            is_news = not keeps_a_game or self._tell_trouble(error)
+            is_news = not keeps_a_game or self._report_save_error(error)
             # A query cut short on closing is no bug.
-            if is_news and not isinstance(error, FORESEEN) and not self._is_closing:
+            if is_news and not isinstance(error, EXPECTED_ERRORS) and not self._is_closing:
                 self._mistaken(error)
             ticket.fail(error)
         else:
             if keeps_a_game and self._trouble is not None:
                 self._trouble = None
-                self._tell(N_("Your game is being saved again."))
+                self._add_notice(N_("Your game is being saved again."))
             ticket.succeed(result)
 
-    def _next(self) -> Callable[[], None] | None:
+    def _next_job(self) -> Callable[[], None] | None:
         """Wait for the next job; do chores meanwhile."""
         while self._chores is not None:
             try:
                 return self._jobs.get(timeout=self._rest)
             except Empty:
                 since = time.thread_time()
-                self._go_on()
-                self._rest = IDLE_SHARE * (time.thread_time() - since)
+                self._do_next_chore()
+                self._rest = REST_TO_WORK_RATIO * (time.thread_time() - since)
         return self._jobs.get()
 
-    def _tell(self, template: str, **values: object) -> None:
+    def _add_notice(self, template: str, **values: object) -> None:
         self._notices.append(_(template).format(**values))
 
     # --- the index -------------------------------------------------------------------------------
 
-    def _answer(self, question: Callable[[Index], T]) -> T:
+    def _run_query(self, question: Callable[[Index], T]) -> T:
         try:
-            return question(self._opened())
+            return question(self._get_open_index())
         except sqlite3.Error as error:
-            code = code_of(error)
-            is_foreseen = code in (*DAMAGED, *TROUBLES)
+            code = sqlite_error_code(error)
+            is_foreseen = code in (*SQLITE_DAMAGE_CODES, *EXTERNAL_SQLITE_ERRORS)
             if code in (0, sqlite3.SQLITE_INTERRUPT) or (self._was_mistaken and not is_foreseen):
                 raise
             # A missing table is a bug, or somebody else's file: rebuild the index once.
             self._was_mistaken |= not is_foreseen
-        self._shut()
+        self._close_index()
         # An index that is locked or full is replaced by one in memory.
-        if code not in TROUBLES:
+        if code not in EXTERNAL_SQLITE_ERRORS:
             with contextlib.suppress(OSError):
                 remove_index(self._folder)
-            self._tell(INDEX_GONE)
-        return question(self._opened())
+            self._add_notice(INDEX_REBUILT_NOTICE)
+        return question(self._get_open_index())
 
-    def _opened(self) -> Index:
-        if self._index is not None and self._index.is_there():
+    def _get_open_index(self) -> Index:
+        if self._index is not None and self._index.is_same_file():
             return self._index
         if self._index is not None:
-            self._tell(INDEX_GONE)
-            self._shut()
+            self._add_notice(INDEX_REBUILT_NOTICE)
+            self._close_index()
         try:
-            make_folder(self._folder)
+            make_library_folder(self._folder)
             index = open_index(self._folder, self._games)
         except (OSError, sqlite3.Error) as error:
-            raise reason_for(error) from error
+            raise as_library_unavailable(error) from error
         self._index, index.mistaken, index.window = index, self._mistaken, self.window
-        index.set_progress_handler(self._is_in_vain, STEPS_BETWEEN_LOOKS)
+        index.set_progress_handler(self._may_interrupt_query, SQLITE_STEPS_PER_CHECK)
         self._begin_chores(index)
         return index
 
     def _begin_chores(self, index: Index) -> None:
-        """Read new and changed files before answering, up to ``AT_ONCE``; the rest are chores."""
-        self.changes += look(index)
-        self._chores, self._rest = self._all_chores(index), 0.0
-        for is_catching_up in islice(self._chores, AT_ONCE):
+        """Read new and changed files before answering, up to ``MAX_FILES_BEFORE_ANSWER``; the rest are chores."""
+        self.changes += mark_changed_files(index)
+        self._chores, self._rest = self._chore_steps(index), 0.0
+        for is_catching_up in islice(self._chores, MAX_FILES_BEFORE_ANSWER):
             if not is_catching_up:
                 break
 
-    def _all_chores(self, index: Index) -> Generator[bool, None, None]:
+    def _chore_steps(self, index: Index) -> Generator[bool, None, None]:
         """Read files, convert an old library, then back up; yield True until the backup begins."""
-        for done, total in read_unread(index):
+        for done, total in index_unread_files(index):
             self.progress = (done, total) if done < total else (0, 0)
-            if done % NEWS_EVERY == 0 or done == total:
+            if done % FILES_PER_LIST_UPDATE == 0 or done == total:
                 self.changes += 1
             yield True
         try:
-            for file in convert(index):
+            for file in convert_old_library(index):
                 if file:
-                    self._tell(WAS_CONVERTED, folder=index.games, file=file)
+                    self._add_notice(CONVERTED_NOTICE, folder=index.games, file=file)
                     self.changes += 1
                 yield True
         except (OSError, sqlite3.Error) as error:
@@ -291,22 +292,22 @@ class Library:
             for _done in back_up_weekly(index, self._today()):
                 yield False
         except OSError as error:
-            if not backups_in(self._folder)[:1]:
-                self._tell(
+            if not list_backups(self._folder)[:1]:
+                self._add_notice(
                     N_("Your games cannot be backed up ({reason})."), reason=error.strerror or error
                 )
 
-    def _look(self, index: Index) -> int:
+    def _count_unread_changes(self, index: Index) -> int:
         self._begin_chores(index)
-        return count_unread(index)
+        return count_unread_files(index)
 
-    def _hurry(self, _index: Index) -> bool:
-        until = time.monotonic() + HURRY_SECONDS
+    def _read_files_fast(self, _index: Index) -> bool:
+        until = time.monotonic() + FAST_READ_SECONDS
         while self._chores is not None and time.monotonic() < until:
-            self._go_on()
+            self._do_next_chore()
         return self._chores is not None
 
-    def _go_on(self) -> None:
+    def _do_next_chore(self) -> None:
         """Do the next bit of the chores."""
         assert self._chores is not None
         known = self.changes, len(self._notices), self.progress[1]
@@ -317,16 +318,16 @@ class Library:
         except BaseException as problem:  # nobody waits for it, and the thread must go on
             self._chores, self.progress = None, (0, 0)
             error = as_exception(problem)
-            if not isinstance(error, (*FORESEEN, sqlite3.Error)):
+            if not isinstance(error, (*EXPECTED_ERRORS, sqlite3.Error)):
                 self._mistaken(error)
         if known != (self.changes, len(self._notices), self.progress[1]):
             self._has_news()
 
-    def _is_in_vain(self) -> bool:
+    def _may_interrupt_query(self) -> bool:
         """Whether a query may be interrupted: the program closes, and no transaction is open."""
         return self._is_closing and self._index is not None and not self._index.in_transaction
 
-    def _shut(self) -> None:
+    def _close_index(self) -> None:
         if self._chores is not None:
             self._chores.close()
         self._chores, self.progress = None, (0, 0)
@@ -336,51 +337,57 @@ class Library:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def _claim(self, index: Index, uid: str) -> Kept:
+    def _claim_game(self, index: Index, uid: str) -> Kept:
         if not self.window.claim(uid):
-            raise Claimed
+            raise GamePlayedElsewhere
         try:
             kept = load(index, uid)
         except BaseException:
             self.window.release(uid)
             raise
         # A damaged file stays as it is; the game continues in a new one.
-        self._writers[uid] = Writer(kept.path, kept.seen)
+        self._writers[uid] = GameFileWriter(kept.path, kept.seen)
         return kept
 
-    def _keep(self, uid: str, record: Record, notes: Notes) -> None:
-        make_folder(self._folder)
+    def _save_game(self, uid: str, record: Record, notes: FileNotes) -> None:
+        make_library_folder(self._folder)
         if not self.window.claim(uid):
-            raise Claimed
+            raise GamePlayedElsewhere
         writer = self._writers.get(uid)
         if writer is None:
-            name = name_of(record, uid, notes.touched, self._games)
-            writer = self._writers[uid] = Writer(self._folder / FOLDER / name)
-        news = writer.keep(record, notes)
+            name = game_file_name(record, uid, notes.touched, self._games)
+            writer = self._writers[uid] = GameFileWriter(self._folder / GAMES_FOLDER / name)
+        news = writer.save(record, notes)
         if news:
-            self._tell(news)
+            self._add_notice(news)
         # The decision is on the disk; the index can be rebuilt.
         try:
-            found, is_new = Found(record, notes, uid=uid), writer.is_new
+            found, is_new = GameFile(record, notes, uid=uid), writer.is_new
             assert writer.signature is not None
-            note(self._opened(), writer.path.name, writer.signature, found, is_new=is_new)
-        except (sqlite3.Error, OSError, Unavailable):
-            self._shut()
+            update_game(
+                self._get_open_index(), writer.path.name, writer.signature, found, is_new=is_new
+            )
+        except (sqlite3.Error, OSError, LibraryUnavailable):
+            self._close_index()
 
-    def _release(self, uid: str, left: tuple[Record, Notes] | None = None) -> None:
+    def _release_game(self, uid: str, left: tuple[Record, FileNotes] | None = None) -> None:
         writer = self._writers.get(uid)
         try:
             if left is not None and writer is not None and not writer.path.exists():
-                self._keep(uid, *left)
-        except (OSError, sqlite3.Error, Unavailable, Claimed) as error:
-            self._tell_trouble(error)
+                self._save_game(uid, *left)
+        except (OSError, sqlite3.Error, LibraryUnavailable, GamePlayedElsewhere) as error:
+            self._report_save_error(error)
         finally:
             self.window.release(uid)
         self._writers.pop(uid, None)
 
-    def _tell_trouble(self, error: Exception) -> bool:
+    def _report_save_error(self, error: Exception) -> bool:
         """Report why a game is not saved, unless that was the last report."""
-        notice = _(IS_CLAIMED) if isinstance(error, Claimed) else str(reason_for(error))
+        notice = (
+            _(PLAYED_ELSEWHERE_NOTICE)
+            if isinstance(error, GamePlayedElsewhere)
+            else str(as_library_unavailable(error))
+        )
         if notice == self._trouble:
             return False
         self._trouble = notice
@@ -388,7 +395,7 @@ class Library:
         return True
 
 
-def make_folder(folder: Path) -> None:
+def make_library_folder(folder: Path) -> None:
     """Make a folder; the ``OSError`` names the file in the way, if there is one."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -408,7 +415,7 @@ class Journal:
         """
         self.uid = uid or uuid4().hex
         if not uid:
-            match.extra.update({"uid": self.uid, "started": now("seconds")})
+            match.extra.update({"uid": self.uid, "started": utc_now("seconds")})
         self._library = library
         self._match = match
         self._begun_with = None if uid else dict(match.extra)
@@ -417,23 +424,23 @@ class Journal:
     def keep(self) -> Ticket[None]:
         """Queue saving the game as it is now."""
         match = self._match
-        if not self._has_begun():
+        if not self._is_worth_saving():
             nothing: Ticket[None] = Ticket()
             nothing.succeed(None)
             return nothing
         if match.is_over:
-            match.extra.setdefault("finished", now("seconds"))
-        notes = Notes(now(), match.steps, match.is_over)
+            match.extra.setdefault("finished", utc_now("seconds"))
+        notes = FileNotes(utc_now(), match.steps, match.is_over)
         return self._library.keep(self.uid, match.record(), notes)
 
     def close(self) -> None:
         """Leave the game, so that another window may continue it."""
         match = self._match
         if self._begun_with is None:
-            notes = Notes(now(), match.steps, match.is_over)
+            notes = FileNotes(utc_now(), match.steps, match.is_over)
             self._library.release(self.uid, (match.record(), notes))
 
-    def _has_begun(self) -> bool:
+    def _is_worth_saving(self) -> bool:
         """Whether anybody has acted, taken a hint or seen a hidden card.
 
         The header lists hidden cards seen before the first action.

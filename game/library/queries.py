@@ -11,23 +11,23 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from game.statistics import (
-    Circumstances,
-    Figures,
+    GameCircumstances,
     GameSummary,
     PlayedDeeds,
-    PlayedSkill,
+    ProfileFigures,
+    ReviewedGame,
     Selection,
     Skill,
     Standing,
     SummedGame,
     count_circumstances,
-    select,
-    skill_of,
-    standings_of,
+    feat_progress_of,
+    select_matching_games,
+    sum_up_skill,
 )
 
-from .gamefile import ENDS_EARLY
-from .index import Index, count_unread, folded, profile_of
+from .gamefile import END_MISSING_TEXT
+from .index import Index, count_unread_files, fold_name, profile_number
 
 
 class ListedSeat(NamedTuple):
@@ -88,33 +88,33 @@ class ListedGame:
         return self.game != ""
 
 
-UNAIDED = "hints = 0"
+NO_HINTS_SQL = "hints = 0"
 """SQL of the rule on hints: a game with a hint counts as played, but sets no record."""
-LEADS_ON = (
+MATCH_CONTINUES_SQL = (
     "(goes_on AND NOT EXISTS (SELECT 1 FROM games AS later WHERE later.series = games.series"
     " AND later.series <> '' AND later.number > games.number))"
 )
 """SQL: the match continues after this game, and its next game has not begun."""
-COLUMNS = {
+LISTED_GAME_COLUMNS = {
     **{field.name: field.name for field in fields(ListedGame)},
     "number": "id",
     "game_of_match": "number",
-    "leads_on": LEADS_ON,
+    "leads_on": MATCH_CONTINUES_SQL,
     "par": "CASE WHEN is_finished THEN (SELECT par FROM insights WHERE game = games.id) END",
     "seats": "(SELECT json_group_array(json_array(name, badge, kind, total, has_won))"
     " FROM (SELECT * FROM seats WHERE game = games.id ORDER BY player))",
 }
 """The SQL for each field of a ``ListedGame``."""
-TRUTHS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
+LISTED_GAME_BOOLEANS = ("is_finished", "leads_on", "has_bots", "is_branch", "is_practice")
 
 
-def listed(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
+def query_listed_games(index: Index, rest: str, values: Mapping[str, object]) -> list[ListedGame]:
     """Query games with their seats; ``rest`` is the SQL after the table's name."""
-    query = f"SELECT {', '.join(COLUMNS.values())} FROM games {rest}"
+    query = f"SELECT {', '.join(LISTED_GAME_COLUMNS.values())} FROM games {rest}"
     found = []
     for row in index.execute(query, values):
-        told = dict(zip(COLUMNS, row, strict=True))
-        told |= {name: bool(told[name]) for name in TRUTHS}
+        told = dict(zip(LISTED_GAME_COLUMNS, row, strict=True))
+        told |= {name: bool(told[name]) for name in LISTED_GAME_BOOLEANS}
         seats = [(*seat, bool(has_won)) for *seat, has_won in json.loads(told["seats"])]
         told["seats"] = tuple(map(ListedSeat._make, seats))
         found.append(ListedGame(**told))
@@ -153,13 +153,13 @@ class Profile(NamedTuple):
 
 def list_games(index: Index, search: Search = Search()) -> list[ListedGame]:
     """List a page of games, last played first."""
-    where, values = _condition(search)
+    where, values = _search_condition(search)
     order = "ORDER BY touched DESC, id DESC LIMIT :limit OFFSET :offset"
-    return listed(index, f"WHERE {where} {order}", values)
+    return query_listed_games(index, f"WHERE {where} {order}", values)
 
 
 def count_games(index: Index, search: Search = Search()) -> int:
-    where, values = _condition(search)
+    where, values = _search_condition(search)
     query = f"SELECT count(*) FROM games WHERE {where}"
     count: int = index.execute(query, values).fetchone()[0]
     return count
@@ -171,22 +171,22 @@ def find_game(index: Index, name: str) -> ListedGame | None:
     # An argument need not be valid Unicode; no uid has a question mark.
     values = {"number": number, "uid": name.encode("utf-8", "replace").decode("utf-8")}
     rest = "WHERE id = :number OR uid = :uid ORDER BY id = :number DESC LIMIT 1"
-    return next(iter(listed(index, rest, values)), None)
+    return next(iter(query_listed_games(index, rest, values)), None)
 
 
-def last_unfinished(index: Index) -> ListedGame | None:
+def find_last_unfinished(index: Index) -> ListedGame | None:
     """Return the latest unfinished game or match of a person that no other window plays."""
     rows = index.execute(
         "SELECT id, uid FROM games WHERE (NOT is_finished OR goes_on)"
         " AND (steps IS NOT NULL AND damage = '' OR damage = ?)"
-        f" AND (NOT is_finished OR {LEADS_ON}) AND EXISTS"
+        f" AND (NOT is_finished OR {MATCH_CONTINUES_SQL}) AND EXISTS"
         " (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')"
         " ORDER BY touched DESC, id DESC",
-        (ENDS_EARLY,),
+        (END_MISSING_TEXT,),
     )
     for number, uid in rows.fetchall():
         if index.window.is_free(uid):
-            return listed(index, "WHERE id = :number", {"number": number})[0]
+            return query_listed_games(index, "WHERE id = :number", {"number": number})[0]
     return None
 
 
@@ -202,7 +202,7 @@ def list_profiles(index: Index) -> list[Profile]:
         if count:
             counts[profile][game] = count
     found = [Profile(number, name, counts[number]) for number, name in names.items()]
-    return sorted(found, key=lambda who: (-sum(who.games.values()), folded(who.name)))
+    return sorted(found, key=lambda who: (-sum(who.games.values()), fold_name(who.name)))
 
 
 def played(
@@ -223,21 +223,25 @@ def played(
 
 def figures_of_profile(
     index: Index, profile: int, game: SummedGame, wanted: Selection
-) -> tuple[Counter[Circumstances], Figures]:
+) -> tuple[Counter[GameCircumstances], ProfileFigures]:
     """Count a profile's finished games by circumstances, and sum up the selected ones."""
     fields = game.statistics.COLUMNS_NEEDED
     # Reading only the needed columns keeps ten thousand games fast.
     rows = played(index, fields, "profile = ? AND game = ?", profile, game.name)
     cells = zip(*rows, strict=True) if rows else [()] * len(fields)
     games = dict(zip(fields, cells, strict=True))
-    return count_circumstances(games), game.statistics.figures_of(select(games, wanted))
+    return count_circumstances(games), game.statistics.figures_of(
+        select_matching_games(games, wanted)
+    )
 
 
 def skill_of_profile(index: Index, profile: int, game: SummedGame) -> Skill:
     """Sum up the reviews and pars of a profile's finished games, without hints or practice."""
-    where = "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + UNAIDED
-    rows = played(index, PlayedSkill._fields, where, profile, game.name)
-    return skill_of(list(map(PlayedSkill._make, rows)))
+    where = (
+        "profile = ? AND game = ? AND judged IS NOT NULL AND NOT is_practice AND " + NO_HINTS_SQL
+    )
+    rows = played(index, ReviewedGame._fields, where, profile, game.name)
+    return sum_up_skill(list(map(ReviewedGame._make, rows)))
 
 
 def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
@@ -255,7 +259,7 @@ def daily_games_of(index: Index, profile: int) -> list[tuple[GameSummary, int]]:
     return [(GameSummary._make(row[:-1]), row[-1]) for row in rows]
 
 
-_OF_GAMES = {
+_GAME_CONDITIONS = {
     "since": "touched >= :since",
     # Include the whole last day: ~ sorts after every digit.
     "until": "touched <= :until || '~'",
@@ -264,21 +268,18 @@ _OF_GAMES = {
     "is_finished": "is_finished = :is_finished",
     "is_of_people": "EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'person')",
 }
-_OF_SEATS = {
-    "player": "folded LIKE :player ESCAPE '!'",
-    "least": "total >= :least",
-}
+_SEAT_CONDITIONS = {"player": "folded LIKE :player ESCAPE '!'", "least": "total >= :least"}
 """The SQL for each field of a ``Search``: conditions on a game, and on one of its seats."""
 
 
-def _condition(search: Search) -> tuple[str, dict[str, object]]:
+def _search_condition(search: Search) -> tuple[str, dict[str, object]]:
     values = asdict(search)
-    literally = re.sub("([!%_])", r"!\1", folded(search.player))
+    literally = re.sub("([!%_])", r"!\1", fold_name(search.player))
     values["player"] = search.player and f"%{literally}%"
     nothing = asdict(Search())
     wanted = [name for name, value in values.items() if value != nothing[name]]
-    conditions = ["1", *(_OF_GAMES[name] for name in wanted if name in _OF_GAMES)]
-    if seat := [_OF_SEATS[name] for name in wanted if name in _OF_SEATS]:
+    conditions = ["1", *(_GAME_CONDITIONS[name] for name in wanted if name in _GAME_CONDITIONS)]
+    if seat := [_SEAT_CONDITIONS[name] for name in wanted if name in _SEAT_CONDITIONS]:
         one = f"SELECT 1 FROM seats WHERE game = games.id AND {' AND '.join(seat)}"
         conditions.append(f"EXISTS ({one})")
     return " AND ".join(conditions), values
@@ -296,17 +297,17 @@ class Category(NamedTuple):
 
 def find_profile(index: Index, name: str) -> int | None:
     """Return the number of the profile of this name, if it has played."""
-    number = profile_of(name)
+    number = profile_number(name)
     row = index.execute("SELECT 1 FROM seats WHERE profile = ? LIMIT 1", (number,)).fetchone()
     return number if row else None
 
 
 def bests_of(index: Index, profile: int, game: SummedGame) -> dict[Category, int]:
     """Return a profile's best result in each category."""
-    own = Contest(Grouping.CATEGORIES, profile)
+    own = RankingFilter(Grouping.CATEGORIES, profile)
     return {
         Category(score.edition, score.deck, score.players): score.value
-        for score in ranking(index, game, own, limit=-1)
+        for score in list_ranking(index, game, own, limit=-1)
     }
 
 
@@ -318,7 +319,7 @@ class Grouping(StrEnum):
     GAMES = ""
 
 
-class Contest(NamedTuple):
+class RankingFilter(NamedTuple):
     """Which games are compared; ``None`` is all."""
 
     by: Grouping = Grouping.PEOPLE
@@ -348,21 +349,23 @@ class Score(NamedTuple):
     """In the game's ``MEASURE``."""
 
 
-_LEFT_OUT = {
+_EXCLUDING_CONDITIONS = {
     "with_bots": "kind = 'person'",
     "with_undo": "NOT undone",
     "with_practice": "NOT is_practice",
 }
 
 
-def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) -> list[Score]:
+def list_ranking(
+    index: Index, game: SummedGame, contest: RankingFilter, limit: int = 100
+) -> list[Score]:
     """List the best results, best first; of equal ones the earlier first."""
     measure = game.statistics.MEASURE
     columns = [*Score._fields[:-1], measure.column]
     named = ("profile", *Category._fields)
     wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
-    conditions = ["game = ?", UNAIDED, *(f"{name} = ?" for name in wanted)]
-    conditions += [sql for name, sql in _LEFT_OUT.items() if not getattr(contest, name)]
+    conditions = ["game = ?", NO_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
+    conditions += [sql for name, sql in _EXCLUDING_CONDITIONS.items() if not getattr(contest, name)]
     if measure.of_winners:
         conditions.append("has_won")
     where = " AND ".join(conditions)
@@ -377,13 +380,13 @@ def ranking(index: Index, game: SummedGame, contest: Contest, limit: int = 100) 
     return [Score._make(row[: len(Score._fields)]) for row in rows]
 
 
-def categories_of(index: Index, game: SummedGame) -> list[Category]:
+def list_categories(index: Index, game: SummedGame) -> list[Category]:
     """List the categories of finished games."""
     columns, order = ("DISTINCT edition", "deck", "players"), "edition, players, deck"
     return [*map(Category._make, played(index, columns, "game = ?", game.name, order=order))]
 
 
-class Encounters(NamedTuple):
+class BotEncounters(NamedTuple):
     """A player's finished games against one kind of bot."""
 
     games: int
@@ -395,9 +398,9 @@ class Encounters(NamedTuple):
     """The bots' average score in a game, averaged over the games."""
 
 
-def encounters_of(
+def bot_encounters_of_profile(
     index: Index, profile: int, game: SummedGame, *, fewer_is_better: bool
-) -> dict[str, Encounters]:
+) -> dict[str, BotEncounters]:
     """Return how a profile fared against each bot policy, without practice."""
     sign = "-" if fewer_is_better else "+"
     rows = index.execute(
@@ -415,18 +418,18 @@ def encounters_of(
         ") GROUP BY kind",
         (profile, game.name),
     )
-    return {kind: Encounters._make(told) for kind, *told in rows}
+    return {kind: BotEncounters._make(told) for kind, *told in rows}
 
 
 def feats_of_profile(index: Index, profile: int, game: SummedGame) -> list[Standing]:
     where = "profile = ? AND game = ? AND deeds <> ''"
     rows = played(index, PlayedDeeds._fields, where, profile, game.name)
-    return standings_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
+    return feat_progress_of(game.statistics.FEATS, map(PlayedDeeds._make, rows))
 
 
 def feats_earned_by(index: Index, uid: str, game: SummedGame) -> dict[int, list[Standing]]:
     """Return the achievements each seat earned with a game; none while files are still unread."""
-    if count_unread(index):
+    if count_unread_files(index):
         return {}
     rows = played(index, ("player", "profile"), "uid = ? AND profile IS NOT NULL", uid)
     found: dict[int, list[Standing]] = {}

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.challenge import (
     Digits,
     RefusedCode,
-    Unpackable,
+    UnpackableValue,
     code_players,
     code_reshuffles,
     code_seats,
@@ -111,7 +111,7 @@ def _code_faces(digits: Digits, faces: tuple[Face, ...], most: int) -> tuple[Fac
         ]
         found.append(Face(card, grid, (one, two, three), (columns[0], columns[1], columns[2])))
     if len(faces_by_id(found)) != count:
-        raise Unpackable("two cards have the same id")
+        raise UnpackableValue("two cards have the same id")
     return tuple(found)
 
 
@@ -132,7 +132,7 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
     """Encode or decode a daily or weekly deal's first day; the seed tells which of them it is."""
     days = -1
     for occasion in OCCASIONS:
-        first = occasion.span.read(extra.get(occasion.key))
+        first = occasion.span.parse_first_day(extra.get(occasion.key))
         if first and seed == occasion.seed(first):
             days = (first - FIRST_DAY).days
             break
@@ -147,12 +147,12 @@ def _code_occasion(digits: Digits, extra: Mapping[str, Json], seed: int) -> dict
     )
 
 
-def code_rest(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
+def code_additions(digits: Digits, record: LuckyboxRecord) -> LuckyboxRecord:
     """Nothing to add: the header has it all."""
     return record
 
 
-def waiting(game: State) -> list[int]:
+def waiting_players(game: State) -> list[int]:
     if game.phase is Phase.DRAFT:
         return [player for player, seat in enumerate(game.seats) if seat.offer]
     if game.phase is Phase.TURN:

@@ -22,7 +22,7 @@ class _Luckybox(Value):
     most: int = 12
     kinds: tuple[str, ...] = ("classic", "french", "bga")
     bot: str = "line-greedy"
-    usual_rivals: tuple[str, ...] = ("casual", "solid")
+    default_rivals: tuple[str, ...] = ("casual", "solid")
 
     @property
     def rivals(self) -> tuple[str, ...]:

@@ -24,17 +24,17 @@ from game.record import (
 )
 from game.record.format import (
     entry,
-    lines,
+    expect_text,
+    join_lines,
     plain,
     read_pile,
     read_piles,
     read_players,
     read_seed,
     table,
-    words,
     write_order,
 )
-from game.record.strict_json import quote
+from game.record.strict_json import quote_text
 from game.rules import IllegalAction, InvalidNotation, Rules
 from game.statistics import GameSummary, Occasion, Span, Thresholds, header_again
 
@@ -95,7 +95,10 @@ class LuckyboxRecord(Record):
 
     @classmethod
     def read_header(cls, header: dict[str, Json]) -> LuckyboxRecord:
-        players, edition = read_players(header), words(entry(header, "edition", ""), "edition")
+        players, edition = (
+            read_players(header),
+            expect_text(entry(header, "edition", ""), "edition"),
+        )
         seed, deck = read_seed(header), _read_deck(entry(header, "deck", ""))
         order = table(header.get("order", {}), "order")
         cards, numbers = read_pile(order, "lucky_boxes"), read_piles(order, "numbers")
@@ -107,7 +110,7 @@ class LuckyboxRecord(Record):
         faces = deck if isinstance(deck, str) else [plain(face_to_json(face)) for face in deck]
         return {
             "edition": plain(self.edition),
-            "deck": plain(deck) if isinstance(deck, str) else lines(faces),
+            "deck": plain(deck) if isinstance(deck, str) else join_lines(faces),
             **write_order(
                 {"lucky_boxes": order.cards},
                 {"numbers": order.numbers, "reshuffles": order.reshuffles or None},
@@ -138,7 +141,7 @@ class LuckyboxRecord(Record):
             raise DamagedRecord(
                 "there is no edition {name}: they are {known}",
                 place="edition",
-                name=quote(self.edition),
+                name=quote_text(self.edition),
                 known=", ".join(luckybox.EDITIONS),
             )
         return luckybox.Setup(self.players, edition, self.seed, self._faces(), self.order)
@@ -213,7 +216,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         self.deck = deck
 
     @classmethod
-    def unplayed(cls, record: LuckyboxRecord) -> Self:
+    def from_record_header(cls, record: LuckyboxRecord) -> Self:
         """Set up a record's table without its actions; raises what ``setup`` raises."""
         return cls(record.setup(), players_of(record, BOTS), record.deck_name, record.extra)
 
@@ -231,7 +234,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return (self.deck or "") if own is None else category_of(own.name, own.faces)
 
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> LuckyboxRecord:
-        return record_of(self.setup, self.actions, self.deck, self._header(extra))
+        return record_of(self.setup, self.actions, self.deck, self._header_extras(extra))
 
     @property
     def is_ready(self) -> bool:
@@ -242,7 +245,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         self.game, events = luckybox.advance(self.game)
         self.steps += 1
         self._taken_back = []
-        self._settle()
+        self._make_final()
         return events
 
     @property
@@ -270,7 +273,7 @@ class LuckyboxMatch(Match[Setup, State, Action, Event]):
         return game if self._order_matters else (game.round, game.turn, game.seats[seat])
 
     @property
-    def _position(self) -> str:
+    def _bot_seed(self) -> str:
         """The seed of the bots' randomness: the deal and the turn, independent of the answers."""
         return f"{self.setup.seed}/{self.game.round}/{self.game.turn}"
 
@@ -316,7 +319,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     told: LuckyboxRecord
 
     def __init__(self, record: LuckyboxRecord, steps: int | None = None) -> None:
-        """Replay the record and find its highlights; raises as ``unplayed`` does."""
+        """Replay the record and find its highlights; raises as ``from_record_header`` does."""
         super().__init__(record, steps)
         self.rounds = tuple(self._moments_after(ev.CardsOffered))
         self.completed = tuple(self._find_completed())
@@ -326,7 +329,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
     def let_bots_act(self) -> tuple[Event, ...]:
         return self.let_bot_act()
 
-    def share_turn(self, one: int, other: int) -> bool:
+    def is_same_turn(self, one: int, other: int) -> bool:
         return self.moments[one].since == self.moments[other].since
 
     # --- what can be seen at this moment ----------------------------------------------------------
@@ -391,7 +394,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         return bisect_left(self.moments, since + 1, key=lambda moment: moment.since) - 1
 
     def _find_completed(self) -> Iterator[Mark]:
-        for at, event in self._events(ev.CardCompleted):
+        for at, event in self._events_of_type(ev.CardCompleted):
             game = self.moments[at].game
             yield Mark(at - 1, game.round, game.turn, event.player, event.points)
 
@@ -415,7 +418,7 @@ class LuckyboxMatchReplay(MatchReplay[Setup, State, Action, Event], LuckyboxMatc
         players = list(self.players)
         if all(player.is_bot for player in players):
             players[seat] = replace(players[seat], kind=PERSON)
-        return self._branched(at, players), self.moments[at].steps
+        return self._branch_at(at, players), self.moments[at].steps
 
 
 def new_match(
@@ -444,7 +447,7 @@ def challenge_match(
     challenge: Challenge[LuckyboxRecord], players: Sequence[Player]
 ) -> LuckyboxMatch:
     """Create a match of a challenge's deal; raises ``DamagedRecord`` or ``InvalidSetup``."""
-    record = challenge.deal_for([player.name for player in players])
+    record = challenge.deal_for_players([player.name for player in players])
     extra, name = {**record.extra}, challenge.record.extra.get(DECK_KEY)
     if name is not None:
         extra[DECK_KEY] = name

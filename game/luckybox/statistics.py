@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from game.record import steps
 from game.statistics import (
+    COMMON_COLUMNS,
     NO_STREAK,
-    OF_EVERY_GAME,
     Cascade,
     Cell,
     Columns,
@@ -24,14 +24,14 @@ from game.statistics import (
     Measure,
     Streak,
     Summary,
-    add_lengths,
-    deeds_in_order,
+    filter_columns,
+    format_length_counts,
     is_practice,
+    merge_deeds,
     moving_average,
-    seat_summaries,
-    select_games,
-    spell_lengths,
     streak_of,
+    sum_length_counts,
+    summarise_seats,
     summary_of_game,
 )
 from game.words import N_, _, ngettext
@@ -213,7 +213,7 @@ def deeds_of(
             seen.add("no_moon")
     if player not in ended.winners:
         seen.discard("comeback")
-    return deeds_in_order(FEATS, played, seen)
+    return merge_deeds(FEATS, played, seen)
 
 
 CASCADE = 2
@@ -252,7 +252,7 @@ FIGURES: Mapping[str, Figure] = {
     "longest": lambda told: max((answer.crosses for answer in told.answers), default=0),
     "best_worth": lambda told: max((answer.worth for answer in told.answers), default=0),
     # How many answers made 1, 2, 3, … crosses.
-    "lengths": lambda told: spell_lengths(answer.crosses for answer in told.answers),
+    "lengths": lambda told: format_length_counts(answer.crosses for answer in told.answers),
 }
 """Figures of a seat beside its total; to add one, add a row."""
 
@@ -276,7 +276,7 @@ def summarise(record: LuckyboxRecord) -> Summary:
         for player, (sheet, seat) in enumerate(zip(sheets, game.seats, strict=True))
     ]
 
-    seats = seat_summaries(
+    seats = summarise_seats(
         record,
         FIGURES,
         told,
@@ -297,12 +297,12 @@ def summary_of(record: LuckyboxRecord, *, is_finished: bool = True) -> GameSumma
 def result_words(summary: Summary) -> list[str]:
     """Return the parts of a result line, which reveals no cards or numbers."""
     parts = []
-    if DAILY.dealt(summary.game):
+    if DAILY.deal_date_of(summary.game):
         parts.append(_("daily {day}").format(day=summary.game.daily))
-    if WEEKLY.dealt(summary.game):
+    if WEEKLY.deal_date_of(summary.game):
         parts.append(_("weekly {week}").format(week=summary.game.daily))
     parts += _alone(summary) if summary.game.players == 1 else _together(summary)
-    longest, whose = summary.most_of("longest")
+    longest, whose = summary.greatest_figure("longest")
     if longest >= CASCADE:
         parts.append(_("longest cascade {crosses}").format(crosses=longest) + whose)
     return parts
@@ -379,7 +379,7 @@ Averages = tuple[float, float, float, float]
 
 
 COLUMNS_NEEDED = (
-    *(*OF_EVERY_GAME, "deck", "hints"),
+    *(*COMMON_COLUMNS, "deck", "hints"),
     *(name for name in FIGURES if name not in ("moons", "bolts", "longest")),
 )
 """The columns needed: unused ones are not loaded."""
@@ -421,7 +421,7 @@ class LuckyboxFigures:
 
 def figures_of(played: Columns) -> LuckyboxFigures:
     """Compute the figures of finished games; those with unknown editions are skipped."""
-    column = select_games(played, [edition in EDITIONS for edition in played["edition"]])
+    column = filter_columns(played, [edition in EDITIONS for edition in played["edition"]])
     totals = tuple(column["total"])
     games = len(totals)
     if not games:
@@ -448,7 +448,7 @@ def figures_of(played: Columns) -> LuckyboxFigures:
         stars=averages(stars),
         incomplete=sum(column["incomplete"]) / games,
         moon_points=sum(column["moon_points"]) / games,
-        lengths=add_lengths(column["lengths"]),
+        lengths=sum_length_counts(column["lengths"]),
         best_worth=best(column["best_worth"]) or 0,
         best_round=max(best(map(add, *points)) or 0 for points in zip(cards, stars, strict=True)),
         won=sum(column["has_won"]),

@@ -8,9 +8,9 @@ Must not know games or screens: each game brings its own record class.
 
 from .format import (
     BADGES,
-    COUNTED,
-    LONGEST_NOTE,
-    MOST_UNDONE,
+    MATCH_COUNTED_KEYS,
+    MAX_HEADER_TEXT_LENGTH,
+    MAX_UNDONE,
     NOTHING_MORE,
     PERSON,
     Action,
@@ -20,15 +20,15 @@ from .format import (
     RecordedGame,
     Spelling,
     Unplayable,
-    counted,
-    hints_of,
+    counted_header,
+    hints_in_record,
     players_of,
-    read_again,
     read_bounded,
     read_record,
-    seats_of,
-    undone_of,
+    revalidate_record,
+    seats_in_record,
+    undone_in_record,
     write_record,
 )
-from .referee import SALT_BYTES, SealState, check_seal, replay, seal_of, short_form, steps
-from .strict_json import MAX_BYTES, DamagedRecord, Json
+from .referee import SALT_BYTES, SealState, check_seal, make_seal, replay, short_commitment, steps
+from .strict_json import MAX_RECORD_BYTES, DamagedRecord, Json

@@ -11,29 +11,29 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeVar
 
-from game.rules import LONGEST_NAME, IllegalAction, InvalidSetup, Rules
+from game.rules import MAX_NAME_LENGTH, IllegalAction, InvalidSetup, Rules
 
-from .strict_json import MAX_BYTES, DamagedRecord, Json, check_depth, parse_json, quote
+from .strict_json import MAX_RECORD_BYTES, DamagedRecord, Json, check_depth, parse_json, quote_text
 
 Word = TypeVar("Word", bound=str)
 
 
-def whole_number(value: Json, place: str) -> int:
+def expect_int(value: Json, place: str) -> int:
     if type(value) is not int:
-        raise _mismatch("a whole number", value, place)
+        raise _type_mismatch("a whole number", value, place)
     return value
 
 
-def words(value: Json, place: str) -> str:
+def expect_text(value: Json, place: str) -> str:
     if not isinstance(value, str):
-        raise _mismatch("a text", value, place)
+        raise _type_mismatch("a text", value, place)
     return value
 
 
-def items(value: Json, place: str, count: int | None = None) -> list[Json]:
+def expect_list(value: Json, place: str, count: int | None = None) -> list[Json]:
     """Return the value as a list, of ``count`` items if given."""
     if not isinstance(value, list):
-        raise _mismatch("a list", value, place)
+        raise _type_mismatch("a list", value, place)
     if count is not None and len(value) != count:
         raise DamagedRecord(
             "this must be a list of {wanted}, not of {got}",
@@ -46,21 +46,21 @@ def items(value: Json, place: str, count: int | None = None) -> list[Json]:
 
 def table(value: Json, place: str) -> dict[str, Json]:
     if not isinstance(value, dict):
-        raise _mismatch("an object", value, place)
+        raise _type_mismatch("an object", value, place)
     return value
 
 
 def entry(table: dict[str, Json], key: str, place: str) -> Json:
     if key not in table:
-        raise DamagedRecord("{key} is missing", place=place, key=quote(key))
+        raise DamagedRecord("{key} is missing", place=place, key=quote_text(key))
     return table[key]
 
 
 def whole_numbers(value: Json, place: str, count: int | None = None) -> tuple[int, ...]:
     numbers = []
-    for at, number in enumerate(items(value, place, count)):
+    for at, number in enumerate(expect_list(value, place, count)):
         if type(number) is not int:
-            raise _mismatch("a whole number", number, f"{place}[{at}]")
+            raise _type_mismatch("a whole number", number, f"{place}[{at}]")
         numbers.append(number)
     return tuple(numbers)
 
@@ -69,18 +69,18 @@ def words_under(table: dict[str, Json], key: str, place: str) -> str:
     value = table.get(key)
     if isinstance(value, str):
         return value
-    return words(entry(table, key, place), f"{place}.{key}")
+    return expect_text(entry(table, key, place), f"{place}.{key}")
 
 
 def number_under(table: dict[str, Json], key: str, place: str) -> int:
     value = table.get(key)
     if type(value) is int:
         return value
-    return whole_number(entry(table, key, place), f"{place}.{key}")
+    return expect_int(entry(table, key, place), f"{place}.{key}")
 
 
 def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
-    text = words(value, place)
+    text = expect_text(value, place)
     for word in known:
         if word == text:
             return word
@@ -88,23 +88,23 @@ def one_of(known: Sequence[Word], value: Json, place: str) -> Word:
         "this must be {known}, not {got}",
         place=place,
         known=" or ".join(f'"{word}"' for word in known),
-        got=quote(text),
+        got=quote_text(text),
     )
 
 
-def _mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:
+def _type_mismatch(wanted: str, value: Json, place: str) -> DamagedRecord:
     return DamagedRecord(
-        "this must be {wanted}, not {got}", place=place, wanted=wanted, got=_kind(value)
+        "this must be {wanted}, not {got}", place=place, wanted=wanted, got=_json_type_name(value)
     )
 
 
-def _kind(value: Json) -> str:
+def _json_type_name(value: Json) -> str:
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return f"the text {quote(value)}"
+        return f"the text {quote_text(value)}"
     if isinstance(value, list):
         return "a list"
     if isinstance(value, dict):
@@ -112,58 +112,58 @@ def _kind(value: Json) -> str:
     return "a number with a fraction" if isinstance(value, float) else "a number"
 
 
-_INVISIBLE = frozenset({"Cc", "Zl", "Zp"})
+_CONTROL_CATEGORIES = frozenset({"Cc", "Zl", "Zp"})
 """Unicode categories that break a printed line."""
-MOST_PILES = 1000
+MAX_PILES = 1000
 """More than any game that fits into a record can have."""
-MOST_CARDS = 120
+MAX_PILE_CARDS = 120
 """More than any pile has."""
-INDENT = 2
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+JSON_INDENT = 2
+_JSON_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def read_players(header: dict[str, Json]) -> tuple[str, ...]:
     names = []
-    for index, item in enumerate(items(entry(header, "players", ""), "players")):
+    for index, item in enumerate(expect_list(entry(header, "players", ""), "players")):
         place = f"players[{index}]"
-        name = words(item, place)
-        if not 1 <= len(name) <= LONGEST_NAME:
+        name = expect_text(item, place)
+        if not 1 <= len(name) <= MAX_NAME_LENGTH:
             raise DamagedRecord(
                 "a name has 1 to {most} characters, not {got}",
                 place=place,
-                most=LONGEST_NAME,
+                most=MAX_NAME_LENGTH,
                 got=len(name),
             )
-        if any(unicodedata.category(character) in _INVISIBLE for character in name):
+        if any(unicodedata.category(character) in _CONTROL_CATEGORIES for character in name):
             raise DamagedRecord(
-                "the name {name} holds a control character", place=place, name=quote(name)
+                "the name {name} holds a control character", place=place, name=quote_text(name)
             )
         names.append(name)
     return tuple(names)
 
 
 def read_seed(header: dict[str, Json]) -> int:
-    return whole_number(entry(header, "seed", ""), "seed")
+    return expect_int(entry(header, "seed", ""), "seed")
 
 
 def read_pile(order: dict[str, Json], key: str) -> tuple[int, ...] | None:
-    return _pile(order[key], f"order.{key}") if key in order else None
+    return _read_pile_numbers(order[key], f"order.{key}") if key in order else None
 
 
 def read_piles(order: dict[str, Json], key: str) -> tuple[tuple[int, ...], ...] | None:
     if key not in order:
         return None
     place = f"order.{key}"
-    piles = enumerate(_at_most(MOST_PILES, order[key], place))
-    return tuple([_pile(pile, f"{place}[{index}]") for index, pile in piles])
+    piles = enumerate(_expect_short_list(MAX_PILES, order[key], place))
+    return tuple([_read_pile_numbers(pile, f"{place}[{index}]") for index, pile in piles])
 
 
-def _pile(value: Json, place: str) -> tuple[int, ...]:
-    return whole_numbers(_at_most(MOST_CARDS, value, place), place)
+def _read_pile_numbers(value: Json, place: str) -> tuple[int, ...]:
+    return whole_numbers(_expect_short_list(MAX_PILE_CARDS, value, place), place)
 
 
-def _at_most(most: int, value: Json, place: str) -> list[Json]:
-    found = items(value, place)
+def _expect_short_list(most: int, value: Json, place: str) -> list[Json]:
+    found = expect_list(value, place)
     if len(found) > most:
         raise DamagedRecord(
             "this must be a list of {most} at most, not of {got}",
@@ -180,21 +180,25 @@ def write_order(
     entries = [f"{plain(key)}: {plain(pile)}" for key, pile in piles.items() if pile is not None]
     for key, fixed in lists.items():
         if fixed is not None:
-            entries.append(f"{plain(key)}: {lines([plain(pile) for pile in fixed], depth=2)}")
-    return {"order": lines(entries, brackets=("{", "}"))} if entries else {}
+            entries.append(f"{plain(key)}: {join_lines([plain(pile) for pile in fixed], depth=2)}")
+    return {"order": join_lines(entries, brackets=("{", "}"))} if entries else {}
 
 
-def lines(entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")) -> str:
+def join_lines(
+    entries: Sequence[str], depth: int = 1, brackets: tuple[str, str] = ("[", "]")
+) -> str:
     """Join entries, one per line, inside brackets at this depth."""
     opening, closing = brackets
     if not entries:
         return opening + closing
-    start = "\n" + " " * (INDENT * (depth + 1))
-    return opening + start + f",{start}".join(entries) + "\n" + " " * (INDENT * depth) + closing
+    start = "\n" + " " * (JSON_INDENT * (depth + 1))
+    return (
+        opening + start + f",{start}".join(entries) + "\n" + " " * (JSON_INDENT * depth) + closing
+    )
 
 
 def plain(value: object) -> str:
-    return _ENCODER.encode(value)
+    return _JSON_ENCODER.encode(value)
 
 
 class Unplayable(NamedTuple):
@@ -208,7 +212,7 @@ class Unplayable(NamedTuple):
     def refusal(self) -> IllegalAction:
         if self.reason:
             return IllegalAction(self.reason)
-        return IllegalAction("no action is called {do}", do=quote(str(self.written["do"])))
+        return IllegalAction("no action is called {do}", do=quote_text(str(self.written["do"])))
 
 
 def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplayable:
@@ -217,8 +221,8 @@ def unknown_action(written: dict[str, Json], player: int, place: str) -> Unplaya
     return Unplayable(player, written)
 
 
-FORMAT = "luckybox-record"
-VERSION = 1
+RECORD_FORMAT = "luckybox-record"
+RECORD_VERSION = 1
 
 NOTHING_MORE: Mapping[str, Json] = MappingProxyType({})
 
@@ -312,13 +316,13 @@ class RecordedGame(Protocol):
 PERSON = "person"
 BADGES = 12
 """Number of colour-and-pattern badges."""
-MOST_UNDONE = 1_000_000
+MAX_UNDONE = 1_000_000
 """Larger counts were not written by this game."""
-MOST_HINTS = 1_000
+MAX_SEAT_HINTS = 1_000
 """More than any game has decisions for a seat."""
-LONGEST_NOTE = 64
+MAX_HEADER_TEXT_LENGTH = 64
 """Longer header values were not written by this game and are ignored."""
-COUNTED = ("seats", "undone", "hints")
+MATCH_COUNTED_KEYS = ("seats", "undone", "hints")
 """Header keys that a match counts itself."""
 
 
@@ -337,7 +341,7 @@ class Player:
         return self.kind != PERSON
 
 
-def counted(
+def counted_header(
     players: Sequence[Player], undone: int = 0, hints: Sequence[int] = ()
 ) -> dict[str, Json]:
     spelled: dict[str, Json] = {
@@ -350,19 +354,21 @@ def counted(
     return spelled
 
 
-def hints_of(record: Record) -> tuple[int, ...]:
+def hints_in_record(record: Record) -> tuple[int, ...]:
     hints = record.extra.get("hints")
     if not isinstance(hints, list) or len(hints) != len(record.players):
         hints = [0] * len(record.players)
-    return tuple(count if type(count) is int and 0 <= count <= MOST_HINTS else 0 for count in hints)
+    return tuple(
+        count if type(count) is int and 0 <= count <= MAX_SEAT_HINTS else 0 for count in hints
+    )
 
 
-def undone_of(record: Record) -> int:
+def undone_in_record(record: Record) -> int:
     undone = record.extra.get("undone")
-    return undone if type(undone) is int and 0 <= undone <= MOST_UNDONE else 0
+    return undone if type(undone) is int and 0 <= undone <= MAX_UNDONE else 0
 
 
-def seats_of(record: Record) -> list[tuple[int, str]]:
+def seats_in_record(record: Record) -> list[tuple[int, str]]:
     """Return badge and kind of every seat; by default, its place and a person."""
     told = record.extra.get("seats")
     seats = told if isinstance(told, list) and len(told) == len(record.players) else []
@@ -370,7 +376,7 @@ def seats_of(record: Record) -> list[tuple[int, str]]:
     for at in range(len(record.players)):
         seat = seats[at] if seats else None
         badge, kind = (seat.get("badge"), seat.get("kind")) if isinstance(seat, dict) else (at, "")
-        is_kind = isinstance(kind, str) and 1 <= len(kind) <= LONGEST_NOTE
+        is_kind = isinstance(kind, str) and 1 <= len(kind) <= MAX_HEADER_TEXT_LENGTH
         found.append(
             (
                 badge if type(badge) is int and 0 <= badge < BADGES else at,
@@ -384,14 +390,14 @@ def players_of(record: Record, policies: Collection[str]) -> tuple[Player, ...]:
     """Return the players; a seat is a person's unless its kind is among ``policies``."""
     return tuple(
         Player(name, badge, kind if kind in policies else PERSON)
-        for name, (badge, kind) in zip(record.players, seats_of(record), strict=True)
+        for name, (badge, kind) in zip(record.players, seats_in_record(record), strict=True)
     )
 
 
 def write_record(record: Record) -> str:
     known = {
-        "format": plain(FORMAT),
-        "version": plain(VERSION),
+        "format": plain(RECORD_FORMAT),
+        "version": plain(RECORD_VERSION),
         "game": plain(record.game),
         "players": plain(list(record.players)),
         "seed": plain(record.seed),
@@ -399,15 +405,15 @@ def write_record(record: Record) -> str:
     }
     header = {key: known[key] for key in record.header if key in known}
     header |= {key: plain(value) for key, value in record.extra.items()}
-    header["actions"] = lines([plain(record.spell(action)) for action in record.actions])
-    entries = [f"{' ' * INDENT}{plain(key)}: {value}" for key, value in header.items()]
+    header["actions"] = join_lines([plain(record.spell(action)) for action in record.actions])
+    entries = [f"{' ' * JSON_INDENT}{plain(key)}: {value}" for key, value in header.items()]
     return "{\n" + ",\n".join(entries) + "\n}\n"
 
 
-SHARED = "deck"
+SHARED_LIST_KEY = "deck"
 """A key whose value many records share, so it is parsed once."""
 STANDARD_INPUT = "-"
-_BLOCK = 2**16
+_BLOCK_BYTES = 2**16
 
 
 def read_bounded(file: str) -> bytes:
@@ -416,9 +422,9 @@ def read_bounded(file: str) -> bytes:
         raise DamagedRecord("standard input is closed")
     try:
         if file == STANDARD_INPUT:
-            return _bounded(sys.stdin.buffer)
+            return _read_limited_stream(sys.stdin.buffer)
         with open(file, "rb") as stream:
-            return _bounded(stream)
+            return _read_limited_stream(stream)
     except FileNotFoundError:
         problem = "there is no such file"
     except IsADirectoryError:
@@ -429,36 +435,40 @@ def read_bounded(file: str) -> bytes:
         problem = f"this file cannot be read: {error.strerror}"
     except ValueError:
         problem = "a file cannot have this name"
-    raise DamagedRecord("{problem}", place=quote(file), problem=problem)
+    raise DamagedRecord("{problem}", place=quote_text(file), problem=problem)
 
 
-def _bounded(stream: BinaryIO) -> bytes:
+def _read_limited_stream(stream: BinaryIO) -> bytes:
     # Allocating the largest buffer is slower than reading most records.
-    start = stream.read(_BLOCK)
-    return start if len(start) < _BLOCK else start + stream.read(MAX_BYTES + 1 - _BLOCK)
+    start = stream.read(_BLOCK_BYTES)
+    return (
+        start
+        if len(start) < _BLOCK_BYTES
+        else start + stream.read(MAX_RECORD_BYTES + 1 - _BLOCK_BYTES)
+    )
 
 
 def read_record(text: str | bytes, games: Mapping[str, RecordedGame]) -> Record:
     """Read a record, checking its setup, not its actions; ``DamagedRecord`` says why not."""
-    header = parse_json(text, SHARED)
+    header = parse_json(text, SHARED_LIST_KEY)
     if not isinstance(header, dict):
         raise DamagedRecord("this is not a record: it is not a JSON object")
-    return _read(header, _known_record(header, games))
+    return _parse_record(header, _record_class_of(header, games))
 
 
-def read_again(record: RecordT) -> RecordT:
+def revalidate_record(record: RecordT) -> RecordT:
     """Check a record made from untrusted data as strictly as a file's; raises ``DamagedRecord``."""
-    header = parse_json(write_record(record), SHARED)
+    header = parse_json(write_record(record), SHARED_LIST_KEY)
     assert isinstance(header, dict)
-    return _read(header, type(record))
+    return _parse_record(header, type(record))
 
 
-def _read(header: dict[str, Json], known: type[RecordT]) -> RecordT:
+def _parse_record(header: dict[str, Json], known: type[RecordT]) -> RecordT:
     record = known.read_header(header)
-    written = enumerate(items(entry(header, "actions", ""), "actions"))
+    written = enumerate(expect_list(entry(header, "actions", ""), "actions"))
     read = known.spelling.action_from_json
     actions = tuple([read(action, f"actions[{index}]") for index, action in written])
-    record = replace(record, actions=actions, extra=_read_extra(header, known))
+    record = replace(record, actions=actions, extra=_read_unknown_keys(header, known))
     try:
         record.rules.check_setup(record.setup())
     except InvalidSetup as error:
@@ -466,27 +476,29 @@ def _read(header: dict[str, Json], known: type[RecordT]) -> RecordT:
     return record
 
 
-def _known_record(header: dict[str, Json], games: Mapping[str, RecordedGame]) -> type[Record]:
-    if header.get("format") != FORMAT:
-        raise DamagedRecord('this is not a record: its "format" is not "{wanted}"', wanted=FORMAT)
-    version = whole_number(entry(header, "version", ""), "version")
-    if version != VERSION:
+def _record_class_of(header: dict[str, Json], games: Mapping[str, RecordedGame]) -> type[Record]:
+    if header.get("format") != RECORD_FORMAT:
+        raise DamagedRecord(
+            'this is not a record: its "format" is not "{wanted}"', wanted=RECORD_FORMAT
+        )
+    version = expect_int(entry(header, "version", ""), "version")
+    if version != RECORD_VERSION:
         raise DamagedRecord(
             "this record is of version {version}, and only version {known} can be read",
             place="version",
             version=version,
-            known=VERSION,
+            known=RECORD_VERSION,
         )
-    game = words(entry(header, "game", ""), "game")
+    game = expect_text(entry(header, "game", ""), "game")
     if game not in games:
         raise DamagedRecord(
-            "this is the record of another game: {game}", place="game", game=quote(game)
+            "this is the record of another game: {game}", place="game", game=quote_text(game)
         )
     return games[game].record
 
 
-def _read_extra(header: dict[str, Json], known: type[Record]) -> dict[str, Json]:
+def _read_unknown_keys(header: dict[str, Json], known: type[Record]) -> dict[str, Json]:
     extra = {key: value for key, value in header.items() if key not in known.header}
     for key, value in extra.items():
-        check_depth(value, quote(key))
+        check_depth(value, quote_text(key))
     return extra

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol
 
-from game.cli import Command, argument, flag, one_of
+from game.cli import Command, argument, exclusive_arguments, flag
 from game.rules import EventT, IllegalAction, InvalidSetup, Refusal, Rules, StateT
 
 from .format import Record, RecordedGame, Unplayable, read_bounded, read_record
@@ -17,8 +17,8 @@ from .strict_json import DamagedRecord, Json
 
 SALT_BYTES = 16
 
-_COMMITMENT = re.compile(r"[0-9a-f]{64}")
-_SALT = re.compile(r"[0-9a-f]{16,128}")
+_COMMITMENT_PATTERN = re.compile(r"[0-9a-f]{64}")
+_SALT_PATTERN = re.compile(r"[0-9a-f]{16,128}")
 _SHORT_GROUPS, _SHORT_GROUP = 4, 4
 
 
@@ -32,7 +32,7 @@ class SealState(StrEnum):
     """Not a seal in a known format."""
 
 
-def commitment_of(record: Record, salt: str) -> str:
+def compute_commitment(record: Record, salt: str) -> str:
     # Imported late: records without a seal need none.
     from hashlib import sha256
 
@@ -41,42 +41,42 @@ def commitment_of(record: Record, salt: str) -> str:
     return sha256("\n".join(lines).encode("ascii")).hexdigest()
 
 
-def seal_of(record: Record, salt: str) -> dict[str, Json]:
+def make_seal(record: Record, salt: str) -> dict[str, Json]:
     """Return the header's ``seal``, or raise ``ValueError`` for a malformed salt."""
-    if not _SALT.fullmatch(salt):
+    if not _SALT_PATTERN.fullmatch(salt):
         raise ValueError("a salt is 16 to 128 hex digits in lower case")
-    return {"commitment": commitment_of(record, salt), "salt": salt}
+    return {"commitment": compute_commitment(record, salt), "salt": salt}
 
 
 def check_seal(record: Record) -> SealState:
     seal = record.extra.get("seal")
-    commitment = _read(seal, "commitment", _COMMITMENT)
-    salt = _read(seal, "salt", _SALT)
+    commitment = _read_seal_field(seal, "commitment", _COMMITMENT_PATTERN)
+    salt = _read_seal_field(seal, "salt", _SALT_PATTERN)
     if commitment is None or salt is None:
         return SealState.UNREADABLE
-    is_intact = commitment_of(record, salt) == commitment
+    is_intact = compute_commitment(record, salt) == commitment
     return SealState.INTACT if is_intact else SealState.BROKEN
 
 
-def short_form(seal: Json) -> str | None:
+def short_commitment(seal: Json) -> str | None:
     """Return the first 16 digits of the commitment in groups, or None without a valid seal.
 
     >>> short_form({"commitment": "0123456789abcdef" * 4})
     '0123 4567 89ab cdef'
     """
-    commitment = _read(seal, "commitment", _COMMITMENT)
+    commitment = _read_seal_field(seal, "commitment", _COMMITMENT_PATTERN)
     if commitment is None:
         return None
     starts = range(0, _SHORT_GROUPS * _SHORT_GROUP, _SHORT_GROUP)
     return " ".join([commitment[at : at + _SHORT_GROUP] for at in starts])
 
 
-def _read(seal: Json, key: str, shape: re.Pattern[str]) -> str | None:
+def _read_seal_field(seal: Json, key: str, shape: re.Pattern[str]) -> str | None:
     value = seal.get(key) if isinstance(seal, dict) else None
     return value if isinstance(value, str) and shape.fullmatch(value) else None
 
 
-class Fault(NamedTuple):
+class RecordFault(NamedTuple):
     """Where a record becomes invalid, and why."""
 
     action: int
@@ -90,10 +90,10 @@ class ReplayOutcome(NamedTuple, Generic[StateT, EventT]):
     game: StateT
     """After the last legal action."""
     events: tuple[EventT, ...]
-    error: Fault | None
+    error: RecordFault | None
 
 
-class Playable(Protocol[StateT, EventT]):
+class ReplayableRecord(Protocol[StateT, EventT]):
     """The part of a record that replaying needs; its type parameters keep results typed."""
 
     @property
@@ -108,7 +108,7 @@ class Playable(Protocol[StateT, EventT]):
         pass
 
 
-def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
+def steps(record: ReplayableRecord[StateT, EventT]) -> Iterator[tuple[StateT, tuple[EventT, ...]]]:
     """Yield the first state and events, then those of each action.
 
     Raises:
@@ -126,7 +126,7 @@ def steps(record: Playable[StateT, EventT]) -> Iterator[tuple[StateT, tuple[Even
         yield step
 
 
-def replay(record: Playable[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
+def replay(record: ReplayableRecord[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
     """Play a record up to its end or its first refused action; raises if the header is invalid."""
     walk = steps(record)
     game, opening = next(walk)
@@ -136,14 +136,14 @@ def replay(record: Playable[StateT, EventT]) -> ReplayOutcome[StateT, EventT]:
             events += happened
             played += 1
     except (IllegalAction, InvalidSetup) as refusal:
-        return ReplayOutcome(game, tuple(events), Fault(played, refusal))
+        return ReplayOutcome(game, tuple(events), RecordFault(played, refusal))
     return ReplayOutcome(game, tuple(events), None)
 
 
 LEGAL, ILLEGAL, NOT_A_RECORD = 0, 1, 2
 
 
-class Verdict(NamedTuple):
+class RefereeVerdict(NamedTuple):
     """The result for one file."""
 
     code: int
@@ -161,20 +161,20 @@ def referee_command(
     worst = LEGAL
     for file in files:
         name: dict[str, Json] = {"file": file} if len(files) > 1 else {}
-        verdict = judge(file, games)
+        verdict = judge_record_file(file, games)
         worst = max(worst, verdict.code)
         if sheet:
-            print(f"{file}:", *_sheet_lines(verdict), sep="\n  ")
+            print(f"{file}:", *_score_sheet_lines(verdict), sep="\n  ")
             continue
         if events:
             for event in verdict.events:
-                _print(name | event)
+                _print_json(name | event)
         if not events or verdict.code != LEGAL:
-            _print(name | verdict.answer)
+            _print_json(name | verdict.answer)
     return worst
 
 
-def _sheet_lines(verdict: Verdict) -> Iterator[str]:
+def _score_sheet_lines(verdict: RefereeVerdict) -> Iterator[str]:
     answer = verdict.answer
     if verdict.code != LEGAL:
         action = f"action {answer['action']} is illegal: " if "action" in answer else ""
@@ -195,37 +195,37 @@ def _sheet_lines(verdict: Verdict) -> Iterator[str]:
         yield f"Seal: {answer['seal']}"
 
 
-def judge(file: str, games: Mapping[str, RecordedGame]) -> Verdict:
+def judge_record_file(file: str, games: Mapping[str, RecordedGame]) -> RefereeVerdict:
     try:
         record = read_record(read_bounded(file), games)
         state, happened, fault = replay(record)
     except DamagedRecord as damage:
-        return Verdict(NOT_A_RECORD, _refuse(damage))
+        return RefereeVerdict(NOT_A_RECORD, _refusal_answer(damage))
     events = map(record.spelling.event_to_json, happened)
     if fault is None:
         rows = partial(record.spelling.sheet_to_rows, state)
-        return Verdict(LEGAL, record.sheet(state) | _seal(record), events, rows)
+        return RefereeVerdict(LEGAL, record.sheet(state) | _seal_answer(record), events, rows)
     if isinstance(fault.refusal, InvalidSetup):
-        return Verdict(NOT_A_RECORD, _refuse(fault.refusal), events)
-    return Verdict(ILLEGAL, _refuse(fault.refusal, fault.action), events)
+        return RefereeVerdict(NOT_A_RECORD, _refusal_answer(fault.refusal), events)
+    return RefereeVerdict(ILLEGAL, _refusal_answer(fault.refusal, fault.action), events)
 
 
-def _seal(record: Record) -> dict[str, Json]:
+def _seal_answer(record: Record) -> dict[str, Json]:
     """Return the state of the seal, if any; a broken one does not make the game illegal."""
     return {"seal": check_seal(record)} if "seal" in record.extra else {}
 
 
-def _refuse(refusal: Refusal, action: int | None = None) -> dict[str, Json]:
+def _refusal_answer(refusal: Refusal, action: int | None = None) -> dict[str, Json]:
     where: dict[str, Json] = {} if action is None else {"action": action}
     return {"ok": False, **where, "reason": str(refusal)}
 
 
-def _print(answer: dict[str, Json]) -> None:
+def _print_json(answer: dict[str, Json]) -> None:
     # ASCII only, so that names survive any terminal or pipe encoding.
     print(json.dumps(answer))
 
 
-REFEREE = Command(
+REFEREE_COMMAND = Command(
     "referee",
     "check recorded games and print their scores",
     "Replay recorded games by the rules and print a line of JSON for each: the scores, or the "
@@ -234,7 +234,7 @@ REFEREE = Command(
     "installed.",
     (
         argument("files", "FILE", "a recorded game; - reads standard input", nargs="+"),
-        one_of(
+        exclusive_arguments(
             flag("--sheet", "print a score sheet to read instead of JSON"),
             flag("--events", "print every event instead, a line of JSON each"),
             required=False,

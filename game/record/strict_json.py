@@ -24,33 +24,33 @@ class DamagedRecord(Refusal):
         return f"{self.place}: {sentence}" if self.place else sentence
 
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 
 
-def quote(text: str) -> str:
+def quote_text(text: str) -> str:
     """Quote foreign text for a message: shortened, on one line."""
-    if len(text) > LONGEST_QUOTE:
-        text = text[:LONGEST_QUOTE] + "…"
+    if len(text) > MAX_QUOTE_LENGTH:
+        text = text[:MAX_QUOTE_LENGTH] + "…"
     return repr(text)
 
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
-MAX_BYTES = 4 * 1024 * 1024
+MAX_RECORD_BYTES = 4 * 1024 * 1024
 """Twenty times a full game of twelve players."""
-MAX_DIGITS = 1000
-MAX_DEPTH = 100
+MAX_NUMBER_DIGITS = 1000
+MAX_JSON_DEPTH = 100
 """Well below Python's own limits."""
 
-PASSAGES_KEPT = 8
-LONGEST_KEPT = 2**16
+MAX_CACHED_LISTS = 8
+MAX_CACHED_LIST_LENGTH = 2**16
 """In characters; three times the faces of two decks."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-class Passage(list[Json]):
+class CachedList(list[Json]):
     """A cached list with its source text; never changed."""
 
     text: str
@@ -60,20 +60,20 @@ class Passage(list[Json]):
         self.text = text
 
 
-_passages: tuple[Passage, ...] = ()
+_cached_lists: tuple[CachedList, ...] = ()
 
 
 def parse_json(text: str | bytes, shared: str = "") -> Json:
     """Parse UTF-8 JSON, with or without a byte order mark.
 
-    The list under the key ``shared`` is cached as a ``Passage``, with the same result.
+    The list under the key ``shared`` is cached as a ``CachedList``, with the same result.
 
     Raises:
         DamagedRecord: it is not strict JSON, or too large; says why.
     """
-    if len(text) > MAX_BYTES:
+    if len(text) > MAX_RECORD_BYTES:
         raise DamagedRecord(
-            "this is longer than any record: more than {most} bytes", most=MAX_BYTES
+            "this is longer than any record: more than {most} bytes", most=MAX_RECORD_BYTES
         )
     if isinstance(text, bytes):
         try:
@@ -83,11 +83,11 @@ def parse_json(text: str | bytes, shared: str = "") -> Json:
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if not text.strip():
         raise DamagedRecord("this is not JSON: it is empty")
-    value = _parse_sharing(text, shared) if shared else None
+    value = _parse_with_cached_list(text, shared) if shared else None
     if value is None:
         value = _parse_whole(text)
     # Checking every string takes longer than parsing; first see whether there is a reason to.
-    if _ESCAPED_SURROGATE.search(text) or not _is_well_formed(text):
+    if _ESCAPED_SURROGATE.search(text) or not _is_valid_unicode(text):
         _refuse_surrogates(value)
     return value
 
@@ -96,11 +96,11 @@ def _parse_whole(text: str) -> Json:
     try:
         value: Json = json.loads(
             text,
-            object_pairs_hook=_object,
+            object_pairs_hook=_build_object,
             # A hook per number doubles the time, so only where one may be too long.
-            parse_int=_whole_number if _has_many_digits(text) else None,
-            parse_float=_fraction,
-            parse_constant=_no_constant,
+            parse_int=_parse_int if _may_have_long_number(text) else None,
+            parse_float=_parse_float,
+            parse_constant=_refuse_constant,
         )
     except json.JSONDecodeError as error:
         raise DamagedRecord(
@@ -113,21 +113,21 @@ def _parse_whole(text: str) -> Json:
     return value
 
 
-def _parse_sharing(text: str, key: str) -> Json:
+def _parse_with_cached_list(text: str, key: str) -> Json:
     """Parse an object around its shared list; None if it must be parsed whole."""
     found = re.search(rf'"{key}"\s*:\s*(?=\[)', text)
-    if found is None or _has_many_digits(text):
+    if found is None or _may_have_long_number(text):
         return None
     start = found.end()
     try:
-        passage = _passage_at(text, start)
+        passage = _cached_list_at(text, start)
         # NaN stands in for the list: strict JSON has none, and a second one fails on the empty
         # stock.
         stock = [passage]
         value = json.loads(
             f"{text[:start]}NaN{text[start + len(passage.text) :]}",
-            object_pairs_hook=_object,
-            parse_float=_fraction,
+            object_pairs_hook=_build_object,
+            parse_float=_parse_float,
             parse_constant=lambda _name: stock.pop(),
         )
     except (json.JSONDecodeError, DamagedRecord, RecursionError, IndexError):
@@ -135,70 +135,70 @@ def _parse_sharing(text: str, key: str) -> Json:
     return value if isinstance(value, dict) and value.get(key) is passage else None
 
 
-def _passage_at(text: str, start: int) -> Passage:
+def _cached_list_at(text: str, start: int) -> CachedList:
     """Return the list that starts there, cached if possible."""
-    global _passages  # Replaced as a whole, whichever thread does it.
-    for known in _passages:
+    global _cached_lists  # Replaced as a whole, whichever thread does it.
+    for known in _cached_lists:
         if text.startswith(known.text, start):
             return known
-    parsed, end = _DECODER.raw_decode(text, start)
-    passage = Passage(parsed, text[start:end])
-    if end - start <= LONGEST_KEPT:
-        _passages = (passage, *_passages[: PASSAGES_KEPT - 1])
+    parsed, end = _JSON_DECODER.raw_decode(text, start)
+    passage = CachedList(parsed, text[start:end])
+    if end - start <= MAX_CACHED_LIST_LENGTH:
+        _cached_lists = (passage, *_cached_lists[: MAX_CACHED_LISTS - 1])
     return passage
 
 
 def check_depth(value: Json, place: str) -> None:
     """Raise ``DamagedRecord`` if a value is nested too deeply to be written again."""
     level: list[Json] = [value]
-    for _ in range(MAX_DEPTH):
-        level = [inner for outer in level for inner in _inside(outer)]
+    for _ in range(MAX_JSON_DEPTH):
+        level = [inner for outer in level for inner in _child_values(outer)]
         if not level:
             return
     raise DamagedRecord("this is nested too deeply", place=place)
 
 
-def _inside(value: Json) -> Iterable[Json]:
+def _child_values(value: Json) -> Iterable[Json]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
 
 
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+def _build_object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise DamagedRecord("the key {key} stands twice in one object", key=quote(key))
+                raise DamagedRecord("the key {key} stands twice in one object", key=quote_text(key))
             seen.add(key)
     return found
 
 
-def _has_many_digits(text: str) -> bool:
-    """Whether ``MAX_DIGITS`` digits may be in a row: then some half block is all digits."""
-    block = MAX_DIGITS // 2
+def _may_have_long_number(text: str) -> bool:
+    """Whether ``MAX_NUMBER_DIGITS`` digits may be in a row: then some half block is all digits."""
+    block = MAX_NUMBER_DIGITS // 2
     return any(text[at : at + block].isdigit() for at in range(0, len(text), block))
 
 
-def _whole_number(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
+def _parse_int(digits: str) -> int:
+    if len(digits) > MAX_NUMBER_DIGITS:
         raise DamagedRecord("a number has {got} digits", got=len(digits))
     return int(digits)
 
 
-def _fraction(digits: str) -> float:
-    value = float(digits) if len(digits) <= MAX_DIGITS else math.inf
+def _parse_float(digits: str) -> float:
+    value = float(digits) if len(digits) <= MAX_NUMBER_DIGITS else math.inf
     if math.isinf(value):
-        raise DamagedRecord("the number {number} is out of all bounds", number=quote(digits))
+        raise DamagedRecord("the number {number} is out of all bounds", number=quote_text(digits))
     return value
 
 
-def _no_constant(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise DamagedRecord("{name} is not a number that JSON knows", name=name)
 
 
-def _is_well_formed(text: str) -> bool:
+def _is_valid_unicode(text: str) -> bool:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
@@ -212,13 +212,13 @@ def _refuse_surrogates(value: Json) -> None:
         for item in level:
             texts = item if isinstance(item, dict) else (item,) if isinstance(item, str) else ()
             for text in texts:
-                if not _is_well_formed(text):
+                if not _is_valid_unicode(text):
                     raise DamagedRecord(
-                        "the text {text} holds half of a surrogate pair", text=quote(text)
+                        "the text {text} holds half of a surrogate pair", text=quote_text(text)
                     )
-        level = [inner for outer in level for inner in _inside(outer)]
+        level = [inner for outer in level for inner in _child_values(outer)]
 
 
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=_fraction, parse_constant=_no_constant
+_JSON_DECODER = json.JSONDecoder(
+    object_pairs_hook=_build_object, parse_float=_parse_float, parse_constant=_refuse_constant
 )

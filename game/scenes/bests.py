@@ -12,10 +12,10 @@ import pygame
 from game import library
 from game.record import PERSON
 from game.statistics import (
-    Circumstances,
     Company,
-    Figures,
+    GameCircumstances,
     GameLuck,
+    ProfileFigures,
     Selection,
     Skill,
     moving_average,
@@ -66,7 +66,7 @@ class BestsScene(LibraryPage):
     """The page of high scores: a list with filters."""
 
     title = N_("Records")
-    wanted: library.Contest
+    wanted: library.RankingFilter
 
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.scores: Sequence[library.Score] = ()
@@ -85,7 +85,7 @@ class BestsScene(LibraryPage):
             style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
-        self.wanted = library.Contest()
+        self.wanted = library.RankingFilter()
 
     @property
     def chosen(self) -> library.Score | None:
@@ -109,7 +109,7 @@ class BestsScene(LibraryPage):
 
     def _ask_for_categories(self) -> None:
         self.is_listed = False
-        self.ask(self.sort, library.categories_of, self._kit.games[self.game])
+        self.ask(self.sort, library.list_categories, self._kit.games[self.game])
 
     def sort(self, categories: list[library.Category]) -> None:
         self._categories = categories
@@ -119,7 +119,7 @@ class BestsScene(LibraryPage):
 
     def query_contents(self) -> None:
         self.is_listed = False
-        self.ask(self.show, library.ranking, self._kit.games[self.game], self.wanted)
+        self.ask(self.show, library.list_ranking, self._kit.games[self.game], self.wanted)
 
     def show(self, scores: Sequence[library.Score]) -> None:
         self.scores, self.is_listed = scores, True
@@ -311,7 +311,9 @@ def boxes_of(skill: Skill) -> list[Figure]:
     games, played = len(skill.losses), len(skill.margins)
     reviewed = ngettext("{count} game reviewed", "{count} games reviewed", games)
     with_par = ngettext("{count} game with par", "{count} games with par", played)
-    mastered = _("{done} of {goal}").format(done=skill.mastered, goal=played) if played else BLANK
+    mastered = (
+        _("{done} of {goal}").format(done=skill.games_at_par, goal=played) if played else BLANK
+    )
     loss = BLANK if skill.loss is None else in_hundredths(skill.loss)
     return [
         Figure(loss, _("Points lost per decision"), reviewed.format(count=games)),
@@ -354,8 +356,8 @@ class StatisticsScene(LibraryPage):
     def __init__(self, kit: Kit) -> None:
         self._charts = {name: screens_of(kit.games, name).charts for name in kit.games}
         self._selections = {game: Selection() for game in kit.games}
-        self.kinds: Counter[Circumstances] = Counter()
-        self.figures: Figures | None = None
+        self.kinds: Counter[GameCircumstances] = Counter()
+        self.figures: ProfileFigures | None = None
         self._doors = [
             Button("feats", N_("Achievements"), self._show_feats, style="secondary"),
             Button(
@@ -418,7 +420,7 @@ class StatisticsScene(LibraryPage):
             number, game = self.profile.number, self._kit.games[self.game]
             self.ask(self._receive, library.figures_of_profile, number, game, self.wanted)
 
-    def _receive(self, answer: tuple[Counter[Circumstances], Figures]) -> None:
+    def _receive(self, answer: tuple[Counter[GameCircumstances], ProfileFigures]) -> None:
         self.kinds, self.figures = answer
 
     def message(self) -> str:
@@ -480,7 +482,7 @@ class AgainstScene(LibraryPage):
     title = N_("Against rivals")
 
     def __init__(self, kit: Kit, game: str = "") -> None:
-        self.encounters: Mapping[str, library.Encounters] | None = None
+        self.encounters: Mapping[str, library.BotEncounters] | None = None
         """By bot policy; None until the library has answered."""
         games = [name for name in kit.games if screens_of(kit.games, name).rivals]
         super().__init__(kit, "against", games, game)
@@ -505,9 +507,11 @@ class AgainstScene(LibraryPage):
         if self.profile is not None:
             game, fewer = self._kit.games[self.game], self.screens.fewer_is_better
             number = self.profile.number
-            self.ask(self.receive, library.encounters_of, number, game, fewer_is_better=fewer)
+            self.ask(
+                self.receive, library.bot_encounters_of_profile, number, game, fewer_is_better=fewer
+            )
 
-    def receive(self, encounters: Mapping[str, library.Encounters]) -> None:
+    def receive(self, encounters: Mapping[str, library.BotEncounters]) -> None:
         self.encounters = encounters
 
     def message(self) -> str:
@@ -532,7 +536,7 @@ class AgainstScene(LibraryPage):
 
     def _paint_row(
         self, surface: pygame.Surface, row: pygame.Rect, rival: Rival, name: str,
-        met: library.Encounters | None,
+        met: library.BotEncounters | None,
     ) -> None:  # fmt: skip
         kit, px = self._kit, self._place.px
         draw_box(kit, surface, row, px(20), BAR, max(2.0, px(3)), EDGE)

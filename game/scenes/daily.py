@@ -19,7 +19,7 @@ from game.library import (
     played,
 )
 from game.record import PERSON
-from game.statistics import Day, Occasion, PlayedDeal, Span, month_of, square_of
+from game.statistics import CalendarDay, Occasion, PlayedDeal, Span, calendar_day, calendar_month
 from game.ui.draw.palette import (
     BAR,
     CREAM,
@@ -84,7 +84,7 @@ class DaySquare(Spot):
 
     sound = "click"
 
-    def __init__(self, scene: DailyScene, offering: Offering, day: Day) -> None:
+    def __init__(self, scene: DailyScene, offering: Offering, day: CalendarDay) -> None:
         occasion, now = offering.occasion, scene.now(offering)
         super().__init__(
             "", lambda: deal_in_words(occasion.span, day.date),
@@ -474,7 +474,7 @@ class DailyScene(PageScene):
         words, size = month_in_words(*self.month), rect.height * MONTH_SHARE
         kit.text.draw(surface, words, rect, "title", size, SUNFLOWER, align="center")
         draw_weekdays(kit, surface, place["weekdays"], self._columns)
-        counts = occasion.medals_of(self.games.official(occasion), *self.month)
+        counts = occasion.count_medals(self.games.official(occasion), *self.month)
         figures = [f"× {count}" for count in counts]
         draw_medals(kit, surface, place["medals"], figures, px(TERMS_UNITS))
         self._paint_deal(surface)
@@ -563,9 +563,9 @@ class DailyScene(PageScene):
         days, weeks = self.calendar_of(Span.DAY), self.calendar_of(Span.WEEK)
         played = self.games.official(days.occasion) if days is not None else {}
         self.squares, self._columns = [], DAYS + (weeks is not None)
-        for week in month_of(played, *self.month):
+        for week in calendar_month(played, *self.month):
             if weeks is not None:
-                at = square_of(self.games.official(weeks.occasion), week[0].date)
+                at = calendar_day(self.games.official(weeks.occasion), week[0].date)
                 self.squares.append(DaySquare(self, weeks, at))
             if days is not None:
                 self.squares += [DaySquare(self, days, day) for day in week]

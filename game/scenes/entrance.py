@@ -82,7 +82,7 @@ def valid_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
 
 
 def usual_rival(game: Game, at: int) -> str:
-    usual = [kind for kind in game.usual_rivals if kind in game.rivals] or [game.bot]
+    usual = [kind for kind in game.default_rivals if kind in game.rivals] or [game.bot]
     return usual[at % len(usual)]
 
 

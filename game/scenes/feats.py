@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.library import Index, Library, count_unread, feats_earned_by, feats_of_profile
+from game.library import Index, Library, count_unread_files, feats_earned_by, feats_of_profile
 from game.record import Player
 from game.stage import in_out, out_back, part
 from game.statistics import Feat, Standing, SummedGame
@@ -211,7 +211,7 @@ def _band(size: tuple[int, int]) -> pygame.Surface:
 
 def look_up(index: Index, profile: int, game: SummedGame) -> tuple[list[Standing], int]:
     """Query a player's achievements, and how many game files the library has not read yet."""
-    return feats_of_profile(index, profile, game), count_unread(index)
+    return feats_of_profile(index, profile, game), count_unread_files(index)
 
 
 EMBLEM_SHARE, NAME_UNITS = 0.64, 21.0

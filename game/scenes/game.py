@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 import pygame
 
 from game.ui.window.scene import Kit, Scene
-from game.values import part_beside
+from game.values import import_part_beside
 from game.words import N_, _
 
 if TYPE_CHECKING:
@@ -311,7 +311,7 @@ class Screens:
     def __getattr__(self, name: str) -> object:
         if name not in self.parts:
             raise AttributeError(name)
-        return part_beside(type(self), self.parts[name])
+        return import_part_beside(type(self), self.parts[name])
 
     def film(self, kit: Kit, table: Any) -> None:
         """Save the latest moment as a film, or show why there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.start import Start
+from game.start import ProgramStart
 from game.ui.window.scene import Destination, Kit, Scene
 
 from . import destinations as to
@@ -48,7 +48,7 @@ It takes the kit and the destination's fields.
 """
 
 
-def first_destination(start: Start) -> Destination:
+def first_destination(start: ProgramStart) -> Destination:
     if start.new is not None:
         return to.New(start.new)
     if start.watch is not None:

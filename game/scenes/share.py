@@ -21,7 +21,7 @@ from game.record import (
     SealState,
     check_seal,
     players_of,
-    short_form,
+    short_commitment,
 )
 from game.ui.draw.palette import (
     BAR,
@@ -348,12 +348,12 @@ class SealScene(SheetScene):
 
 def seal_mark(kit: Kit, match: AnyMatch, ink: Colour = LILAC) -> SealMark:
     """Return the mark for a game in play: the short form of the seal."""
-    short = short_form(match.extra.get("seal"))
+    short = short_commitment(match.extra.get("seal"))
     return SealMark(kit, match, lambda: [_("Sealed deal"), short or ""], short is not None, ink)
 
 
 def verdict_mark(kit: Kit, match: AnyMatch, *, visible: Callable[[], bool]) -> SealMark:
-    state, short = seal_state(match), short_form(match.extra.get("seal"))
+    state, short = seal_state(match), short_commitment(match.extra.get("seal"))
 
     def words() -> list[str]:
         said = _(STATES[state][0]) if state is not None else ""

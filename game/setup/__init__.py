@@ -17,41 +17,41 @@ from typing import NoReturn, TextIO
 from game.errors import PlainError
 from game.files import PROJECT, cache_folder
 
-from .environment import Environment, Needs
+from .environment import Requirements, VirtualEnv
 
-TO_PLAY = ("requirements.txt",)
-TO_TEST = ("requirements.txt", "tests/requirements.txt")
-FOLDER = ".venv"
-HANDED_OVER = "LUCKYBOX_HANDED_OVER"
+REQUIREMENTS_TO_PLAY = ("requirements.txt",)
+REQUIREMENTS_TO_TEST = ("requirements.txt", "tests/requirements.txt")
+VENV_FOLDER = ".venv"
+HAND_OVER_VARIABLE = "LUCKYBOX_HANDED_OVER"
 """Counts hand-overs of the program, for the next process."""
-MOST_HAND_OVERS = 2
-FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
+MAX_HAND_OVERS = 2
+WRITE_FORBIDDEN_ERRNOS = (errno.EROFS, errno.EACCES, errno.EPERM)
 """Errors of a folder that this player may not write to."""
 
 
-def hand_over(lists: Sequence[str], arguments: Sequence[str]) -> None:
+def continue_in_venv(lists: Sequence[str], arguments: Sequence[str]) -> None:
     """Continue in the right Python, unless it is this one, or raise ``PlainError``."""
-    count = int(os.environ.pop(HANDED_OVER, "0"))
-    needs = _needs(lists)
-    environment = _environment(needs)
+    count = int(os.environ.pop(HAND_OVER_VARIABLE, "0"))
+    needs = _read_requirements(lists)
+    environment = _choose_environment(needs)
     if count and not environment.is_running:
         # It was told to run this but another Python does: it is broken.
-        _distrust(environment)
-    if _is_ready_here(environment, needs):
+        _mark_for_reinstall(environment)
+    if _can_play_here(environment, needs):
         return
-    if count >= MOST_HAND_OVERS:
-        raise PlainError(_broken(environment))
+    if count >= MAX_HAND_OVERS:
+        raise PlainError(_broken_message(environment))
     # Standard output is for what the command answers.
-    python = find_python(lists, sys.stderr, in_window=True)
-    os.environ[HANDED_OVER] = str(count + 1)
+    python = find_or_install_python(lists, sys.stderr, in_window=True)
+    os.environ[HAND_OVER_VARIABLE] = str(count + 1)
     try:
-        run(python, arguments)
+        run_in_python(python, arguments)
     except OSError:
-        _distrust(_environment(needs))
-        hand_over(lists, arguments)
+        _mark_for_reinstall(_choose_environment(needs))
+        continue_in_venv(lists, arguments)
 
 
-def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
+def find_or_install_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> str:
     """Return the path of a Python with the packages, setting it up if needed.
 
     Progress is printed, or shown in a window if allowed and nobody reads the output.
@@ -59,30 +59,30 @@ def find_python(lists: Sequence[str], out: TextIO, in_window: bool = False) -> s
     Raises:
         PlainError: the packages cannot be installed.
     """
-    python = ready_python(lists)
+    python = find_ready_python(lists)
     if python is None:
         # Imported here: later starts do not need them.
-        from .install import install
-        from .teller import Teller
+        from .install import install_if_needed
+        from .teller import SetupProgress
 
-        needs = _needs(lists)
-        environment = _environment(needs)
-        with closing(Teller(out, in_window)) as teller:
-            install(environment, needs, teller)
+        needs = _read_requirements(lists)
+        environment = _choose_environment(needs)
+        with closing(SetupProgress(out, in_window)) as teller:
+            install_if_needed(environment, needs, teller)
         python = str(environment.python)
     return python
 
 
-def ready_python(lists: Sequence[str]) -> str | None:
+def find_ready_python(lists: Sequence[str]) -> str | None:
     """Return the Python that has the packages, or ``None``; raises ``PlainError``."""
-    needs = _needs(lists)
-    environment = _environment(needs)
-    if _is_ready_here(environment, needs):
+    needs = _read_requirements(lists)
+    environment = _choose_environment(needs)
+    if _can_play_here(environment, needs):
         return sys.executable
     return str(environment.python) if environment.has(needs) else None
 
 
-def run(python: str, arguments: Sequence[str]) -> NoReturn:
+def run_in_python(python: str, arguments: Sequence[str]) -> NoReturn:
     """Continue in another Python, or raise ``OSError`` if it cannot be started."""
     sys.stdout.flush()
     sys.stderr.flush()
@@ -102,35 +102,35 @@ def run(python: str, arguments: Sequence[str]) -> NoReturn:
 
 def reinstall_next_time() -> bool:
     """Make the next start reinstall everything; return False if this environment is not ours."""
-    for environment in (Environment(PROJECT / FOLDER), *cached_environments()):
-        if environment.is_running and environment.is_ours:
-            _distrust(environment)
+    for environment in (VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()):
+        if environment.is_running and environment.is_made_by_setup:
+            _mark_for_reinstall(environment)
             return True
     return False
 
 
-def _environment(needs: Needs) -> Environment:
+def _choose_environment(needs: Requirements) -> VirtualEnv:
     """Return the best environment: running, complete or new, in our folder or the cache."""
-    places = [Environment(PROJECT / FOLDER), *cached_environments()]
+    places = [VirtualEnv(PROJECT / VENV_FOLDER), *cached_environments()]
     fitting = [environment for environment in places if environment.has(needs)]
     for environment in fitting:
         if environment.is_running:
             return environment
     if fitting:
         return fitting[0]
-    return next(filter(_may_be_made, places), places[0])
+    return next(filter(_can_be_created, places), places[0])
 
 
-def cached_environments() -> Sequence[Environment]:
+def cached_environments() -> Sequence[VirtualEnv]:
     """Return the cached environment of this copy of the game; empty if there is no home."""
     try:
         folder = cache_folder()
     except RuntimeError:
         return ()
-    return (Environment(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
+    return (VirtualEnv(folder / f"packages-{zlib.crc32(os.fsencode(PROJECT)):08x}"),)
 
 
-def _may_be_made(environment: Environment) -> bool:
+def _can_be_created(environment: VirtualEnv) -> bool:
     # Imported here: later starts do not need it.
     from tempfile import TemporaryFile
 
@@ -141,12 +141,12 @@ def _may_be_made(environment: Environment) -> bool:
         with TemporaryFile(dir=folder):
             return True
     except OSError as error:
-        return error.errno not in FORBIDDEN
+        return error.errno not in WRITE_FORBIDDEN_ERRNOS
 
 
-def _needs(lists: Sequence[str]) -> Needs:
+def _read_requirements(lists: Sequence[str]) -> Requirements:
     try:
-        return Needs.read(PROJECT, lists)
+        return Requirements.read_requirements(PROJECT, lists)
     except OSError as error:
         raise PlainError(
             f"{error.filename} cannot be read ({error.strerror}), so the game is not complete.\n"
@@ -154,20 +154,20 @@ def _needs(lists: Sequence[str]) -> Needs:
         ) from error
 
 
-def _is_ready_here(environment: Environment, needs: Needs) -> bool:
+def _can_play_here(environment: VirtualEnv, needs: Requirements) -> bool:
     if environment.has(needs):
         return environment.is_running
-    return needs.are_met_by(sys.path)
+    return needs.are_installed_in(sys.path)
 
 
-def _distrust(environment: Environment) -> None:
+def _mark_for_reinstall(environment: VirtualEnv) -> None:
     try:
         environment.mark_unfinished()
     except OSError as error:
-        raise PlainError(_broken(environment)) from error
+        raise PlainError(_broken_message(environment)) from error
 
 
-def _broken(environment: Environment) -> str:
+def _broken_message(environment: VirtualEnv) -> str:
     return (
         f"What was installed in {environment.folder} does not work, nor can it be mended here.\n"
         "Remove that folder, then start again; your games and settings are kept elsewhere."

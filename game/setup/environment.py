@@ -11,13 +11,13 @@ from pathlib import Path
 
 from game.values import Value
 
-STAMP = "luckybox-stamp.txt"
-PIN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
+STAMP_FILE = "luckybox-stamp.txt"
+PIN_PATTERN = re.compile(r"^(?P<name>[\w.-]+)\s*==\s*(?P<version>[^\s\\#;]+)", re.MULTILINE)
 """A line that pins a package; its hashes, on the next lines, are for pip."""
-METADATA = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
+METADATA_FOLDER_PATTERN = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)(-.*)?\.(dist|egg)-info")
 
 
-class Needs(Value):
+class Requirements(Value):
     """Pinned packages, and the lists they come from."""
 
     pins: Mapping[str, str]
@@ -25,21 +25,21 @@ class Needs(Value):
     lists: Sequence[Path]
 
     @classmethod
-    def read(cls, project: Path, names: Sequence[str]) -> Needs:
+    def read_requirements(cls, project: Path, names: Sequence[str]) -> Requirements:
         """Read requirement files of comments, ``name==version`` and hashes only."""
         lists = [project / name for name in names]
-        found = [pin for path in lists for pin in PIN.finditer(path.read_text("utf-8"))]
+        found = [pin for path in lists for pin in PIN_PATTERN.finditer(path.read_text("utf-8"))]
         return cls({pin["name"]: pin["version"] for pin in found}, lists)
 
-    def are_met_by(self, path: Sequence[str]) -> bool:
+    def are_installed_in(self, path: Sequence[str]) -> bool:
         """Whether exactly these versions are installed on an import path."""
-        found = _installed(path)
+        found = _installed_versions(path)
         # The old pygame has the same folder as pygame-ce and would be imported instead.
-        wanted = {_plain(name): version for name, version in self.pins.items()}
+        wanted = {_normalise_package_name(name): version for name, version in self.pins.items()}
         return "pygame" not in found and found.items() >= wanted.items()
 
 
-class Environment(Value):
+class VirtualEnv(Value):
     """A virtual environment in a folder that may not exist yet."""
 
     folder: Path
@@ -58,16 +58,18 @@ class Environment(Value):
         return Path(sys.prefix).resolve() == self.folder.resolve()
 
     @property
-    def is_ours(self) -> bool:
+    def is_made_by_setup(self) -> bool:
         """Whether the set-up made it, or began to."""
-        return (self.folder / STAMP).is_file()
+        return (self.folder / STAMP_FILE).is_file()
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether it is finished, with the Python it was made for."""
-        stamp = _said(self.folder / STAMP, "python ")
+        stamp = _read_value_after(self.folder / STAMP_FILE, "python ")
         # An upgraded Python looks for packages in another folder.
-        return bool(stamp) and self.has_python and (not self.is_running or stamp == running())
+        return (
+            bool(stamp) and self.has_python and (not self.is_running or stamp == running_version())
+        )
 
     @property
     def has_python(self) -> bool:
@@ -77,49 +79,49 @@ class Environment(Value):
     @property
     def version(self) -> str:
         """Its Python version when created, like ``3.11``."""
-        text = _said(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
-        return ".".join(text.split(".")[:2]) or running()
+        text = _read_value_after(self.folder / "pyvenv.cfg", r"version(?:_info)?\s*=\s*")
+        return ".".join(text.split(".")[:2]) or running_version()
 
-    def meets(self, needs: Needs) -> bool:
+    def has_packages(self, needs: Requirements) -> bool:
         """Whether it has exactly the needed packages, whoever made it."""
-        return self.has_python and needs.are_met_by([str(self.packages)])
+        return self.has_python and needs.are_installed_in([str(self.packages)])
 
-    def has(self, needs: Needs) -> bool:
+    def has(self, needs: Requirements) -> bool:
         """Whether the set-up finished installing everything needed."""
-        return self.is_whole and self.meets(needs)
+        return self.is_complete and self.has_packages(needs)
 
     def mark_finished(self) -> None:
         """Stamp it, atomically, as finished for its Python."""
-        self._stamp(f"python {self.version}\n")
+        self._write_stamp(f"python {self.version}\n")
 
     def mark_unfinished(self) -> None:
         """Mark it as unfinished, so that it is made again."""
         if self.folder.is_dir():
-            self._stamp("")
+            self._write_stamp("")
 
-    def _stamp(self, text: str) -> None:
-        fresh = self.folder / (STAMP + ".new")
+    def _write_stamp(self, text: str) -> None:
+        fresh = self.folder / (STAMP_FILE + ".new")
         fresh.write_text(text, "utf-8")
-        os.replace(fresh, self.folder / STAMP)
+        os.replace(fresh, self.folder / STAMP_FILE)
 
-    def clear(self) -> None:
+    def remove_contents(self) -> None:
         """Remove everything but the stamp, which marks the folder as ours if interrupted."""
         for path in self.folder.iterdir():
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
-            elif path.name != STAMP:
+            elif path.name != STAMP_FILE:
                 path.unlink()
 
-    def remove(self) -> None:
-        self.clear()
+    def remove_folder(self) -> None:
+        self.remove_contents()
         shutil.rmtree(self.folder)
 
 
-def running() -> str:
+def running_version() -> str:
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
-def _said(file: Path, key: str) -> str:
+def _read_value_after(file: Path, key: str) -> str:
     """Return the rest of a line after a key; empty if the line or file is missing."""
     try:
         text = file.read_text("utf-8", errors="replace")
@@ -129,7 +131,7 @@ def _said(file: Path, key: str) -> str:
     return found[1] if found else ""
 
 
-def _installed(path: Sequence[str]) -> Mapping[str, str]:
+def _installed_versions(path: Sequence[str]) -> Mapping[str, str]:
     """Return the installed versions by name; far faster than importlib.metadata."""
     found: dict[str, str] = {}
     for folder in path:
@@ -137,10 +139,10 @@ def _installed(path: Sequence[str]) -> Mapping[str, str]:
             entries = os.listdir(folder or os.curdir)
         except OSError:
             continue  # import paths may name missing folders, or archives
-        for match in filter(None, map(METADATA.fullmatch, entries)):
-            found.setdefault(_plain(match["name"]), match["version"])
+        for match in filter(None, map(METADATA_FOLDER_PATTERN.fullmatch, entries)):
+            found.setdefault(_normalise_package_name(match["name"]), match["version"])
     return found
 
 
-def _plain(name: str) -> str:
+def _normalise_package_name(name: str) -> str:
     return re.sub("[-_.]+", "_", name).lower()

@@ -18,11 +18,11 @@ from game import signals
 from game.errors import PlainError
 from game.files import try_to_lock
 
-from .environment import Environment, Needs, running
-from .teller import Teller
+from .environment import Requirements, VirtualEnv, running_version
+from .teller import SetupProgress
 
-WHEELS = Path(__file__).resolve().parent / "wheels"
-OPTIONS = (
+WHEELS_FOLDER = Path(__file__).resolve().parent / "wheels"
+PIP_OPTIONS = (
     "--require-hashes",
     "--only-binary=:all:",
     "--no-input",
@@ -32,24 +32,24 @@ OPTIONS = (
     "--retries=1",
     "--timeout=15",
 )
-WISHES = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
+IGNORED_PIP_VARS = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV")
 """The player's pip settings that would install elsewhere."""
-PATHS = ("PYTHONPATH", "PYTHONHOME")
+IGNORED_PYTHON_VARS = ("PYTHONPATH", "PYTHONHOME")
 """Variables that would mislead Python, including those that pip starts."""
-STEPS = (
+PIP_STEP_MESSAGES = (
     (re.compile(r"Collecting ([\w.-]+)"), "  looking for {}"),
     (re.compile(r"\s*Downloading (?:\S*/)?(\w+-[\d.]*\d)\S*(.*)"), "  fetching {}{}"),
     (re.compile(r"Installing collected packages: (.*)"), "  installing {}"),
 )
-LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in STEPS)
-FETCHED = re.compile(r"Progress (\d+) of (\d+)")
-SHARE_OF_FETCHING = 0.8
+LOOKING, FETCHING, INSTALLING = (pattern for pattern, _ in PIP_STEP_MESSAGES)
+DOWNLOAD_PROGRESS_PATTERN = re.compile(r"Progress (\d+) of (\d+)")
+DOWNLOAD_SHARE = 0.8
 """The share of progress when everything is downloaded."""
-SECONDS_TO_END = 5.0
+PIP_EXIT_SECONDS = 5.0
 """How long an interrupted pip may take to clean up."""
-BROKEN = "ERROR: Exception:"
+PIP_CRASH_LINE = "ERROR: Exception:"
 """Printed by pip before a traceback."""
-REASONS = (
+PIP_FAILURE_REASONS = (
     (r"no space left|errno 28|disk quota", "the disk is full.", "Make room, then start again."),
     (
         r"do not match the hashes",
@@ -72,7 +72,7 @@ REASONS = (
 
 
 def install_packages(
-    environment: Environment, needs: Needs, teller: Teller, held: Sequence[int] = ()
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int] = ()
 ) -> None:
     """Install the packages; the ``held`` files stay open until pip ends.
 
@@ -81,63 +81,67 @@ def install_packages(
         KeyboardInterrupt: the set-up was cancelled.
     """
     packages = ", ".join(f"{name} {version}" for name, version in needs.pins.items())
-    teller.say(f"Installing {packages}")
-    command = [str(environment.python), "-I", str(carried() / "pip"), "install", *OPTIONS]
+    teller.show_step(f"Installing {packages}")
+    command = [str(environment.python), "-I", str(shipped_pip() / "pip"), "install", *PIP_OPTIONS]
     for file in needs.lists:
         command += ["-r", str(file)]
-    code, lines = _run(command, held, _Report(teller, len(needs.pins)))
+    code, lines = _run_pip(command, held, _PipProgress(teller, len(needs.pins)))
     if code != 0:
-        raise PlainError(_explain(lines))
+        raise PlainError(_explain_pip_failure(lines))
 
 
-def carried() -> Path:
+def shipped_pip() -> Path:
     """Return the wheel of the shipped pip; raises ``PlainError`` if it is missing or damaged."""
     import hashlib
 
     try:
-        pin = (WHEELS / "requirements.txt").read_text("utf-8")
-        version = Needs.read(WHEELS, ["requirements.txt"]).pins["pip"]
-        wheel = WHEELS / f"pip-{version}-py3-none-any.whl"
+        pin = (WHEELS_FOLDER / "requirements.txt").read_text("utf-8")
+        version = Requirements.read_requirements(WHEELS_FOLDER, ["requirements.txt"]).pins["pip"]
+        wheel = WHEELS_FOLDER / f"pip-{version}-py3-none-any.whl"
         if f"sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}" in pin:
             return wheel
     except (OSError, KeyError):
         pass
     raise PlainError(
-        f"The set-up did not succeed: {WHEELS} is damaged, so the game is not complete.\n"
+        f"The set-up did not succeed: {WHEELS_FOLDER} is damaged, so the game is not complete.\n"
         "Nothing was changed. Get the game anew; your games and settings are kept elsewhere."
     )
 
 
-class _Report:
+class _PipProgress:
     """Reports pip's output line by line, with progress."""
 
-    def __init__(self, teller: Teller, packages: int) -> None:
+    def __init__(self, teller: SetupProgress, packages: int) -> None:
         self._teller = teller
         self._packages = packages
         self._begun = 0
 
     def __call__(self, line: str) -> None:
-        for pattern, words in STEPS:
+        for pattern, words in PIP_STEP_MESSAGES:
             if found := pattern.match(line):
-                self._teller.say(words.format(*found.groups()))
+                self._teller.show_step(words.format(*found.groups()))
         if LOOKING.match(line):
             self._begun += 1
-            self._reach(0)
+            self._show_download_share(0)
         elif INSTALLING.match(line):
-            self._teller.reach(SHARE_OF_FETCHING)
-        elif (found := FETCHED.match(line)) and int(found[2]):
-            self._reach(int(found[1]) / int(found[2]))
+            self._teller.show_share(DOWNLOAD_SHARE)
+        elif (found := DOWNLOAD_PROGRESS_PATTERN.match(line)) and int(found[2]):
+            self._show_download_share(int(found[1]) / int(found[2]))
 
-    def _reach(self, of_this: float) -> None:
+    def _show_download_share(self, of_this: float) -> None:
         done = (self._begun - 1 + of_this) / max(self._packages, self._begun)
-        self._teller.reach(SHARE_OF_FETCHING * done)
+        self._teller.show_share(DOWNLOAD_SHARE * done)
 
 
-def _run(
+def _run_pip(
     command: Sequence[str], held: Sequence[int], report: Callable[[str], None]
 ) -> tuple[int, Sequence[str]]:
     """Run a process, reporting each line; return its exit code and all lines."""
-    kept = {name: value for name, value in os.environ.items() if name not in WISHES + PATHS}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in IGNORED_PIP_VARS + IGNORED_PYTHON_VARS
+    }
     lines = []
     with subprocess.Popen(
         command,
@@ -162,7 +166,7 @@ def _run(
             # Its further writes would interfere with the clean-up.
             process.terminate()
             try:
-                process.wait(SECONDS_TO_END)
+                process.wait(PIP_EXIT_SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -170,15 +174,15 @@ def _run(
     return process.returncode, lines
 
 
-def _explain(lines: Sequence[str]) -> str:
-    if BROKEN in lines:
+def _explain_pip_failure(lines: Sequence[str]) -> str:
+    if PIP_CRASH_LINE in lines:
         # The traceback of a bug in pip helps nobody: keep its last line.
-        lines = [*lines[: lines.index(BROKEN)], f"ERROR: {lines[-1]}"]
+        lines = [*lines[: lines.index(PIP_CRASH_LINE)], f"ERROR: {lines[-1]}"]
     text = "\n".join(lines)
     told = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
     reason, advice = next(
         (reason, advice)
-        for pattern, reason, advice in REASONS
+        for pattern, reason, advice in PIP_FAILURE_REASONS
         if re.search(pattern, text, re.IGNORECASE)
     )
     return "\n".join(
@@ -191,49 +195,49 @@ def _explain(lines: Sequence[str]) -> str:
     )
 
 
-SECONDS_BETWEEN_LOOKS = 0.2
+LOCK_RETRY_SECONDS = 0.2
 
 
 @contextmanager
-def alone(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
+def hold_install_lock(path: Path, say: Callable[[str], None]) -> Iterator[Sequence[int]]:
     """Hold the lock on this file; yield descriptors for children that may outlive us."""
     with path.open("rb") as file:
         if not try_to_lock(file.fileno()):
             say("Another start is setting up the game; waiting for it.")
             while not try_to_lock(file.fileno()):
-                time.sleep(SECONDS_BETWEEN_LOOKS)
+                time.sleep(LOCK_RETRY_SECONDS)
         # Windows passes no descriptors on, and cannot remove open files.
         yield () if sys.platform == "win32" else (file.fileno(),)
 
 
 MEGABYTE = 1_000_000
-ROOM_NEEDED = 150 * MEGABYTE
+DISK_BYTES_NEEDED = 150 * MEGABYTE
 
 
 @contextmanager
-def first_interrupt_only() -> Iterator[None]:
+def raise_first_interrupt_only() -> Iterator[None]:
     """Raise KeyboardInterrupt on the first Ctrl-C only, so that cleaning up completes."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # Another handler is installed, or the signal is ignored.
         return
-    signal.signal(signal.SIGINT, _hear)
+    signal.signal(signal.SIGINT, _raise_interrupt)
     try:
         yield
     except KeyboardInterrupt:
         signals.ignore_signals()
         raise
     finally:
-        if signal.getsignal(signal.SIGINT) is _hear:
+        if signal.getsignal(signal.SIGINT) is _raise_interrupt:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _hear(*_signal: object) -> None:
+def _raise_interrupt(*_signal: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-@first_interrupt_only()
-def install(environment: Environment, needs: Needs, teller: Teller) -> None:
+@raise_first_interrupt_only()
+def install_if_needed(environment: VirtualEnv, needs: Requirements, teller: SetupProgress) -> None:
     """Make sure that the environment has the packages.
 
     Raises:
@@ -241,44 +245,48 @@ def install(environment: Environment, needs: Needs, teller: Teller) -> None:
         KeyboardInterrupt: it was cancelled, which has been reported.
     """
     try:
-        with alone(needs.lists[0], teller.say) as held:
+        with hold_install_lock(needs.lists[0], teller.show_step) as held:
             if environment.has(needs):
                 return  # The other start did it.
-            _install(environment, needs, teller, held)
+            _prepare_environment(environment, needs, teller, held)
     except OSError as error:
-        raise PlainError(_cannot_write(environment, error)) from error
+        raise PlainError(_write_error_message(environment, error)) from error
     except KeyboardInterrupt:
-        teller.say("Set-up stopped. Nothing is broken; the next start begins anew.")
+        teller.show_step("Set-up stopped. Nothing is broken; the next start begins anew.")
         raise
-    teller.say("Ready. From now on the start goes straight through.")
+    teller.show_step("Ready. From now on the start goes straight through.")
 
 
-def _install(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    teller.say("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
+def _prepare_environment(
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
+) -> None:
+    teller.show_step("Setting up Super Mega Lucky Box. This happens once and takes about a minute.")
     environment.folder.parent.mkdir(parents=True, exist_ok=True)
-    _check_room(environment)
-    if not environment.is_ours:
-        if not environment.meets(needs):
-            _put_aside(environment.folder, teller)
-            _make(environment, needs, teller, held)
-    elif environment.is_whole:
-        _add(environment, needs, teller, held)
+    _check_disk_space(environment)
+    if not environment.is_made_by_setup:
+        if not environment.has_packages(needs):
+            _rename_foreign_folder(environment.folder, teller)
+            _make_environment(environment, needs, teller, held)
+    elif environment.is_complete:
+        _add_packages(environment, needs, teller, held)
     else:
-        _make(environment, needs, teller, held)
+        _make_environment(environment, needs, teller, held)
     environment.mark_finished()
 
 
-def _check_room(environment: Environment) -> None:
+def _check_disk_space(environment: VirtualEnv) -> None:
     free = shutil.disk_usage(environment.folder.parent).free
-    if free < ROOM_NEEDED:
+    if free < DISK_BYTES_NEEDED:
         raise PlainError(
             f"The disk is nearly full: {free // MEGABYTE} MB are free, and the set-up needs "
-            f"{ROOM_NEEDED // MEGABYTE} MB.\n"
+            f"{DISK_BYTES_NEEDED // MEGABYTE} MB.\n"
             "Nothing was changed. Make room, then start again."
         )
 
 
-def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
+def _add_packages(
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
+) -> None:
     environment.mark_unfinished()
     try:
         install_packages(environment, needs, teller, held)
@@ -288,24 +296,26 @@ def _add(environment: Environment, needs: Needs, teller: Teller, held: Sequence[
         raise
 
 
-def _make(environment: Environment, needs: Needs, teller: Teller, held: Sequence[int]) -> None:
-    teller.say(f"Making {environment.folder}")
+def _make_environment(
+    environment: VirtualEnv, needs: Requirements, teller: SetupProgress, held: Sequence[int]
+) -> None:
+    teller.show_step(f"Making {environment.folder}")
     environment.folder.mkdir(exist_ok=True)
     try:
         environment.mark_unfinished()
-        environment.clear()
-        _build(environment)
+        environment.remove_contents()
+        _create_venv(environment)
         install_packages(environment, needs, teller, held)
     except BaseException:
-        environment.remove()
+        environment.remove_folder()
         raise
 
 
-def _build(environment: Environment) -> None:
+def _create_venv(environment: VirtualEnv) -> None:
     try:
         from venv import EnvBuilder
     except ImportError:
-        _build_by_hand(environment.folder)
+        _create_venv_by_hand(environment.folder)
         return
     try:
         EnvBuilder(symlinks=sys.platform != "win32").create(environment.folder)
@@ -314,7 +324,7 @@ def _build(environment: Environment) -> None:
         raise PlainError(f"{error}\nMove the game to another folder, then start again.") from error
 
 
-def _build_by_hand(folder: Path) -> None:
+def _create_venv_by_hand(folder: Path) -> None:
     """Create the environment without venv, which some systems package separately."""
     if sys.platform == "win32":
         raise PlainError(
@@ -323,7 +333,7 @@ def _build_by_hand(folder: Path) -> None:
         )
     else:
         base = Path(getattr(sys, "_base_executable", sys.executable))
-        (folder / "lib" / f"python{running()}" / "site-packages").mkdir(parents=True)
+        (folder / "lib" / f"python{running_version()}" / "site-packages").mkdir(parents=True)
         if sys.platlibdir != "lib":
             (folder / sys.platlibdir).symlink_to("lib")
         (folder / "bin").mkdir()
@@ -336,17 +346,17 @@ def _build_by_hand(folder: Path) -> None:
         )
 
 
-def _put_aside(folder: Path, teller: Teller) -> None:
+def _rename_foreign_folder(folder: Path, teller: SetupProgress) -> None:
     """Rename a folder that the set-up did not make, unless it is empty."""
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
         aside = folder.with_name(f"{folder.name}.old-{time.strftime('%Y%m%d-%H%M%S')}")
         folder.rename(aside)
-        teller.say(
+        teller.show_step(
             f"There was a {folder.name} that the game did not make; it is now called {aside.name}."
         )
 
 
-def _cannot_write(environment: Environment, error: OSError) -> str:
+def _write_error_message(environment: VirtualEnv, error: OSError) -> str:
     place = environment.folder.parent
     reason = error.strerror or str(error)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

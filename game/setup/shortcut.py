@@ -16,14 +16,14 @@ from game.words import LANGUAGES, N_, SOURCE_LANGUAGE, _, set_language
 
 PROGRAM = "luckybox"
 """The name of the program, its window class and its entry's file."""
-ENTRY_NAME = f"{PROGRAM}.desktop"
-ICON = SPRITES / "app.svg"
-KIND = N_("Card game")
-SUMMARY = N_("Cross off numbers, fill lines and set off cascades")
-KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
+MENU_ENTRY_FILE = f"{PROGRAM}.desktop"
+ICON_FILE = SPRITES / "app.svg"
+MENU_KIND_TEXT = N_("Card game")
+MENU_SUMMARY_TEXT = N_("Cross off numbers, fill lines and set off cascades")
+MENU_KEYWORDS = N_("cards;dice;numbers;cascade;bots;")
 """For searches; each ends with a semicolon."""
 
-_RESERVED = frozenset(" \t\n\"'\\><~|&;$*?#()`")
+_RESERVED_CHARACTERS = frozenset(" \t\n\"'\\><~|&;$*?#()`")
 """Characters that must be quoted in an entry's command."""
 
 
@@ -34,19 +34,19 @@ def menu_entry(command: Sequence[str], icon: str) -> str:
         "Type=Application",
         "Version=1.0",
         f"Name={TITLE}",
-        *_in_every_language("GenericName", KIND),
-        *_in_every_language("Comment", SUMMARY),
-        f"Exec={_escaped(' '.join(_quoted(part) for part in command))}",
-        f"Icon={_escaped(icon)}",
+        *_translated_entry_lines("GenericName", MENU_KIND_TEXT),
+        *_translated_entry_lines("Comment", MENU_SUMMARY_TEXT),
+        f"Exec={_escape_value(' '.join(_quote_argument(part) for part in command))}",
+        f"Icon={_escape_value(icon)}",
         "Terminal=false",
-        *_in_every_language("Keywords", KEYWORDS),
+        *_translated_entry_lines("Keywords", MENU_KEYWORDS),
         "Categories=Game;CardGame;",
         f"StartupWMClass={PROGRAM}",
     )
     return "\n".join(lines) + "\n"
 
 
-def translations(message: str) -> Iterator[tuple[str, str]]:
+def translations_of(message: str) -> Iterator[tuple[str, str]]:
     for language in LANGUAGES:
         spoken = copy_context()
         spoken.run(set_language, language)
@@ -55,52 +55,54 @@ def translations(message: str) -> Iterator[tuple[str, str]]:
             yield language, words
 
 
-def _in_every_language(key: str, message: str) -> Iterator[str]:
+def _translated_entry_lines(key: str, message: str) -> Iterator[str]:
     yield f"{key}={message}"
-    for language, words in translations(message):
+    for language, words in translations_of(message):
         yield f"{key}[{language}]={words}"
 
 
-def _quoted(part: str) -> str:
+def _quote_argument(part: str) -> str:
     """Quote a part of a command by the Desktop Entry Specification."""
     part = part.replace("%", "%%")
-    if part and _RESERVED.isdisjoint(part):
+    if part and _RESERVED_CHARACTERS.isdisjoint(part):
         return part
     for special in '\\"`$':
         part = part.replace(special, "\\" + special)
     return f'"{part}"'
 
 
-def _escaped(value: str) -> str:
+def _escape_value(value: str) -> str:
     """Escape a value; readers undo this before they look at quotes."""
     return value.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
 
 
-ELSEWHERE = {
+ADVICE_BY_PLATFORM = {
     "win32": "On Windows, right-click main.py, then choose Send to, Desktop (create shortcut).",
     "darwin": "On macOS, drag main.py to the right end of the Dock.",
 }
 
 
-NOT_THERE = "The game is not in your menu; nothing to remove."
+NOTHING_TO_REMOVE_TEXT = "The game is not in your menu; nothing to remove."
 
 
 def shortcut_command(remove: bool) -> int:
     """Add or remove the menu entry and return 0; raises ``PlainError`` if it cannot."""
-    if sys.platform in ELSEWHERE:
-        raise PlainError(f"Menu entries work on Linux only.\n{ELSEWHERE[sys.platform]}")
+    if sys.platform in ADVICE_BY_PLATFORM:
+        raise PlainError(f"Menu entries work on Linux only.\n{ADVICE_BY_PLATFORM[sys.platform]}")
     try:
-        entry, icon = _places()
+        entry, icon = _entry_and_icon_paths()
         if remove:
             was_there = entry.exists()
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
             undo = f"To put it back: {program_name()} shortcut"
-            print(f"Removed from your menu: {entry}\n{undo}" if was_there else NOT_THERE)
+            print(
+                f"Removed from your menu: {entry}\n{undo}" if was_there else NOTHING_TO_REMOVE_TEXT
+            )
             return 0
         for path, content in (
-            (icon, ICON.read_bytes()),
-            (entry, menu_entry(_command(), str(icon)).encode()),
+            (icon, ICON_FILE.read_bytes()),
+            (entry, menu_entry(_start_command(), str(icon)).encode()),
         ):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_over(path, content)
@@ -113,13 +115,16 @@ def shortcut_command(remove: bool) -> int:
     return 0
 
 
-def _places() -> tuple[Path, Path]:
+def _entry_and_icon_paths() -> tuple[Path, Path]:
     asked = Path(os.environ.get("XDG_DATA_HOME", ""))
     data = asked if asked.is_absolute() else Path.home() / ".local/share"
-    return data / "applications" / ENTRY_NAME, data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg"
+    return (
+        data / "applications" / MENU_ENTRY_FILE,
+        data / f"icons/hicolor/scalable/apps/{PROGRAM}.svg",
+    )
 
 
-def _command() -> Sequence[str]:
+def _start_command() -> Sequence[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(sys.argv[0]).absolute()
@@ -130,7 +135,7 @@ def _command() -> Sequence[str]:
     return [python, str(PROJECT / "main.py")]
 
 
-SHORTCUT = Command(
+SHORTCUT_COMMAND = Command(
     "shortcut",
     "add the game to your desktop's menu",
     "Add the game to the menu of your Linux desktop, for you alone. Needs nothing installed.",

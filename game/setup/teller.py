@@ -14,16 +14,16 @@ from typing import TextIO
 
 from game import TITLE, alert
 
-CANCELLED = 77
+CANCELLED_CODE = 77
 """Exit code of a cancelled zenity; 1 may also mean that there is no display."""
-ALMOST = 99
+MAX_SHOWN_PERCENT = 99
 """Percent; at a hundred it closes."""
-SECONDS_TO_OPEN = 1.0
+TERMINAL_OPEN_SECONDS = 1.0
 """A terminal emulator that cannot open a window fails by then."""
-SECONDS_TO_CLOSE = 2.0
-HOLD = ["/bin/sh", "-c", "while read -r line; do :; done"]
+WINDOW_CLOSE_SECONDS = 2.0
+HOLD_COMMAND = ["/bin/sh", "-c", "while read -r line; do :; done"]
 """Runs as long as the set-up; a terminal window kills it to cancel, and closes with it."""
-WAIT_FOR_HOLD = """
+HOLD_SCRIPT = """
 PATH="$PATH:/usr/bin:/bin"
 trap 'kill "$1"; exit' HUP INT TERM
 printf "\\033]0;%s\\007%s\\n" "$2" "$0"
@@ -31,43 +31,43 @@ while kill -0 "$1" 2>/dev/null; do sleep 0.3; done
 """
 
 
-class Teller:
+class SetupProgress:
     """Prints the steps of the set-up; if allowed and nobody reads them, shows them in a window."""
 
     def __init__(self, out: TextIO, in_window: bool = False) -> None:
         self._out = out
-        self._in_window = in_window and alert.is_called_for()
-        self._window: Window | None = None
+        self._in_window = in_window and alert.is_window_needed()
+        self._window: ProgressWindow | None = None
         self._lines: list[str] = []
         self._percent = 0
 
-    def say(self, line: str) -> None:
+    def show_step(self, line: str) -> None:
         print(line, file=self._out, flush=True)
         is_first = not self._lines
         # Keep the first line, with the current step below it.
         self._lines[1:] = [line.strip()]
         # Opened once only: whoever closes it at once must not get another.
         if self._in_window and is_first:
-            self._window = open_window(line)
-        self._show()
+            self._window = open_progress_window(line)
+        self._update_window()
 
-    def reach(self, share: float) -> None:
+    def show_share(self, share: float) -> None:
         """Show the share of work done, from 0 to 1; where it is printed, the lines are enough."""
-        percent = min(round(100 * share), ALMOST)
+        percent = min(round(100 * share), MAX_SHOWN_PERCENT)
         if percent != self._percent:
             self._percent = percent
-            self._show()
+            self._update_window()
 
     def close(self) -> None:
         if self._window:
             self._window.close()
 
-    def _show(self) -> None:
+    def _update_window(self) -> None:
         if self._window:
-            self._window.show("\n".join(self._lines), self._percent)
+            self._window.show_progress("\n".join(self._lines), self._percent)
 
 
-def cancel() -> None:
+def cancel_setup() -> None:
     """Cancel the set-up from another thread, like Ctrl-C."""
     if sys.platform == "win32":
         _thread.interrupt_main()
@@ -78,11 +78,11 @@ def cancel() -> None:
         signal.pthread_kill(main_thread().ident or 0, number)
 
 
-class Window:
+class ProgressWindow:
     """A program that reads zenity's protocol and exits with ``code`` when cancelled."""
 
     def __init__(self, command: Sequence[str], code: int) -> None:
-        codes = {"ZENITY_CANCEL": str(CANCELLED), "ZENITY_ESC": str(CANCELLED)}
+        codes = {"ZENITY_CANCEL": str(CANCELLED_CODE), "ZENITY_ESC": str(CANCELLED_CODE)}
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -94,10 +94,10 @@ class Window:
         )
         self._code = code
         self._is_over = Event()
-        self._watcher = Thread(target=self._watch, daemon=True)
+        self._watcher = Thread(target=self._watch_for_cancel, daemon=True)
         self._watcher.start()
 
-    def show(self, text: str, percent: int) -> None:
+    def show_progress(self, text: str, percent: int) -> None:
         pipe = self.process.stdin
         assert pipe is not None
         escaped = text.replace("\\", "\\\\").replace("\n", "\\n")
@@ -112,38 +112,38 @@ class Window:
         # Its end of input closes it, even if this program is killed.
         with suppress(OSError):
             self.process.stdin.close()
-        self._watcher.join(SECONDS_TO_CLOSE)
+        self._watcher.join(WINDOW_CLOSE_SECONDS)
         if self._watcher.is_alive():
             self.process.terminate()
             self._watcher.join()
 
-    def _watch(self) -> None:
+    def _watch_for_cancel(self) -> None:
         if self.process.wait() == self._code and not self._is_over.is_set():
-            cancel()
+            cancel_setup()
 
 
-def open_window(text: str) -> Window | None:
+def open_progress_window(text: str) -> ProgressWindow | None:
     """Open zenity, or else a terminal that shows ``text``."""
     if sys.platform != "win32":
         if alert.has_zenity():
             words = ["--title", TITLE, alert.ZENITY_WIDTH, "--no-markup", "--auto-close"]
-            return Window([alert.ZENITY, "--progress", *words], CANCELLED)
-        hold = Window(HOLD, -signal.SIGTERM)
-        for command in alert.in_terminal(WAIT_FOR_HOLD, text, str(hold.process.pid), TITLE):
-            if _is_open(command):
+            return ProgressWindow([alert.ZENITY, "--progress", *words], CANCELLED_CODE)
+        hold = ProgressWindow(HOLD_COMMAND, -signal.SIGTERM)
+        for command in alert.terminal_commands(HOLD_SCRIPT, text, str(hold.process.pid), TITLE):
+            if _start_terminal(command):
                 return hold
         hold.close()
     return None
 
 
-def _is_open(command: Sequence[str]) -> bool:
+def _start_terminal(command: Sequence[str]) -> bool:
     """Start a terminal emulator; True if it keeps running or delegates to a running one."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
             command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
         )
-        return process.wait(SECONDS_TO_OPEN) == 0
+        return process.wait(TERMINAL_OPEN_SECONDS) == 0
     except subprocess.TimeoutExpired:
         return True
     except OSError:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from game.words import DOMAIN
+from game.words import GETTEXT_DOMAIN
 
 from .widgets.intents import Area, Spoken, Thing
 
@@ -119,7 +119,7 @@ class SpeechDispatcher:
         self._socket.settimeout(ANSWER_SECONDS)
         self._unread = b""
         self._language = ""
-        self._send_command(f"SET SELF CLIENT_NAME {_user()}:{DOMAIN}:main")
+        self._send_command(f"SET SELF CLIENT_NAME {_user()}:{GETTEXT_DOMAIN}:main")
         # A MESSAGE waits for the ones before it and is dropped if overtaken.
         self._send_command("SET SELF PRIORITY MESSAGE")
 

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from game.files import write_over
 
-DOMAIN = "luckybox"
-FOLDER = Path(__file__).resolve().parent
+GETTEXT_DOMAIN = "luckybox"
+CATALOGUES_FOLDER = Path(__file__).resolve().parent
 SOURCE_LANGUAGE = "en"
-OWN_NAME = "English"
+LANGUAGE_NAME_MESSAGE = "English"
 """Each catalogue translates this message to its language's own name."""
 
 ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
@@ -26,39 +26,39 @@ ENGLISH = (SOURCE_LANGUAGE, gettext.NullTranslations())
 _spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=ENGLISH)
 
 
-def catalogues(folder: Path = FOLDER) -> dict[str, Path]:
+def catalogue_paths(folder: Path = CATALOGUES_FOLDER) -> dict[str, Path]:
     """Return the path of each language's compiled catalogue, existing or not."""
-    found = folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")
+    found = folder.glob(f"*/LC_MESSAGES/{GETTEXT_DOMAIN}.[mp]o")
     return {path.parent.parent.name: path.with_suffix(".mo") for path in sorted(found)}
 
 
-LANGUAGES = (SOURCE_LANGUAGE, *catalogues())
+LANGUAGES = (SOURCE_LANGUAGE, *catalogue_paths())
 
 
-def set_language(code: str, folder: Path = FOLDER) -> None:
+def set_language(code: str, folder: Path = CATALOGUES_FOLDER) -> None:
     """Switch to a language; English if there is no such catalogue."""
-    words = _read(path) if (path := catalogues(folder).get(code)) else ENGLISH[1]
+    words = _load_catalogue(path) if (path := catalogue_paths(folder).get(code)) else ENGLISH[1]
     _spoken.set(ENGLISH if words is ENGLISH[1] else (code, words))
 
 
-def own_name(code: str, folder: Path = FOLDER) -> str:
+def language_own_name(code: str, folder: Path = CATALOGUES_FOLDER) -> str:
     if code == SOURCE_LANGUAGE:
-        return OWN_NAME
-    name = _read(catalogues(folder)[code]).gettext(OWN_NAME)
-    return code if name == OWN_NAME else name
+        return LANGUAGE_NAME_MESSAGE
+    name = _load_catalogue(catalogue_paths(folder)[code]).gettext(LANGUAGE_NAME_MESSAGE)
+    return code if name == LANGUAGE_NAME_MESSAGE else name
 
 
-def compile_catalogues(folder: Path = FOLDER) -> None:
-    for path in catalogues(folder).values():
-        _read(path)
+def compile_catalogues(folder: Path = CATALOGUES_FOLDER) -> None:
+    for path in catalogue_paths(folder).values():
+        _load_catalogue(path)
 
 
-def _read(path: Path) -> gettext.NullTranslations:
-    content = _compiled(path)
+def _load_catalogue(path: Path) -> gettext.NullTranslations:
+    content = _read_or_compile(path)
     return gettext.GNUTranslations(BytesIO(content)) if content else ENGLISH[1]
 
 
-def _compiled(path: Path) -> bytes:
+def _read_or_compile(path: Path) -> bytes:
     """Return a compiled catalogue, recompiled if its source is newer; empty on failure."""
     source = path.with_suffix(".po")
     is_there = path.is_file()
@@ -93,8 +93,11 @@ def plural(one: str, many: str, n: int, /, **values: object) -> str:
     return ngettext(one, many, n).format(**{"count": n, **values})
 
 
-def in_every_language(message: str) -> set[str]:
-    return {message, *(_read(path).gettext(message) for path in catalogues().values())}
+def in_all_languages(message: str) -> set[str]:
+    return {
+        message,
+        *(_load_catalogue(path).gettext(message) for path in catalogue_paths().values()),
+    }
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks for
@@ -102,7 +105,7 @@ def N_(message: str) -> str:  # noqa: N802 - the name every gettext tool looks f
     return message
 
 
-def asked_for(environment: Mapping[str, str]) -> list[str]:
+def languages_in_environment(environment: Mapping[str, str]) -> list[str]:
     """List the languages wanted by gettext's variables, most wanted first.
 
     >>> asked_for({"LANGUAGE": "nl:de", "LC_ALL": "fr_FR.UTF-8"})

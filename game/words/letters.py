@@ -9,17 +9,17 @@ from __future__ import annotations
 import unicodedata
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
-_MARKS = frozenset({"Mn", "Mc", "Me"})
-_CONTROLS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-_UNCASED = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
+_MARK_TYPES = frozenset({"Mn", "Mc", "Me"})
+_CONTROL_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_JOINABLE_CATEGORIES = frozenset({"Lo", "Mc", "Mn", "Sk", "So"})
 """What a joiner may stand beside: letters of scripts without capitals, pictures, marks."""
-_VIRAMA = 9
+_VIRAMA_CLASS = 9
 """The combining class that joins the consonants of Indic scripts."""
 _SARA_AM = "\u0e33\u0eb3"
 _BLACK_FLAG = "\N{WAVING BLACK FLAG}"
 
 
-def letters(text: str) -> list[str]:
+def split_letters(text: str) -> list[str]:
     """Split a text into its letters.
 
     >>> letters("Zoe\u0308!")
@@ -27,7 +27,7 @@ def letters(text: str) -> list[str]:
     """
     found: list[str] = []
     for char in text:
-        if found and _goes_on(found[-1], char):
+        if found and _continues_letter(found[-1], char):
             found[-1] += char
         else:
             found.append(char)
@@ -39,7 +39,7 @@ def head(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     kept = ""
-    for letter in letters(text):
+    for letter in split_letters(text):
         if len(kept) + len(letter) > most:
             break
         kept += letter
@@ -50,18 +50,18 @@ def head(text: str, most: int) -> str:
 def edges(text: str) -> list[int]:
     """Return the character offset of each letter, and of the end."""
     found = [0]
-    for letter in letters(text):
+    for letter in split_letters(text):
         found.append(found[-1] + len(letter))
     return found
 
 
-def tidy(text: str) -> str:
+def normalise_text(text: str) -> str:
     """Compose accents with their letters, and replace every kind of blank by a plain space."""
     spaced = "".join(" " if _is_blank(char) else char for char in text)
     return unicodedata.normalize("NFC", spaced)
 
 
-def without_controls(text: str) -> str:
+def remove_controls(text: str) -> str:
     """Remove invisible characters and those that turn or break the line."""
     visible = "".join(char for at, char in enumerate(text) if not _is_control(text, at))
     return unicodedata.normalize("NFC", visible)
@@ -77,12 +77,16 @@ def is_leftward(text: str) -> bool:
     return "L" not in ways and not ways.isdisjoint({"R", "AL"})
 
 
-def is_picture(letter: str) -> bool:
+def is_emoji(letter: str) -> bool:
     return "\ufe0f" in letter or any(_is_pictograph(char) for char in letter)
 
 
-def _goes_on(letter: str, char: str) -> bool:
-    if unicodedata.category(char) in _MARKS or char in (JOINER, NON_JOINER) or char in _SARA_AM:
+def _continues_letter(letter: str, char: str) -> bool:
+    if (
+        unicodedata.category(char) in _MARK_TYPES
+        or char in (JOINER, NON_JOINER)
+        or char in _SARA_AM
+    ):
         return True
     before = letter[-1]
     if "\U0001f3fb" <= char <= "\U0001f3ff" or "\u1160" <= char <= "\u11ff":
@@ -93,7 +97,7 @@ def _goes_on(letter: str, char: str) -> bool:
         return len(letter) == 1 and "\U0001f1e6" <= before <= "\U0001f1ff"
     if before == JOINER:
         return len(letter) > 1
-    return unicodedata.combining(before) == _VIRAMA and unicodedata.category(char) == "Lo"
+    return unicodedata.combining(before) == _VIRAMA_CLASS and unicodedata.category(char) == "Lo"
 
 
 def _is_blank(char: str) -> bool:
@@ -106,11 +110,11 @@ def _is_pictograph(char: str) -> bool:
 
 def _is_control(text: str, at: int) -> bool:
     char = text[at]
-    if char.isprintable() or unicodedata.category(char) not in _CONTROLS:
+    if char.isprintable() or unicodedata.category(char) not in _CONTROL_CATEGORIES:
         return False
     if char in (JOINER, NON_JOINER):
         beside = text[at - 1 : at] + text[at + 1 : at + 2]
-        return len(beside) < 2 or not all(_may_join(other) for other in beside)
+        return len(beside) < 2 or not all(_may_be_joined(other) for other in beside)
     if "\U000e0020" <= char <= "\U000e007f":
         # The flag of England is a black flag followed by letters that name it.
         return text[:at].rstrip("".join(map(chr, range(0xE0020, 0xE007F))))[-1:] != _BLACK_FLAG
@@ -118,5 +122,5 @@ def _is_control(text: str, at: int) -> bool:
     return not (unicodedata.category(char) == "Cn" and _is_pictograph(char))
 
 
-def _may_join(char: str) -> bool:
-    return unicodedata.category(char) in _UNCASED or _is_pictograph(char)
+def _may_be_joined(char: str) -> bool:
+    return unicodedata.category(char) in _JOINABLE_CATEGORIES or _is_pictograph(char)

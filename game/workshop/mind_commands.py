@@ -68,8 +68,8 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
                 "how many players (default: the fewest that can play)",
                 type=cli.count_between(1, max(game.most for game in games.values())),
             ),
-            cli.game_choice(games, "the game"),
-            *(each for game in games.values() for each in cli.kind_choice(game)),
+            cli.game_argument(games, "the game"),
+            *(each for game in games.values() for each in cli.kind_argument(game)),
             cli.argument(
                 "--against",
                 "LEVEL",
@@ -87,7 +87,7 @@ def _measure_task(games: cli.OfferedGames) -> cli.Command:
             ),
         ),
         measure,
-        settle=cli.settle_kind,
+        settle=cli.complete_kind,
     )
 
 
@@ -101,7 +101,7 @@ def _train_task(games: cli.OfferedGames) -> cli.Command:
         "number of games give the same weights.",
         (
             cli.seed(f"the seed of the training (default: {MEASURED_SEED})"),
-            cli.one_of(
+            cli.exclusive_arguments(
                 cli.argument(
                     "--minutes", "M", "train for this long", type=cli.count_between(1, MOST_MINUTES)
                 ),
@@ -112,7 +112,7 @@ def _train_task(games: cli.OfferedGames) -> cli.Command:
                     type=cli.count_between(1, MOST_GAMES),
                 ),
             ),
-            cli.game_choice(games, "the game"),
+            cli.game_argument(games, "the game"),
             DECK,
             cli.argument(
                 "--from",

@@ -39,7 +39,7 @@ from game.luckybox.puzzles.puzzle import (
     points_in_round,
 )
 from game.luckybox.record import record_of
-from game.record import Player, Record, counted, write_record
+from game.record import Player, Record, counted_header, write_record
 
 Given = TypeVar("Given")
 Done = TypeVar("Done")
@@ -280,7 +280,9 @@ class LuckyboxTrial(Trial):
                     game = luckybox.play(game, action).game
         sheets = luckybox.score_sheets(game)
         winners = luckybox.find_winners(sheets)
-        self._write_game(record_of(game.setup, actions, self.deck, counted(seats)), str(seed))
+        self._write_game(
+            record_of(game.setup, actions, self.deck, counted_header(seats)), str(seed)
+        )
         receipts: tuple[Receipt, ...] = ()
         if self.receipts:
             from game.luckybox.mind.network import shipped_network
@@ -379,7 +381,7 @@ class BlancoTrial(Trial):
                 times.append((time.perf_counter() - began) * 1000)
             actions.append(action)
             game = blanco.apply(game, action).game
-        extra = {**counted(seats), KEY: self.has_notes}
+        extra = {**counted_header(seats), KEY: self.has_notes}
         self._write_game(blanco_record.record_of(game.setup, actions, extra), f"{deal}-{own + 1}")
         has_won = found is not None and own in found.winners
         return Played(deal, (blanco.score_sheets(game)[own].points,), has_won, tuple(times))

@@ -23,7 +23,7 @@ from game.luckybox.record import LuckyboxMatch, record_of
 from game.luckybox.rules import CLASSIC, Action, Phase, Setup, legal_actions, new_game, play
 from game.luckybox.statistics import COLUMNS_NEEDED, figures_of
 from game.record import Player, Record, replay, write_record
-from game.statistics import Selection, count_circumstances, select
+from game.statistics import Selection, count_circumstances, select_matching_games
 from tests.tables import plain_script
 from tests.tables.box import summarise
 from tests.tables.records import read_record
@@ -164,7 +164,7 @@ def statistics() -> dict[str, float]:
     played = {name: tuple(game[name] for game in several) for name in COLUMNS_NEEDED}
     return {
         "summarise_a_solo_game_ms": milliseconds(lambda: summarise(records[0])),
-        "select_10000_games_ms": milliseconds(lambda: select(played, Selection())),
+        "select_10000_games_ms": milliseconds(lambda: select_matching_games(played, Selection())),
         "count_kinds_of_10000_games_ms": milliseconds(lambda: count_circumstances(played)),
         "figures_of_10000_games_ms (goal: 50 and less)": milliseconds(lambda: figures_of(played)),
     }

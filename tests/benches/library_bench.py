@@ -19,24 +19,39 @@ from typing import Any
 
 from game.box import GAMES
 from game.library import (
-    Contest,
     Grouping,
     Journal,
+    RankingFilter,
     Search,
     bests_of,
+    bot_encounters_of_profile,
     count_games,
-    encounters_of,
     figures_of_profile,
     find_game,
-    last_unfinished,
+    find_last_unfinished,
     list_games,
     list_profiles,
-    ranking,
+    list_ranking,
     skill_of_profile,
 )
-from game.library.commands import import_command, run
-from game.library.gamefile import FOLDER, Found, Notes, signature_of, spell_game
-from game.library.index import FILE, Index, insert, look, open_index, read_unread, take_in, writing
+from game.library.commands import import_command, run_on_library
+from game.library.gamefile import (
+    GAMES_FOLDER,
+    FileNotes,
+    GameFile,
+    format_game,
+    stat_signature,
+)
+from game.library.index import (
+    INDEX_FILE,
+    Index,
+    index_game_file,
+    index_unread_files,
+    insert_rows,
+    mark_changed_files,
+    open_index,
+    write_transaction,
+)
 from game.luckybox.statistics import best_cascades
 from game.record import write_record
 from game.statistics import Selection
@@ -57,24 +72,24 @@ def fill(connection: Index) -> None:
         record = play(laid(("Ann", *others), seed % 2, seed=seed), seed=seed).record()
         games.append((record, summarise(record)))
     connection.games.mkdir()
-    with writing(connection):
+    with write_transaction(connection):
         for number in range(MANY):
             record, summary = games[number % DIFFERENT]
             uid = f"{number:032x}"
             day = f"20{10 + number // 1000}-{1 + number // 84 % 12:02}-{1 + number % 28:02}T12:00"
             record, notes = (
                 replace(record, extra={**record.extra, "uid": uid}),
-                Notes(day, 99, True),
+                FileNotes(day, 99, True),
             )
             path = connection.games / f"{uid}.json"
-            path.write_bytes(spell_game(record, notes))
+            path.write_bytes(format_game(record, notes))
             # Another deal, as far as anybody can tell who looks for it.
             game = summary.game._replace(seed=str(record.seed + number))
             # Every game has been reviewed, and every one has a par.
             judged = " ".join("40 31250 -8125" for _seat in summary.seats)
-            found = Found(record, notes, uid=uid, summary=replace(summary, game=game))
-            at = take_in(connection, path.name, signature_of(path.stat()), found)
-            insert(connection, "insights", {"game": at, "par": 68, "judged": judged})
+            found = GameFile(record, notes, uid=uid, summary=replace(summary, game=game))
+            at = index_game_file(connection, path.name, stat_signature(path.stat()), found)
+            insert_rows(connection, "insights", {"game": at, "par": 68, "judged": judged})
 
 
 def library() -> dict[str, Any]:
@@ -85,8 +100,8 @@ def library() -> dict[str, Any]:
         with closing(opened(home)) as connection:
             fill(connection)
         found["library, games"] = MANY
-        found["library, MB of its index"] = round((home / FILE).stat().st_size / 1e6, 1)
-        files = sum(path.stat().st_size for path in (home / FOLDER).iterdir())
+        found["library, MB of its index"] = round((home / INDEX_FILE).stat().st_size / 1e6, 1)
+        files = sum(path.stat().st_size for path in (home / GAMES_FOLDER).iterdir())
         found["library, MB of its files"] = round(files / 1e6, 1)
         found["library, open it (ms)"] = timed(lambda: opened(home).close())
         with closing(opened(home)) as connection:
@@ -102,11 +117,11 @@ def library() -> dict[str, Any]:
 
 def reading(home: Path) -> float:
     """Time how many games a second an index that is gone is made of."""
-    (home / FILE).unlink()
+    (home / INDEX_FILE).unlink()
     with closing(open_index(home, GAMES)) as index:
-        look(index)
+        mark_changed_files(index)
         began = time.thread_time()
-        for _read in islice(read_unread(index), SOME):
+        for _read in islice(index_unread_files(index), SOME):
             pass
         return round(SOME / (time.thread_time() - began), 1)
 
@@ -130,18 +145,20 @@ def questions(connection: sqlite3.Connection, library: Library) -> dict[str, Cal
         "count a search": lambda: count_games(connection, Search(player="gus", least=30)),
         "find a game": lambda: find_game(connection, "5000"),
         "load a game": lambda: load(connection, uid),
-        "last unfinished, there is none": lambda: last_unfinished(connection),
+        "last unfinished, there is none": lambda: find_last_unfinished(connection),
         "profiles": lambda: list_profiles(connection),
         "statistics of all games": lambda: figures_of_profile(
             connection, ann, GAMES["luckybox"], Selection()
         ),
-        "bests of everybody": lambda: ranking(connection, GAMES["luckybox"], Contest()),
-        "bests of categories": lambda: ranking(
-            connection, GAMES["luckybox"], Contest(Grouping.CATEGORIES, with_bots=True)
+        "bests of everybody": lambda: list_ranking(connection, GAMES["luckybox"], RankingFilter()),
+        "bests of categories": lambda: list_ranking(
+            connection, GAMES["luckybox"], RankingFilter(Grouping.CATEGORIES, with_bots=True)
         ),
-        "best games": lambda: ranking(connection, GAMES["luckybox"], Contest(Grouping.GAMES)),
+        "best games": lambda: list_ranking(
+            connection, GAMES["luckybox"], RankingFilter(Grouping.GAMES)
+        ),
         "bests of a profile": lambda: bests_of(connection, ann, GAMES["luckybox"]),
-        "results against rivals": lambda: encounters_of(
+        "results against rivals": lambda: bot_encounters_of_profile(
             connection, ann, GAMES["luckybox"], fewer_is_better=False
         ),
         "luck and skill": lambda: skill_of_profile(connection, ann, GAMES["luckybox"]),
@@ -164,7 +181,7 @@ def importing(home: Path) -> dict[str, Any]:
         for at, record in enumerate(some):
             (folder / f"{at}.json").write_text(write_record(record), encoding="utf-8")
         began = time.perf_counter()
-        run(import_command, home, GAMES, [str(folder)], io.StringIO())
+        run_on_library(import_command, home, GAMES, [str(folder)], io.StringIO())
         took = time.perf_counter() - began
         found[f"import records {name} (a second; goal: 200 and more)"] = round(SOME / took, 1)
     return found

@@ -23,7 +23,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.routes import first_destination
-from game.start import Start, Watch
+from game.start import ProgramStart, Watch
 from game.thinking import InlineThinker
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.loop import MAKING_SECONDS, Loop
@@ -115,7 +115,7 @@ def opened(size: tuple[int, int]) -> Iterator[Kit]:
     settings.motion, settings.speed, settings.muted = "full", "normal", True
     # Here nobody thinks beside the window.
     settings.expected_results = False
-    start = Start(None, "en", None, size, None, None)
+    start = ProgramStart(None, "en", None, size, None, None)
     kit = make_kit(start, settings, Shelf(None, GAMES), thinker=InlineThinker())
     gc.freeze()  # As the program does once it is loaded.
     try:
@@ -221,7 +221,7 @@ def watched_game(size: tuple[int, int]) -> dict[str, float]:
     """
     with opened(size) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
-        kit.stack.push(first_destination(Start(None, "en", None, size, None, watch)))
+        kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
         loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
         first = timed(loop)
         frames = []

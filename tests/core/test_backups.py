@@ -19,14 +19,21 @@ from game.library import (
     Journal,
     Search,
     count_games,
-    count_missing,
+    count_missing_games,
+    delete_game,
     list_games,
-    remove,
-    restore_all,
+    restore_all_backups,
 )
-from game.library.commands import backup_command, restore_command, run
-from game.library.exchange import FOLDER, TAKEN, WEEKS, back_up, backups_in, restore
-from game.library.gamefile import FOLDER as FILES
+from game.library.commands import backup_command, restore_command, run_on_library
+from game.library.exchange import (
+    BACKUP_FOLDER,
+    BACKUP_WEEKS,
+    TAKEN,
+    list_backups,
+    restore_backup,
+    write_backup,
+)
+from game.library.gamefile import GAMES_FOLDER as FILES
 from game.library.index import Index
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
@@ -53,14 +60,14 @@ def home(tmp_path: Path) -> Path:
 @pytest.fixture
 def copy(home: Path, tmp_path: Path) -> Path:
     """Back all games up into a zip."""
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
-    run(backup_command, home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
+    run_on_library(backup_command, home, GAMES, str(tmp_path / "copy.zip"), io.StringIO())
     return tmp_path / "copy.zip"
 
 
 def restored(home: Path, file: Path) -> str:
     out = io.StringIO()
-    assert run(restore_command, home, GAMES, str(file), out) == 0
+    assert run_on_library(restore_command, home, GAMES, str(file), out) == 0
     return out.getvalue().removeprefix(f"Games restored from {file}: ").removesuffix(".\n")
 
 
@@ -102,9 +109,9 @@ def played_on(home: Path, actions: int) -> LuckyboxMatch:
 def test_a_game_that_is_shorter_here_is_completed(home: Path, copy: Path, tmp_path: Path) -> None:
     before = contents(home)
     match = played_on(home, 30)
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
     longer = tmp_path / "longer.zip"
-    run(backup_command, home, GAMES, str(longer), io.StringIO())
+    run_on_library(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     assert restored(home, longer) == "0. Already here: 2. Completed: 1"
@@ -127,7 +134,7 @@ def test_a_game_that_another_window_plays_is_left_to_it(
     before = contents(home)
     played_on(home, 30)
     longer = tmp_path / "longer.zip"
-    run(backup_command, home, GAMES, str(longer), io.StringIO())
+    run_on_library(backup_command, home, GAMES, str(longer), io.StringIO())
     for name, data in before.items():
         (home / FILES / name).write_bytes(data)
     with libraries.library_of(home) as library:
@@ -154,7 +161,7 @@ def test_a_damaged_zip_gives_what_can_be_read(home: Path, copy: Path, tmp_path: 
     data[200:260] = bytes(60)
     copy.write_bytes(data)
     out = io.StringIO()
-    assert run(restore_command, tmp_path / "new", GAMES, str(copy), out) == 0
+    assert run_on_library(restore_command, tmp_path / "new", GAMES, str(copy), out) == 0
     assert out.getvalue() == (f"Games restored from {copy}: 2. Already here: 0. Unreadable: 1.\n")
 
 
@@ -177,11 +184,11 @@ def test_what_is_no_backup_is_refused_in_one_sentence(
         file.write_bytes(content)
     before = contents(home)
     with pytest.raises(PlainError, match=said) as told:
-        run(restore_command, home, GAMES, str(file), io.StringIO())
+        run_on_library(restore_command, home, GAMES, str(file), io.StringIO())
     assert told.value.code == 2
     assert contents(home) == before
     with pytest.raises(PlainError):
-        run(restore_command, home, GAMES, str(tmp_path), io.StringIO())
+        run_on_library(restore_command, home, GAMES, str(tmp_path), io.StringIO())
 
 
 def test_a_zip_that_somebody_else_made_of_the_folder_is_a_backup(
@@ -198,7 +205,7 @@ def start(home: Path, day: date) -> str:
     """Let the program stand open until it has nothing more to do; return what it told."""
     library = Library(home, lambda: day)
     index: Index = libraries.ask(library, lambda connection: connection)  # type: ignore[assignment]
-    assert index.is_there()
+    assert index.is_same_file()
     while library.read_on().wait(libraries.PATIENCE):
         pass
     library.close()
@@ -206,28 +213,28 @@ def start(home: Path, day: date) -> str:
 
 
 def test_the_first_start_of_a_week_makes_one_and_four_are_kept(home: Path) -> None:
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
     for week in range(6):
         for day in (0, 3, 6):
             assert start(home, MONDAY + timedelta(7 * week + day)) == ""
-    found = backups_in(home)
+    found = list_backups(home)
     assert [path.name for path in found] == [
         f"games-2026-W{week}.zip" if week < 54 else f"games-2027-W{week - 53:02}.zip"
         for week in (53, 52, 51, 50)
     ]
-    assert len(found) == WEEKS
+    assert len(found) == BACKUP_WEEKS
     with ZipFile(found[0]) as inside:
         assert {Path(name).name: inside.read(name) for name in inside.namelist()} == contents(home)
 
 
 def test_none_is_made_of_nothing(tmp_path: Path) -> None:
     start(tmp_path, MONDAY)
-    assert backups_in(tmp_path) == []
+    assert list_backups(tmp_path) == []
 
 
 def test_one_that_is_given_up_leaves_nothing(home: Path, tmp_path: Path) -> None:
     with libraries.connection_to(home) as connection:
-        making = back_up(connection, tmp_path / "zip" / "copy.zip")
+        making = write_backup(connection, tmp_path / "zip" / "copy.zip")
         (tmp_path / "zip").mkdir()
         next(making)
         making.close()  # type: ignore[attr-defined]
@@ -237,7 +244,7 @@ def test_one_that_is_given_up_leaves_nothing(home: Path, tmp_path: Path) -> None
 def test_that_none_can_be_made_is_told_where_there_is_none(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
     usage = namedtuple("usage", "free")
     with monkeypatch.context() as patch:
         patch.setattr("game.library.exchange.shutil.disk_usage", lambda _path: usage(1000))
@@ -249,27 +256,27 @@ def test_that_none_can_be_made_is_told_where_there_is_none(
 
 
 def test_a_window_takes_back_what_the_backups_have(home: Path) -> None:
-    shutil.rmtree(home / FOLDER, ignore_errors=True)
+    shutil.rmtree(home / BACKUP_FOLDER, ignore_errors=True)
     start(home, MONDAY)
     # A backup that cannot be read hides no other, and neither does what is called like one.
-    (home / FOLDER / "games-2026-W50.zip").write_bytes(b"no zip")
-    (home / FOLDER / "games-2026-W51.zip").mkdir()
+    (home / BACKUP_FOLDER / "games-2026-W50.zip").write_bytes(b"no zip")
+    (home / BACKUP_FOLDER / "games-2026-W51.zip").mkdir()
     before = contents(home)
     with libraries.library_of(home) as library:
-        assert library.ask(count_missing).wait(libraries.PATIENCE) == 0
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 0
         for entry in libraries.ask(library, list_games)[:2]:
-            library.ask(remove, entry.uid).wait(libraries.PATIENCE)
-        assert library.ask(count_missing).wait(libraries.PATIENCE) == 2
-        assert library.ask(restore_all).wait(libraries.PATIENCE) == 2
-        assert library.ask(count_missing).wait(libraries.PATIENCE) == 0
+            library.ask(delete_game, entry.uid).wait(libraries.PATIENCE)
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 2
+        assert library.ask(restore_all_backups).wait(libraries.PATIENCE) == 2
+        assert library.ask(count_missing_games).wait(libraries.PATIENCE) == 0
         assert libraries.ask(library, count_games) == 3
     assert contents(home) == before
 
 
 def test_the_copies_that_earlier_versions_made_are_read_too(home: Path) -> None:
-    (home / FOLDER).mkdir(exist_ok=True)
-    with closing(sqlite3.connect(home / FOLDER / "library-2026-01-01.db")) as old:
+    (home / BACKUP_FOLDER).mkdir(exist_ok=True)
+    with closing(sqlite3.connect(home / BACKUP_FOLDER / "library-2026-01-01.db")) as old:
         old.executescript((OLD_FILES / "version-5.sql").read_text("utf-8"))
     with libraries.connection_to(home) as connection:
-        found = restore(connection, backups_in(home)[-1])
+        found = restore_backup(connection, list_backups(home)[-1])
         assert (found[TAKEN], count_games(connection)) == (4, 7)

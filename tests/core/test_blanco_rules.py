@@ -133,19 +133,19 @@ def test_what_showed_nothing_new_can_be_taken_back_and_done_again(
     game, done = match.game, list(match.actions)
     match.act(action)
     after = match.game
-    assert match.undoable(0) == action and match.undoable(1) is None
+    assert match.undoable_action(0) == action and match.undoable_action(1) is None
     assert match.undo(0) == action
     assert (match.game, match.actions, match.undone) == (game, done, 1)
-    assert match.redoable(0) == action
+    assert match.redoable_action(0) == action
     match.redo(0)
-    assert (match.game, match.undone) == (after, 0) and match.redoable(0) is None
+    assert (match.game, match.undone) == (after, 0) and match.redoable_action(0) is None
 
 
 def test_a_drop_without_a_reveal_can_be_taken_back() -> None:
     match = match_at(laid("a1 b2 \n c3 d4"))
     match.act(rules.Draw(0, "discard"))
     match.act(rules.Drop(0, J11, None))
-    assert match.undoable(0) == rules.Drop(0, J11, None)
+    assert match.undoable_action(0) == rules.Drop(0, J11, None)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_showed_something_new_stays(actions: list[rules.Action]) -> None:
     match = match_at(laid(MATCH_GRID))
     for action in actions:
         match.act(action)
-    assert match.undoable(0) is None and match.undoable(1) is None
+    assert match.undoable_action(0) is None and match.undoable_action(1) is None
     with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo(0)
 
@@ -180,7 +180,7 @@ def test_a_look_a_new_grid_and_a_win_stay() -> None:
     ):
         match = match_at(game)
         match.act(action)
-        assert match.undoable(0) is None
+        assert match.undoable_action(0) is None
 
 
 def test_steps_are_taken_back_one_at_a_time() -> None:
@@ -190,9 +190,9 @@ def test_steps_are_taken_back_one_at_a_time() -> None:
     match.act(rules.Swap(0, (0, 0), (1, 0)))
     match.undo(0)
     match.undo(0)
-    assert match.game == start and match.undoable(0) is None and match.undone == 2
+    assert match.game == start and match.undoable_action(0) is None and match.undone == 2
     match.act(rules.Swap(0, (0, 0), (0, 1)))
-    assert match.redoable(0) is None, "something else was done instead"
+    assert match.redoable_action(0) is None, "something else was done instead"
     with pytest.raises(IllegalAction, match="nothing to redo"):
         match.redo(0)
 
@@ -201,7 +201,7 @@ def test_a_bots_action_is_nobodys_to_take_back() -> None:
     match = BlancoMatch(setup_for(2), seated(BLANCO_BOT, PERSON))
     stand_at(match, laid(MATCH_GRID))
     match.act(rules.Clear(0, "column", 1))
-    assert match.undoable(0) is None and match.undoable(1) is None
+    assert match.undoable_action(0) is None and match.undoable_action(1) is None
 
 
 FIRST, SECOND = rules.Result(0, (0, 15)), rules.Result(1, (7, 0))

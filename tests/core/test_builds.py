@@ -20,10 +20,10 @@ import pytest
 import main
 from game import __version__, command, setup
 from game.box import GAMES
-from game.files import PROJECT, SOUNDS, SPRITES
-from game.setup import TO_PLAY, TO_TEST, install
-from game.setup.environment import Needs
-from game.setup.shortcut import ENTRY_NAME, menu_entry
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES
+from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
+from game.setup.environment import Requirements
+from game.setup.shortcut import MENU_ENTRY_FILE, menu_entry
 from game.workshop.builds import TO_BUILD, packing
 from game.workshop.builds.packing import ICON_SIZES
 from tests import pins
@@ -64,7 +64,7 @@ def test_the_recipe_names_only_what_is_there() -> None:
 
 def test_a_build_sets_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(setup, "hand_over", lambda *_: pytest.fail("it sets up"))
+    monkeypatch.setattr(setup, "continue_in_venv", lambda *_: pytest.fail("it sets up"))
     monkeypatch.setattr(command, "main", lambda arguments, set_up: set_up())
     assert main.main([]) is None
 
@@ -111,7 +111,7 @@ def test_a_build_that_cannot_be_held_open_starts_all_the_same(tmp_path: Path) ->
 
 def test_everything_that_lies_among_the_data_is_inside() -> None:
     inside = set(packing.data())
-    for folder in (SPRITES, SOUNDS):
+    for folder in (SPRITES, SOUNDS_FOLDER):
         files = {path for path in folder.rglob("*") if path.is_file()}
         missing = {path for path in files - inside if path.suffix not in packing.SOURCES}
         assert {path.name for path in missing} <= LEFT_BEHIND
@@ -139,13 +139,13 @@ def test_metainfo_names_this_version_and_the_entry_in_the_menu() -> None:
     assert [(one.get("version"), one.get("date")) for one in root.iter("release")] == [
         (__version__, "2023-11-14")
     ]
-    assert root.findtext("launchable") == ENTRY_NAME
+    assert root.findtext("launchable") == MENU_ENTRY_FILE
 
 
 @pytest.mark.parametrize(
     ("command", "name", "text"),
     [
-        (["desktop-file-validate"], ENTRY_NAME, menu_entry(["luckybox"], "luckybox")),
+        (["desktop-file-validate"], MENU_ENTRY_FILE, menu_entry(["luckybox"], "luckybox")),
         (
             ["appstreamcli", "validate", "--no-net"],
             f"{packing.IDENTIFIER}.metainfo.xml",
@@ -167,7 +167,7 @@ def test_what_desktops_are_told_is_valid(
 def test_the_manual_tells_of_every_command() -> None:
     manual = packing.manual(DATE)
     assert f"Super Mega Lucky Box {__version__}" in manual
-    commands = set(command.COMMANDS)
+    commands = set(command.COMMAND_LOCATIONS)
     told = set(re.findall(r"^\.B (\w+)$", manual, re.MULTILINE))
     assert commands - told == set()
 
@@ -276,7 +276,7 @@ PIN = re.compile(
     r"(?P<name>[\w.-]+)==(?P<version>[\w.]+) \\\n"
     r"(?:    --hash=sha256:[0-9a-f]{64} \\\n)*    --hash=sha256:[0-9a-f]{64}\n"
 )
-LISTS = [*TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
+LISTS = [*REQUIREMENTS_TO_TEST, TO_BUILD[-1], "game/setup/wheels/requirements.txt"]
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -290,15 +290,15 @@ def test_every_package_is_pinned_to_the_hashes_of_its_files(name: str) -> None:
 @pytest.mark.parametrize("name", LISTS)
 def test_the_set_up_reads_a_pin_of_every_package(name: str) -> None:
     found = {pin["name"]: pin["version"] for pin in PIN.finditer((PROJECT / name).read_text())}
-    assert Needs.read(PROJECT, [name]).pins == found
+    assert Requirements.read_requirements(PROJECT, [name]).pins == found
 
 
 def test_the_lists_hold_what_pyproject_names() -> None:
     """To mend it: python3 -m tests.pins."""
     of_group = {group: lists[-1:] for group, (lists, _) in pins.BESIDES.items()}
-    for group, lists in {"": TO_PLAY, **of_group}.items():
+    for group, lists in {"": REQUIREMENTS_TO_PLAY, **of_group}.items():
         names = pins.named(group)
-        held = Needs.read(PROJECT, lists).pins
+        held = Requirements.read_requirements(PROJECT, lists).pins
         assert {f"{name}=={version}" for name, version in held.items()} >= set(names)
 
 
@@ -308,8 +308,10 @@ def test_the_tests_build_the_package_with_what_pyproject_asks_for() -> None:
 
 
 def test_the_carried_pip_is_whole_and_has_its_licence_beside_it() -> None:
-    assert install.carried().is_file()
-    assert "Permission is hereby granted" in (install.WHEELS / "LICENSE.txt").read_text("utf-8")
+    assert install.shipped_pip().is_file()
+    assert "Permission is hereby granted" in (install.WHEELS_FOLDER / "LICENSE.txt").read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ from game.luckybox.record import (
 from game.luckybox.rules import EDITIONS, FULL, Cross, Order, Pass, Phase, outcome
 from game.record import PERSON, Record, Unplayable, replay, write_record
 from game.rules import IllegalAction, InvalidSetup
-from game.statistics import GameSummary, PlayedDeal, Streak, month_of
+from game.statistics import GameSummary, PlayedDeal, Streak, calendar_month
 from game.words import set_language
 from tests.tables.box import challenge_in, code_of, read_code, result_line, summarise
 from tests.tables.codes import seats, shipped
@@ -112,7 +112,7 @@ def test_a_game_that_was_not_finished_breaks_the_streak() -> None:
 
 def test_a_month_is_laid_out_in_weeks() -> None:
     official = DAILY.official([daily(FRIDAY, 61), daily(TODAY, 0, finished=False)])
-    weeks = month_of(official, 2026, 11)
+    weeks = calendar_month(official, 2026, 11)
     assert all(len(week) == 7 and week[0].date.weekday() == 0 for week in weeks)
     days = {day.date: day for week in weeks for day in week}
     assert [day for day in days if days[day].is_in_month] == [
@@ -305,14 +305,14 @@ def test_the_day_of_a_daily_deal_comes_along_where_it_is_one() -> None:
 def test_the_same_deal_can_be_played_by_others() -> None:
     record = shipped(12, 2, extra=seats(2))
     challenge = read_code(code_of(record))
-    deal = challenge.deal_for(("Zoë", "Yuki"))
+    deal = challenge.deal_for_players(("Zoë", "Yuki"))
     assert deal.players == ("Zoë", "Yuki") and deal.actions == ()
     theirs, mine = replay(record).events, replay(deal).events
     assert theirs[1:3] == mine[1:3], "the same offers"
     again = read_record(write_record(deal))
     assert challenge_in(again) == challenge, "taken up later, it still knows what to beat"
     with pytest.raises(InvalidSetup, match="for 2 players, not 1"):
-        challenge.deal_for(("Zoë",))
+        challenge.deal_for_players(("Zoë",))
 
 
 @pytest.mark.parametrize("other", [None, 7, "hard", ["LUCKY1-"], "LUCKY1-00"])

@@ -16,32 +16,32 @@ from game.cli import GameLine, OfferedGame, parse_window_start
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import draw_deck
 from game.luckybox.rules import format_deck
-from game.start import NewGame, Start, Watch
+from game.start import NewGame, ProgramStart, Watch
 from tests.toys.toy_game import BOX
 
 DRAWN = draw_deck(7, 1)
-PLAIN = Start()
+PLAIN = ProgramStart()
 MEASURE = ("mind", "measure", "--level")
 
 
 def parse(words: Sequence[str]) -> Namespace:
-    return command.parse(words, GAMES)
+    return command.parse_arguments(words, GAMES)
 
 
-def start_of(given: Namespace) -> Start:
+def start_of(given: Namespace) -> ProgramStart:
     """Return how the window is opened for what was parsed."""
     match given.command:
         case "new":
-            return cli.start_of(given, new=cli.value_of(NewGame, given))
+            return cli.start_from_arguments(given, new=cli.value_from_arguments(NewGame, given))
         case "watch":
-            return cli.start_of(given, watch=cli.value_of(Watch, given))
+            return cli.start_from_arguments(given, watch=cli.value_from_arguments(Watch, given))
         case "replay":
-            return cli.start_of(given, replay=given.file)
+            return cli.start_from_arguments(given, replay=given.file)
         case _:
-            return cli.start_of(given)
+            return cli.start_from_arguments(given)
 
 
-def start(words: Sequence[str]) -> Start:
+def start(words: Sequence[str]) -> ProgramStart:
     return start_of(parse(words))
 
 
@@ -101,7 +101,7 @@ def test_what_is_more_than_a_start_or_wrong_is_left_to_the_parser_of_all_command
 )
 def test_window_options_stand_before_or_after_the_command(words: list[str]) -> None:
     new = NewGame(("Ada",), "luckybox", "classic", 5)
-    assert start(words) == Start(seed=5, language="fr", fullscreen=True, new=new)
+    assert start(words) == ProgramStart(seed=5, language="fr", fullscreen=True, new=new)
 
 
 def test_names_may_have_accents_and_spaces() -> None:
@@ -243,8 +243,8 @@ class Toy:
 def test_a_new_game_may_bring_its_deck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun: list[Start] = []
-    monkeypatch.setattr(command, "_play", lambda start: begun.append(start) or 0)
+    begun: list[ProgramStart] = []
+    monkeypatch.setattr(command, "_start_app", lambda start: begun.append(start) or 0)
     path = tmp_path / "Mine.txt"
     for faces in (DRAWN, (*DRAWN[:59], DRAWN[0].renumbered(60))):
         path.write_text(format_deck(faces), "utf-8")
@@ -262,7 +262,7 @@ def test_a_new_game_is_refused_what_is_no_deck(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(command, "_play", lambda start: pytest.fail("a window was opened"))
+    monkeypatch.setattr(command, "_start_app", lambda start: pytest.fail("a window was opened"))
     path = tmp_path / "deck"
     if content is not None:
         path.write_text(content, "utf-8")
@@ -274,20 +274,24 @@ def test_a_new_game_is_refused_what_is_no_deck(
 def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFixture[str]) -> None:
     box: dict[str, OfferedGame] = {**BOX, "toy": Toy()}
     new = ["new", "--game", "toy", "--players", ",".join("ABCDEFGHIJKLMNO")]
-    assert start_of(command.parse(new, box)).new == NewGame(
+    assert start_of(command.parse_arguments(new, box)).new == NewGame(
         tuple("ABCDEFGHIJKLMNO"), "toy", "calm", None
     )
-    watch = start_of(command.parse(["watch", "--game", "toy", "--pace", "wild"], box)).watch
+    watch = start_of(
+        command.parse_arguments(["watch", "--game", "toy", "--pace", "wild"], box)
+    ).watch
     assert watch and (watch.game, watch.kind) == ("toy", "wild")
-    watch = start_of(command.parse(["watch", "--game", "toy", "--pace", "secret"], box)).watch
+    watch = start_of(
+        command.parse_arguments(["watch", "--game", "toy", "--pace", "secret"], box)
+    ).watch
     assert watch and watch.kind == "secret"
     assert watch.switches == ()
     for word in ("on", "off"):
         switched = ["--game", "toy", "--wind-up", word]
-        watch = start_of(command.parse(["watch", *switched], box)).watch
-        begun = start_of(command.parse(["new", "--players", "A,B,C", *switched], box)).new
+        watch = start_of(command.parse_arguments(["watch", *switched], box)).watch
+        begun = start_of(command.parse_arguments(["new", "--players", "A,B,C", *switched], box)).new
         assert watch and begun and watch.switches == begun.switches == (("wind_up", word == "on"),)
-    row = start_of(command.parse(["watch", "--game", "row", "--players", "3"], box)).watch
+    row = start_of(command.parse_arguments(["watch", "--game", "row", "--players", "3"], box)).watch
     assert row and (row.game, row.kind) == ("row", "plain")
     for words, reason in (
         (["watch", "--pace", "calm"], "--pace is for The Toy; a toy has a pace, Super Mega"),
@@ -296,10 +300,10 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
         (["watch", "--game", "toy", "--players", "2"], "The Toy takes 3 to 20 players, not 2"),
     ):
         with pytest.raises(SystemExit):
-            command.parse(words, box)
+            command.parse_arguments(words, box)
         assert reason in capsys.readouterr().err
     with pytest.raises(SystemExit):
-        command.parse(["watch", "--help"], box)
+        command.parse_arguments(["watch", "--help"], box)
     told = capsys.readouterr().out
     assert f"{{{','.join(box)}}}" in told
     assert "calm, wild, secret (default: calm)" in " ".join(told.split())
@@ -309,7 +313,7 @@ def test_a_further_game_is_offered_by_being_in_the_box(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(("least", "most", "watched"), [(2, 2, 2), (1, 12, 4), (6, 8, 6)])
 def test_as_many_bots_are_watched_as_the_game_lets(least: int, most: int, watched: int) -> None:
     box: dict[str, OfferedGame] = {"toy": Toy(least=least, most=most)}
-    start = start_of(command.parse(["watch"], box))
+    start = start_of(command.parse_arguments(["watch"], box))
     assert start.watch and start.watch.players == watched
 
 

@@ -20,12 +20,20 @@ import pytest
 
 from game import __version__, command, report, setup, signals
 from game import report as versions
-from game.command import report_mistakes
-from game.errors import PlainError, legible
+from game.command import report_unexpected_errors
+from game.errors import PlainError, escape_controls
 from game.files import HOME_VARIABLE, PROJECT
 from game.record import write_record
-from game.report import FAULTS, FOLDER, MOST_REPORTS, Reports, Running, UncaughtErrors, words_of
-from game.start import Start
+from game.report import (
+    FAULT_LOG_FILE,
+    MAX_REPORTS,
+    REPORTS_FOLDER,
+    CrashReports,
+    RunningGame,
+    UncaughtErrors,
+    crash_message,
+)
+from game.start import ProgramStart
 from tests.programs.processes import PATIENCE, ending
 from tests.tables.libraries import laid, play
 from tests.tables.records import read_record
@@ -77,11 +85,11 @@ def test_the_game_is_set_up_and_then_run(
     monkeypatch: pytest.MonkeyPatch, installs: tuple[list[str], Callable[[], int | None]]
 ) -> None:
     seen: list[object] = []
-    module = SimpleNamespace(run=lambda start: seen.append(start) or 0)
+    module = SimpleNamespace(run_in_window=lambda start: seen.append(start) or 0)
     monkeypatch.setitem(sys.modules, "game.app", module)
     assert command.main([], installs[1]) == 0
     assert installs[0] == ["set up"]
-    assert seen == [Start()]
+    assert seen == [ProgramStart()]
 
 
 def test_nothing_more_happens_when_another_python_ran_the_game(
@@ -112,13 +120,13 @@ def test_a_command_that_is_broken_off_says_so(
     def fail() -> int:
         raise error
 
-    assert command.guarded(fail) == code
+    assert command.run_guarded(fail) == code
     assert capsys.readouterr() == ("", told)
 
 
 def test_a_mistake_of_ours_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
-        command.guarded(lambda: 1 // 0)
+        command.run_guarded(lambda: 1 // 0)
 
 
 @pytest.mark.parametrize("home", ["~nobody-is-called-so/games", None])
@@ -170,7 +178,9 @@ def test_a_damaged_package_is_told_in_plain_words(
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
 @pytest.mark.parametrize("lines", [1, 100_000])
 def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
-    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    program = (
+        f"from game.command import run_guarded; exit(run_guarded(lambda: print('x\\n' * {lines})))"
+    )
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         cwd=PROJECT,
@@ -190,7 +200,9 @@ def test_a_reader_who_leaves_early_causes_no_noise(lines: int) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize("lines", [1, 100_000])
 def test_an_answer_that_cannot_be_written_is_told_in_plain_words(lines: int) -> None:
-    program = f"from game.command import guarded; exit(guarded(lambda: print('x\\n' * {lines})))"
+    program = (
+        f"from game.command import run_guarded; exit(run_guarded(lambda: print('x\\n' * {lines})))"
+    )
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-c", program],
@@ -228,7 +240,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def installed() -> str:
         raise ImportError
 
-    monkeypatch.setattr(versions, "installed", installed)
+    monkeypatch.setattr(versions, "installed_versions", installed)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
@@ -237,8 +249,8 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_before_anything_is_installed_the_version_says_so(
     ready: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(setup, "ready_python", lambda _lists: ready)
-    assert versions.versions().splitlines()[2:] == [
+    monkeypatch.setattr(setup, "find_ready_python", lambda _lists: ready)
+    assert versions.describe_versions().splitlines()[2:] == [
         "pygame-ce: not installed yet, the first start does it",
         f"Games: {tmp_path}",
     ]
@@ -246,9 +258,9 @@ def test_before_anything_is_installed_the_version_says_so(
 
 @pytest.mark.usefixtures("bare")
 def test_what_was_set_up_is_told_by_any_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup, "ready_python", lambda _lists: sys.executable)
-    assert versions.versions().splitlines()[2].startswith("pygame-ce ")
-    assert "SDL" in versions.versions()
+    monkeypatch.setattr(setup, "find_ready_python", lambda _lists: sys.executable)
+    assert versions.describe_versions().splitlines()[2].startswith("pygame-ce ")
+    assert "SDL" in versions.describe_versions()
 
 
 TURNED = "Ada\u202e\u2066\u2069\u200f"
@@ -316,12 +328,12 @@ def test_what_is_refused_is_quoted_escaped(
 
 def test_what_a_terminal_shows_stays_as_it_is() -> None:
     shown = "Zoé \U0001f469‍\U0001f4bb עברית ‘x’ ≤"
-    assert legible(shown) == shown
-    assert legible("a\nb\t", but="\n") == "a\nb\\u0009"
+    assert escape_controls(shown) == shown
+    assert escape_controls("a\nb\t", but="\n") == "a\nb\\u0009"
 
 
 def reports_in(folder: Path) -> list[Path]:
-    return sorted((folder / FOLDER).glob("report-*.txt"))
+    return sorted((folder / REPORTS_FOLDER).glob("report-*.txt"))
 
 
 def test_names_stay_in_the_record_and_folders_are_taken_out(
@@ -329,9 +341,9 @@ def test_names_stay_in_the_record_and_folders_are_taken_out(
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/people/grace"))
     monkeypatch.setattr("getpass.getuser", lambda: "grace")
-    running = Running('{"seats": ["Ada", "Adalbert"]}', ("Ada", "Adalbert"))
+    running = RunningGame('{"seats": ["Ada", "Adalbert"]}', ("Ada", "Adalbert"))
     error = ValueError("Ada and Adalbert in /people/grace/games, or /mnt/grace/x: adage, Gracetown")
-    path = Reports(tmp_path).write(error, ["Adalbert has won."], running)
+    path = CrashReports(tmp_path).write(error, ["Adalbert has won."], running)
     assert path is not None
     told, _, record = path.read_text(encoding="utf-8").partition("\nThe game:\n")
     assert "(player 1) and (player 2) in ~/games, or /mnt/(user)/x: adage, Gracetown" in told
@@ -350,7 +362,7 @@ def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_s
     inside = tmp_path / "grace" / "games"
     for folder in (games, inside):
         error = OSError(5, "bad", str(folder / "library.db"))
-        path = Reports(folder).write(
+        path = CrashReports(folder).write(
             error, [f"{folder}, {folder.resolve()}, {tmp_path / 'disk/grace'}/x"]
         )
         assert path is not None
@@ -360,18 +372,18 @@ def test_the_folder_of_the_games_is_taken_out_wherever_it_is_and_however_it_is_s
 
 
 def test_the_last_reports_are_kept(tmp_path: Path) -> None:
-    reports = Reports(tmp_path)
-    written = [reports.write(ValueError(str(number))) for number in range(MOST_REPORTS + 3)]
+    reports = CrashReports(tmp_path)
+    written = [reports.write(ValueError(str(number))) for number in range(MAX_REPORTS + 3)]
     assert reports_in(tmp_path) == written[3:]
 
 
 def test_a_report_that_cannot_be_written_is_told_and_no_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / FOLDER).touch()
-    assert Reports(tmp_path).write(ValueError("x")) is None
+    (tmp_path / REPORTS_FOLDER).touch()
+    assert CrashReports(tmp_path).write(ValueError("x")) is None
     assert "No report can be written" in capsys.readouterr().err
-    assert "could not be saved" in words_of(None)
+    assert "could not be saved" in crash_message(None)
 
 
 @pytest.mark.parametrize(
@@ -386,15 +398,15 @@ def test_a_report_that_cannot_be_written_is_told_and_no_more(
 def test_a_record_is_said_to_be_in_the_report_where_it_is(
     path: Path | None, record: str, is_kept: bool, words: str
 ) -> None:
-    assert words_of(path, Running(record, (), is_kept)).splitlines()[1].endswith(words)
+    assert crash_message(path, RunningGame(record, (), is_kept)).splitlines()[1].endswith(words)
 
 
 def test_nothing_is_made_of_a_start_that_ended_well(tmp_path: Path) -> None:
-    assert Reports(tmp_path).take_fault() is None
-    assert not (tmp_path / FOLDER).exists()
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / FAULTS).touch()
-    assert Reports(tmp_path).take_fault() is None
+    assert CrashReports(tmp_path).report_last_fault() is None
+    assert not (tmp_path / REPORTS_FOLDER).exists()
+    (tmp_path / REPORTS_FOLDER).mkdir()
+    (tmp_path / REPORTS_FOLDER / FAULT_LOG_FILE).touch()
+    assert CrashReports(tmp_path).report_last_fault() is None
     assert reports_in(tmp_path) == []
 
 
@@ -402,30 +414,30 @@ def test_what_falls_in_a_thread_is_raised_where_somebody_asks(tmp_path: Path) ->
     def fall() -> None:
         raise LookupError("in a thread")
 
-    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
-        uncaught.check()
+    with UncaughtErrors(CrashReports(tmp_path)).install_error_hooks() as uncaught:
+        uncaught.raise_thread_error()
         thread = threading.Thread(target=fall)
         thread.start()
         thread.join()
         with pytest.raises(LookupError, match="in a thread"):
-            uncaught.check()
+            uncaught.raise_thread_error()
 
 
 def test_an_end_of_the_program_in_a_thread_is_no_end_without_a_word(tmp_path: Path) -> None:
     """The loader of a build raises one where the program was moved."""
-    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(CrashReports(tmp_path)).install_error_hooks() as uncaught:
         thread = threading.Thread(target=sys.exit, args=["moved"])
         thread.start()
         thread.join()
         with pytest.raises(RuntimeError, match="moved"):
-            uncaught.check()
+            uncaught.raise_thread_error()
 
 
 def test_who_has_updated_the_game_meanwhile_is_told_to_start_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(report, "was_replaced", lambda: True)
-    sorry, kept, _where = words_of(Path("r.txt")).splitlines()
+    sorry, kept, _where = crash_message(Path("r.txt")).splitlines()
     assert "Please start it again" in sorry and kept == "Your games and settings are saved."
 
 
@@ -436,10 +448,10 @@ def test_what_falls_by_the_way_is_reported_once_and_ends_nothing(
         def __del__(self) -> None:
             raise LookupError("by the way")
 
-    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(CrashReports(tmp_path)).install_error_hooks() as uncaught:
         for _time in range(3):
             Falls()
-        uncaught.check()
+        uncaught.raise_thread_error()
     assert capsys.readouterr().err.count("LookupError: by the way") == 3
     (report,) = reports_in(tmp_path)
     assert "by the way" in report.read_text(encoding="utf-8")
@@ -451,10 +463,10 @@ def test_ctrl_c_that_python_passed_over_is_heard_of(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     before = sys.unraisablehook
-    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(CrashReports(tmp_path)).install_error_hooks() as uncaught:
         Interrupted()
         with pytest.raises(KeyboardInterrupt):
-            uncaught.check()
+            uncaught.raise_thread_error()
     assert sys.unraisablehook is before
 
 
@@ -465,7 +477,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such s
 def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have heard of none before, and hear of the next ones after it."""
     monkeypatch.setattr(signals, "_last_heard", -math.inf)
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *signals.ENDING)}
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *signals.END_SIGNALS)}
     # Whoever runs the tests may have some passed over, as ``nohup`` does; then none would come.
     for number in before:
         signal.signal(number, signal.SIG_DFL)
@@ -474,9 +486,9 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         signal.signal(number, heed)
 
 
-def two() -> signals.Ended:
+def two() -> signals.EndedBySignal:
     """Let a second signal come while the first is on its way; give what is heard of."""
-    with pytest.raises(signals.Ended) as heard, signals.raise_on_signals():
+    with pytest.raises(signals.EndedBySignal) as heard, signals.raise_on_signals():
         try:
             signal.raise_signal(signal.SIGTERM)
         finally:
@@ -487,14 +499,14 @@ def two() -> signals.Ended:
 def test_what_comes_right_behind_a_signal_falls_into_nothing_that_the_first_broke_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(signals, "PATIENCE_SECONDS", 3600.0)
+    monkeypatch.setattr(signals, "WATCHDOG_SECONDS", 3600.0)
     assert two().code == 128 + signal.SIGTERM
 
 
 def test_a_later_signal_is_heard_although_the_first_was_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(signals, "PATIENCE_SECONDS", -1.0)
+    monkeypatch.setattr(signals, "WATCHDOG_SECONDS", -1.0)
     assert two().code == 128 + signal.SIGHUP
 
 
@@ -508,7 +520,11 @@ class Ending:
 def test_a_signal_that_comes_while_a_class_is_made_is_no_mistake_of_the_game(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(signals.Ended), signals.raise_on_signals(), report_mistakes():
+    with (
+        pytest.raises(signals.EndedBySignal),
+        signals.raise_on_signals(),
+        report_unexpected_errors(),
+    ):
         type("Made", (), {"part": Ending()})
     assert capsys.readouterr().err == ""
 

@@ -21,7 +21,7 @@ from game.luckybox import statistics as luckybox
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import events as ev
 from game.record import Record, read_record
-from game.statistics import Feat, PlayedDeeds, read_deeds, spell_deeds, standings_of
+from game.statistics import Feat, PlayedDeeds, feat_progress_of, format_deeds, parse_deeds
 from tests.mill import played as played_at_random
 from tests.tables.box import summarise
 from tests.tables.games import random_record
@@ -53,23 +53,25 @@ def played(*deeds: str) -> list[PlayedDeeds]:
 
 
 def test_a_feat_is_earned_by_the_game_that_fills_it() -> None:
-    first, many = standings_of(COUNTED, played("other:9", "first:3", "first", "first:4", "first"))
+    first, many = feat_progress_of(
+        COUNTED, played("other:9", "first:3", "first", "first:4", "first")
+    )
     assert (first.uid, first.when, first.done) == ("game 2", "2026-11-02", 1)
     assert (many.uid, many.when, many.done) == ("game 4", "2026-11-04", 5)
 
 
 def test_a_feat_that_just_is_not_earned_says_how_far_it_has_come() -> None:
-    _first, many = standings_of(COUNTED, played("first:3", "first"))
+    _first, many = feat_progress_of(COUNTED, played("first:3", "first"))
     assert (many.uid, many.done, many.is_earned) == ("", 4, False)
 
 
 def test_without_games_nothing_is_earned() -> None:
-    assert [standing.done for standing in standings_of(COUNTED, [])] == [0, 0]
+    assert [standing.done for standing in feat_progress_of(COUNTED, [])] == [0, 0]
 
 
 def test_deeds_are_read_as_they_are_spelled() -> None:
     deeds = {"finished": 1, "crosses": 47, "chain_5": 1}
-    assert read_deeds(spell_deeds(deeds | {"won": 0})) == Counter(deeds)
+    assert parse_deeds(format_deeds(deeds | {"won": 0})) == Counter(deeds)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -313,7 +315,7 @@ def test_the_deeds_of_a_random_game_are_what_its_summary_says(number: int) -> No
     feats = GAMES[record.game].statistics.FEATS
     known = {feat.deed or feat.key for feat in feats}
     for seat in summarise(record).seats:
-        deeds, told = read_deeds(seat.deeds), seat.figures
+        deeds, told = parse_deeds(seat.deeds), seat.figures
         assert deeds and set(deeds) <= known
         for deed, other in IMPLIED[record.game].items():
             assert deeds[deed] <= deeds[other]

@@ -20,20 +20,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import files
-from game.challenge import Packer, Unpackable, Unpacker
-from game.library.exchange import back_up
+from game.challenge import CodePacker, CodeUnpacker, UnpackableValue
+from game.library.exchange import write_backup
 from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.decks.own import face_to_json, faces_from_json
 from game.record import DamagedRecord, write_record
 from game.record.format import plain
-from game.record.strict_json import LONGEST_KEPT, PASSAGES_KEPT, Passage, parse_json
+from game.record.strict_json import MAX_CACHED_LIST_LENGTH, MAX_CACHED_LISTS, CachedList, parse_json
 from game.values import Value
 from tests.tables.games import random_record
 from tests.tables.libraries import filled, laid, opened, play
 
 OLD, NEW = b"what was there", b"what is to be there" * 1000
 WRITERS: dict[str, Callable[[Path, bytes], object]] = {
-    "over": files.write_over, "new": files.write_new, "beside": files.write_beside,
+    "over": files.write_over, "new": files.create_file, "beside": files.write_beside,
 }  # fmt: skip
 
 
@@ -101,7 +101,7 @@ class _Written:
 
 
 def parts(folder: Path) -> list[Path]:
-    return list(folder.glob(files.PART_NAME.format(name="*")))
+    return list(folder.glob(files.PART_FILE_NAME.format(name="*")))
 
 
 FAILURES = [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt(), Killed()]
@@ -159,13 +159,13 @@ def test_a_new_file_takes_nobodys_place(tmp_path: Path) -> None:
     path = tmp_path / "file.txt"
     path.write_bytes(OLD)
     with pytest.raises(FileExistsError):
-        files.write_new(path, NEW)
+        files.create_file(path, NEW)
     assert files.write_beside(path, NEW) == tmp_path / "file-2.txt"
     assert files.write_beside(path, NEW) == tmp_path / "file-3.txt"
     assert path.read_bytes() == OLD
     (tmp_path / "gone").symlink_to("nowhere")
     with pytest.raises(FileExistsError):
-        files.write_new(tmp_path / "gone", NEW)
+        files.create_file(tmp_path / "gone", NEW)
 
 
 @pytest.mark.parametrize("has_links", [True, False])
@@ -175,7 +175,7 @@ def test_who_comes_first_keeps_the_name(
     path = tmp_path / "file"
     if not has_links:
         monkeypatch.setattr(os, "link", _no_links)
-    with pytest.raises(FileExistsError), files.filling(path) as part:
+    with pytest.raises(FileExistsError), files.fill_new_file(path) as part:
         part.write_bytes(NEW)
         path.write_bytes(OLD)
     assert path.read_bytes() == OLD
@@ -198,15 +198,15 @@ def test_a_device_takes_what_it_gets() -> None:
 
 
 def test_what_killed_programs_left_is_swept_away_and_nothing_else_is(tmp_path: Path) -> None:
-    names = [files.PART_NAME.format(name=name) for name in ("a", "b")]
+    names = [files.PART_FILE_NAME.format(name=name) for name in ("a", "b")]
     ours = [tmp_path / names[0], tmp_path / f"{names[0]}-journal"]
     being_written, foreign = tmp_path / names[1], tmp_path / "film.part"
     for path in (*ours, being_written, foreign):
         path.touch()
         if path != being_written:
-            long_ago = path.stat().st_mtime - 2 * files.ABANDONED_SECONDS
+            long_ago = path.stat().st_mtime - 2 * files.ABANDONED_PART_SECONDS
             os.utime(path, (long_ago, long_ago))
-    files.write_new(tmp_path / "file", NEW)
+    files.create_file(tmp_path / "file", NEW)
     assert not any(path.exists() for path in ours)
     assert being_written.exists() and foreign.exists()
 
@@ -252,7 +252,9 @@ for name in sys.argv[2:]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="this system bounds no files")
 def test_a_full_disk_leaves_no_file_that_stands_in_its_own_way(tmp_path: Path) -> None:
-    names = [writer.__name__ for writer in (files.write_over, files.write_new, files.write_beside)]
+    names = [
+        writer.__name__ for writer in (files.write_over, files.create_file, files.write_beside)
+    ]
     failed = on_a_full_disk(tmp_path, WRITES, tmp_path / "file", *names)
     assert failed.stdout.splitlines() == ["File too large"] * 3
     assert list(tmp_path.iterdir()) == []
@@ -280,9 +282,9 @@ def test_a_backup_that_is_killed_is_no_empty_file(
             with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
                 patch.setattr(os, step, killed)
                 patch.setattr(Path, "unlink", killed)
-                list(back_up(connection, copy))
+                list(write_backup(connection, copy))
             assert not copy.exists()
-        list(back_up(connection, copy))
+        list(write_backup(connection, copy))
     with ZipFile(copy) as inside:
         assert len(inside.namelist()) == 2
     assert len(parts(tmp_path)) == 2
@@ -300,11 +302,11 @@ def test_a_program_knows_that_it_was_replaced(
         monkeypatch.setattr(sys, "executable", str(program))
     else:
         monkeypatch.setattr(sys, "modules", {"game.new": SimpleNamespace(__file__=str(program))})
-    monkeypatch.setattr(files, "STARTED_NS", time.time_ns() + 10**9)
+    monkeypatch.setattr(files, "PROGRAM_START_NS", time.time_ns() + 10**9)
     if change == "moved":
         program.rename(tmp_path / "elsewhere")
     elif change == "updated":
-        monkeypatch.setattr(files, "STARTED_NS", program.stat().st_mtime_ns - 1)
+        monkeypatch.setattr(files, "PROGRAM_START_NS", program.stat().st_mtime_ns - 1)
     assert files.was_replaced() == (change is not None)
 
 
@@ -430,12 +432,12 @@ def test_a_list_that_many_share_is_kept_and_a_huge_one_is_not() -> None:
         assert isinstance(value, dict)
         return value["deck"]
 
-    kept, huge = deck(FACES), "[" + "1," * LONGEST_KEPT + "1]"
-    assert isinstance(kept, Passage)
+    kept, huge = deck(FACES), "[" + "1," * MAX_CACHED_LIST_LENGTH + "1]"
+    assert isinstance(kept, CachedList)
     assert deck(FACES) is kept
     assert deck(huge) is not deck(huge)
     assert deck(FACES) is kept
-    for other in range(PASSAGES_KEPT):
+    for other in range(MAX_CACHED_LISTS):
         deck(f"[{other}]")
     assert deck(FACES) is not kept
     assert deck(FACES) == kept
@@ -453,10 +455,10 @@ def test_the_same_faces_are_read_once() -> None:
     st.lists(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n))))
 )
 def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
-    packer = Packer()
+    packer = CodePacker()
     for choice, count in choices:
         packer.digit(choice, count)
-    unpacker = Unpacker(packer.packed())
+    unpacker = CodeUnpacker(packer.packed())
     assert [unpacker.digit(0, count) for _, count in choices] == [choice for choice, _ in choices]
     assert unpacker.is_empty
 
@@ -464,11 +466,11 @@ def test_choices_come_back_in_order(choices: list[tuple[int, int]]) -> None:
 @settings(max_examples=50, deadline=None)
 @given(st.integers(), st.text(max_size=31), st.permutations(range(9)), st.integers(0, 9))
 def test_numbers_texts_and_rows_come_back(number: int, text: str, row: Any, some: int) -> None:
-    packer = Packer()
+    packer = CodePacker()
     packer.number(number)
     packer.text(text)
     packer.row(row[:some], range(9), some)
-    unpacker = Unpacker(packer.packed())
+    unpacker = CodeUnpacker(packer.packed())
     assert unpacker.number(0) == number and unpacker.text("") == text
     assert list(unpacker.row((), range(9), some)) == row[:some] and unpacker.is_empty
 
@@ -481,7 +483,7 @@ def test_what_there_is_no_room_for_is_refused() -> None:
         lambda packer: packer.text("x" * 128),
         lambda packer: packer.row([1, 1], [1, 2], 2),
     ):
-        with pytest.raises(Unpackable):
-            put(Packer())
-    with pytest.raises(Unpackable):
-        Unpacker(b"\1").row((), [1, 2], 3)
+        with pytest.raises(UnpackableValue):
+            put(CodePacker())
+    with pytest.raises(UnpackableValue):
+        CodeUnpacker(b"\1").row((), [1, 2], 3)

@@ -48,8 +48,8 @@ from game import challenge
 from game.blanco import record as blanco_packing
 from game.blanco import rules as blanco
 from game.box import GAMES
-from game.challenge import LONGEST_PASTE, RefusedCode
-from game.library.gamefile import Notes, read_game, spell_game
+from game.challenge import MAX_PASTE_LENGTH, RefusedCode
+from game.library.gamefile import FileNotes, format_game, parse_game_file
 from game.luckybox import codes as luckybox_packing
 from game.luckybox import rules as luckybox
 from game.luckybox.decks import DECK_NAMES, DEFAULT_DECK, load_deck
@@ -183,32 +183,40 @@ def test_what_a_code_says_by_number_keeps_its_number() -> None:
 
 def test_what_a_code_counts_by_never_changes() -> None:
     most = luckybox_packing
-    assert (challenge.MOST_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
-    assert (challenge.MOST_KINDS, challenge.MOST_PLAYERS, challenge.BADGES) == (32, 12, 12)
-    assert (challenge.MOST_RESHUFFLES, most.MOST_DAYS, challenge.MOST_ACTIONS) == (16, 65536, 4096)
+    assert (challenge.MAX_CODE_GAMES, most.MOST_EDITIONS, most.MOST_DECKS) == (8, 16, 64)
+    assert (challenge.MAX_CODE_KINDS, challenge.MAX_CODE_PLAYERS, challenge.BADGE_COUNT) == (
+        32,
+        12,
+        12,
+    )
+    assert (challenge.MAX_CODE_RESHUFFLES, most.MOST_DAYS, challenge.MAX_CODE_ACTIONS) == (
+        16,
+        65536,
+        4096,
+    )
     assert most.FIRST_DAY.isoformat() == "2020-01-01"
     assert most.MOST_BONUSES == {0: 15, 63: 64}
     assert most.NAMED_FACES == 62
-    assert (challenge.LONGEST_NUMBER, challenge.LONGEST_TEXT) == (511, 127)
+    assert (challenge.MAX_NUMBER_BYTES, challenge.MAX_TEXT_BYTES) == (511, 127)
     assert (challenge.COUNT_BYTES, challenge.CHECK_BYTES) == (2, 4)
 
 
 def test_what_a_code_says_by_number_has_room_for_all_there_is() -> None:
     numbers = {game.packing.GAME_NUMBER for game in GAMES.values()}
-    assert len(numbers) == len(GAMES) and numbers <= {*range(challenge.MOST_GAMES)}
+    assert len(numbers) == len(GAMES) and numbers <= {*range(challenge.MAX_CODE_GAMES)}
     most = luckybox_packing
     assert len(luckybox.EDITIONS) <= most.MOST_EDITIONS
     assert len(most.DECKS) <= most.MOST_DECKS - len(most.MOST_BONUSES) - len([most.NAMED_FACES])
     assert len(luckybox.BONUSES) <= max(most.MOST_BONUSES.values())
     for packing in (luckybox_packing, blanco_packing):
-        assert len(packing.KINDS) <= challenge.MOST_KINDS
-    assert MAX_PLAYERS <= challenge.MOST_PLAYERS
-    assert LONGEST_PASTE > 2 * challenge.MOST_BYTES
+        assert len(packing.KINDS) <= challenge.MAX_CODE_KINDS
+    assert MAX_PLAYERS <= challenge.MAX_CODE_PLAYERS
+    assert MAX_PASTE_LENGTH > 2 * challenge.MAX_CODE_BYTES
 
 
 def test_a_badge_is_known_by_its_number_everywhere() -> None:
     """A seat whose badge one of them does not know would lose it, or be left out of a code."""
-    assert BADGES == challenge.BADGES == len(SEATS) == 12
+    assert BADGES == challenge.BADGE_COUNT == len(SEATS) == 12
 
 
 # --- deals ---------------------------------------------------------------------------------------
@@ -297,11 +305,11 @@ def test_a_wish_of_old_is_still_one(tmp_path: Path, wish: str) -> None:
 def test_a_file_of_old_is_read_as_sound() -> None:
     """Its sums and its checksum are what every later version makes of it."""
     (file,) = FILES.glob("*.json")
-    found = read_game(file.read_bytes(), GAMES)
-    assert (found.damage, found.notes) == ("", Notes("2026-11-23T12:30:00.000Z", 4, False))
+    found = parse_game_file(file.read_bytes(), GAMES)
+    assert (found.damage, found.notes) == ("", FileNotes("2026-11-23T12:30:00.000Z", 4, False))
     assert found.record is not None and found.notes is not None
     assert len(found.record.actions) == 12
-    assert spell_game(found.record, found.notes) == file.read_bytes()
+    assert format_game(found.record, found.notes) == file.read_bytes()
 
 
 def test_lengths_are_counted_by_their_place() -> None:

@@ -22,15 +22,22 @@ from game.library import (
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
+    find_last_unfinished,
     keep_thoughts,
-    last_unfinished,
     list_games,
     list_profiles,
     thoughts_of,
 )
-from game.library.commands import repair_command, run
-from game.library.gamefile import FOLDER, Notes, Writer, read_game, spell_game, sum_up
-from game.library.index import FILE
+from game.library.commands import repair_command, run_on_library
+from game.library.gamefile import (
+    GAMES_FOLDER,
+    FileNotes,
+    GameFileWriter,
+    add_summary,
+    format_game,
+    parse_game_file,
+)
+from game.library.index import INDEX_FILE
 from game.luckybox.record import LuckyboxMatch
 from game.record import Record, read_record, replay, write_record
 from game.statistics import Selection
@@ -38,12 +45,12 @@ from tests.damage import WAYS, lines_before, spoilt
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
 
-NOTES = Notes("2026-11-23T10:00:00.000Z", 12, True)
+NOTES = FileNotes("2026-11-23T10:00:00.000Z", 12, True)
 DAMAGED = 150
 
 
 def files(home: Path) -> list[Path]:
-    return sorted((home / FOLDER).iterdir())
+    return sorted((home / GAMES_FOLDER).iterdir())
 
 
 def only_file(home: Path) -> Path:
@@ -81,8 +88,8 @@ def test_a_file_has_a_name_that_a_person_finds(
 
 def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> None:
     match, path = libraries.play(libraries.laid(), 20), tmp_path / "game.json"
-    writer = Writer(path)
-    writer.keep(match.record(), NOTES)
+    writer = GameFileWriter(path)
+    writer.save(match.record(), NOTES)
     begun, before = path.stat().st_ino, path.read_bytes()
     for end in range(21, 30):
         libraries.play(match, end)
@@ -91,8 +98,8 @@ def test_a_decision_is_written_at_the_end_of_the_file_alone(tmp_path: Path) -> N
         with path.open("r+b") as file:
             file.write(b"[")
         os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns))
-        writer.keep(match.record(), NOTES)
-        assert path.read_bytes() == b"[" + spell_game(match.record(), NOTES)[1:]
+        writer.save(match.record(), NOTES)
+        assert path.read_bytes() == b"[" + format_game(match.record(), NOTES)[1:]
     assert path.stat().st_ino == begun and len(path.read_bytes()) > len(before)
 
 
@@ -102,7 +109,7 @@ def test_taking_back_leaves_a_whole_file_at_every_moment(tmp_path: Path) -> None
         journal = Journal(library, match)
         for _moment in islice(libraries.moments(match, undo=0.5), 60):
             journal.keep().wait(libraries.PATIENCE)
-            found = read_game(only_file(tmp_path).read_bytes(), GAMES)
+            found = parse_game_file(only_file(tmp_path).read_bytes(), GAMES)
             assert not found.damage and found.record is not None
             assert libraries.plain(found.record) == libraries.plain(match.record())
 
@@ -118,7 +125,7 @@ def test_what_was_seen_before_anything_was_decided_is_kept(tmp_path: Path) -> No
         journal.keep().wait(libraries.PATIENCE)
         assert libraries.ask(library, load, journal.uid).record.extra["turned"] == [0, 1, 1]
         journal.close()
-        entry = library.ask(last_unfinished).wait(libraries.PATIENCE)
+        entry = library.ask(find_last_unfinished).wait(libraries.PATIENCE)
         assert entry is not None and entry.uid == journal.uid
 
 
@@ -134,11 +141,11 @@ def test_damage_costs_what_is_damaged_and_raises_nothing() -> None:
         ),
         libraries.play_blanco(libraries.laid_blanco()).record({"uid": "1" * 32}),
     ]
-    texts = [spell_game(record, NOTES) for record in whole]
+    texts = [format_game(record, NOTES) for record in whole]
     for number in range(DAMAGED):
         way, record, text = WAYS[number % 5], whole[number % 2], texts[number % 2]
         data = spoilt(text, way, rng)
-        found = sum_up(read_game(data, GAMES), GAMES)
+        found = add_summary(parse_game_file(data, GAMES), GAMES)
         if data.rstrip() == text.rstrip():
             continue
         assert found.damage and found.reason, (number, way)
@@ -201,7 +208,7 @@ def test_a_file_whose_end_is_missing_is_a_game_that_goes_on(tmp_path: Path) -> N
     file = only_file(tmp_path)
     file.write_bytes(file.read_bytes()[: file.read_bytes().rindex(b'"do"') + 4])
     with libraries.library_of(tmp_path) as library:
-        entry = library.ask(last_unfinished).wait(libraries.PATIENCE)
+        entry = library.ask(find_last_unfinished).wait(libraries.PATIENCE)
         assert entry is not None
         assert entry.actions == 19
         assert entry.damage == "The end of this game is missing."
@@ -209,18 +216,18 @@ def test_a_file_whose_end_is_missing_is_a_game_that_goes_on(tmp_path: Path) -> N
 
 def test_what_is_no_game_is_listed_and_in_nobodys_way(tmp_path: Path) -> None:
     libraries.games(tmp_path, 1)
-    (tmp_path / FOLDER / "mine.json").write_text("mine")
-    (tmp_path / FOLDER / "notes.txt").write_text("mine")
-    (tmp_path / FOLDER / "folder.json").mkdir()
+    (tmp_path / GAMES_FOLDER / "mine.json").write_text("mine")
+    (tmp_path / GAMES_FOLDER / "notes.txt").write_text("mine")
+    (tmp_path / GAMES_FOLDER / "folder.json").mkdir()
     if hasattr(os, "mkfifo"):
-        os.mkfifo(tmp_path / FOLDER / "pipe.json")
+        os.mkfifo(tmp_path / GAMES_FOLDER / "pipe.json")
     with libraries.library_of(tmp_path) as library:
         entries = libraries.ask(library, list_games)
         assert [bool(entry.damage) for entry in entries] == [True, False]
         assert not entries[0].is_readable
         assert not entries[0].may_go_on
         assert libraries.ask(library, load, entries[1].uid)
-    assert (tmp_path / FOLDER / "mine.json").read_text() == "mine"
+    assert (tmp_path / GAMES_FOLDER / "mine.json").read_text() == "mine"
 
 
 # --- behind our back -----------------------------------------------------------------------------
@@ -232,14 +239,14 @@ def test_a_game_that_is_put_into_the_folder_is_there_without_a_restart(tmp_path:
     with libraries.library_of(tmp_path) as library:
         assert libraries.ask(library, count_games) == 1
         changes = library.changes
-        (tmp_path / FOLDER / "from a friend.json").write_text(write_record(record))
+        (tmp_path / GAMES_FOLDER / "from a friend.json").write_text(write_record(record))
         assert library.look().wait(libraries.PATIENCE) == 0
         assert library.changes > changes
         (entry,) = libraries.ask(library, list_games, Search(player="guest"))
         assert libraries.plain(libraries.ask(library, load, entry.uid).record) == libraries.plain(
             record
         )
-        (tmp_path / FOLDER / "from a friend.json").unlink()
+        (tmp_path / GAMES_FOLDER / "from a friend.json").unlink()
         library.look().wait(libraries.PATIENCE)
         assert libraries.ask(library, count_games) == 1
     assert libraries.is_sound(tmp_path)
@@ -275,7 +282,7 @@ def test_the_folder_copied_to_another_machine_has_the_same_statistics(tmp_path: 
     here, there = tmp_path / "here", tmp_path / "there"
     libraries.games(here, 6)
     there.mkdir()
-    shutil.copytree(here / FOLDER, there / FOLDER)
+    shutil.copytree(here / GAMES_FOLDER, there / GAMES_FOLDER)
     told = []
     for home in (here, there):
         with libraries.connection_to(home) as connection:
@@ -291,11 +298,11 @@ def test_an_index_of_no_use_is_made_again(tmp_path: Path, rebuilt: str) -> None:
     libraries.games(tmp_path, 4)
     with libraries.connection_to(tmp_path) as connection:
         before = list_games(connection)
-    index = tmp_path / FILE
+    index = tmp_path / INDEX_FILE
     match rebuilt:
         case "removed":
             index.unlink()
-            (tmp_path / f"{FILE}-wal").write_bytes(b"the old log")
+            (tmp_path / f"{INDEX_FILE}-wal").write_bytes(b"the old log")
         case "damaged":
             data = bytearray(index.read_bytes())
             data[4096:8192] = bytes(4096)
@@ -338,7 +345,7 @@ def test_what_is_no_game_outlives_the_index(tmp_path: Path) -> None:
         keep_thoughts(connection, last, par=68)
     before = told()
     assert all(before)
-    run(repair_command, tmp_path, GAMES, io.StringIO())
+    run_on_library(repair_command, tmp_path, GAMES, io.StringIO())
     assert told() == before
     assert {name: (tmp_path / name).read_bytes() for name in notes} == notes
 
@@ -363,7 +370,7 @@ def deleted(path: Path) -> None:
 
 @taken_away
 @pytest.mark.parametrize("way", [replaced, moved, deleted])
-@pytest.mark.parametrize("what", [FILE, FOLDER, "file", "home"])
+@pytest.mark.parametrize("what", [INDEX_FILE, GAMES_FOLDER, "file", "home"])
 def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
     tmp_path: Path, what: str, way: Callable[[Path], None]
 ) -> None:
@@ -387,7 +394,7 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
         assert libraries.told(library) == "", "once"
     with libraries.connection_to(home) as connection:
         assert load(connection, journal.uid).record.actions == tuple(match.actions)
-        others = {FILE: 1, "file": 1}.get(what, 0)
+        others = {INDEX_FILE: 1, "file": 1}.get(what, 0)
         damaged = 1 if (what, way) == ("file", replaced) else 0
         assert count_games(connection) == 1 + others + damaged
         assert len(list(faults(connection))) == damaged
@@ -397,18 +404,18 @@ def test_whatever_is_done_to_the_files_of_a_running_game_it_is_kept(
 def test_an_index_that_was_put_back_from_earlier_is_brought_up_to_date(tmp_path: Path) -> None:
     """As a sync tool or a restored folder does it, with the log of the later one beside it."""
     libraries.games(tmp_path, 2)
-    earlier = (tmp_path / FILE).read_bytes()
+    earlier = (tmp_path / INDEX_FILE).read_bytes()
     with libraries.library_of(tmp_path) as library:
         libraries.kept(library, libraries.play(libraries.laid(seed=11), 10))
-        log = tmp_path / f"{FILE}-wal"
+        log = tmp_path / f"{INDEX_FILE}-wal"
         assert log.stat().st_size
         beside = log.read_bytes()
         (tmp_path / "other").write_bytes(earlier)
-        os.replace(tmp_path / "other", tmp_path / FILE)
+        os.replace(tmp_path / "other", tmp_path / INDEX_FILE)
         libraries.kept(library, libraries.play(libraries.laid(seed=12), 10))
         assert libraries.ask(library, count_games) == 4
     assert libraries.is_sound(tmp_path)
-    (tmp_path / FILE).write_bytes(earlier)
+    (tmp_path / INDEX_FILE).write_bytes(earlier)
     log.write_bytes(beside)
     with libraries.connection_to(tmp_path) as connection:
         assert count_games(connection) == 4
@@ -420,7 +427,7 @@ def test_two_windows_of_which_the_index_is_taken_away_go_on(tmp_path: Path) -> N
     libraries.games(tmp_path, 2)
     with libraries.library_of(tmp_path) as one, libraries.library_of(tmp_path) as two:
         assert libraries.ask(one, count_games) == libraries.ask(two, count_games) == 2
-        (tmp_path / FILE).unlink()
+        (tmp_path / INDEX_FILE).unlink()
         libraries.kept(one, libraries.play(libraries.laid(seed=11), 10))
         libraries.kept(two, libraries.play(libraries.laid(seed=12), 10))
         one.look().wait(libraries.PATIENCE)
@@ -445,7 +452,7 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
         monkeypatch.setattr("game.library.gamefile.os.fsync", fsync)
         libraries.play(match, 14)
         ticket = journal.keep()
-        assert ticket.settle(libraries.PATIENCE) and ticket.has_failed
+        assert ticket.wait_until_done(libraries.PATIENCE) and ticket.has_failed
         full = "The disk is full: you can play on, but this game is not being saved."
         assert library.take_notices()[-1] == full
         fails = False
@@ -459,8 +466,8 @@ def test_a_full_disk_costs_no_decision_that_was_kept(
 def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> None:
     header = json.loads(write_record(libraries.play(libraries.laid(("Ada", "Bob"))).record()))
     header["actions"][5] = header["actions"][4]
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "theirs.json").write_text(json.dumps(header))
+    (tmp_path / GAMES_FOLDER).mkdir()
+    (tmp_path / GAMES_FOLDER / "theirs.json").write_text(json.dumps(header))
     with libraries.library_of(tmp_path) as library:
         (entry,) = libraries.ask(library, list_games)
         assert (entry.actions, bool(entry.damage)) == (5, True)
@@ -468,10 +475,10 @@ def test_a_record_that_breaks_the_rules_opens_up_to_there(tmp_path: Path) -> Non
 
 
 def many(home: Path) -> None:
-    (home / FOLDER).mkdir()
+    (home / GAMES_FOLDER).mkdir()
     for number in range(60):
         record = libraries.play(libraries.laid(("Ada",), seed=number), 20).record()
-        (home / FOLDER / f"{number}.json").write_text(write_record(record))
+        (home / GAMES_FOLDER / f"{number}.json").write_text(write_record(record))
 
 
 def test_many_files_are_read_while_the_library_answers(tmp_path: Path) -> None:
@@ -496,7 +503,7 @@ def test_whatever_goes_wrong_behind_the_questions_the_next_game_is_kept(
 
     with libraries.library_of(tmp_path) as library:
         libraries.ask(library, count_games)
-        monkeypatch.setattr("game.library.index.read_into", gone)
+        monkeypatch.setattr("game.library.index.index_or_forget_file", gone)
         while library.read_on().wait(libraries.PATIENCE):
             pass
         assert libraries.kept(library, libraries.play(libraries.laid(), 5)).uid
@@ -514,7 +521,7 @@ def test_a_library_is_closed_while_files_are_read(tmp_path: Path) -> None:
 
 @taken_away
 @pytest.mark.parametrize("way", [moved, deleted])
-@pytest.mark.parametrize("what", ["file", FOLDER, "home"])
+@pytest.mark.parametrize("what", ["file", GAMES_FOLDER, "home"])
 def test_a_game_whose_file_is_gone_is_written_once_more_when_it_is_left(
     tmp_path: Path, what: str, way: Callable[[Path], None]
 ) -> None:

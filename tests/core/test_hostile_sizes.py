@@ -17,12 +17,19 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import series_of
 from game.blanco.rules import CARDS, HAND_SIZE, LAST_STAGE, MAX_PLAYERS, SHAPES
 from game.box import GAMES
-from game.challenge import MOST_PLAYERS
-from game.library import Journal, Refused, load
+from game.challenge import MAX_CODE_PLAYERS
+from game.library import Journal, RefusedImport, load
 from game.luckybox import rules as luckybox
 from game.luckybox.record import LuckyboxMatch
-from game.record import MAX_BYTES, MOST_UNDONE, DamagedRecord, Json, undone_of, write_record
-from game.record.format import MOST_CARDS, MOST_PILES
+from game.record import (
+    MAX_RECORD_BYTES,
+    MAX_UNDONE,
+    DamagedRecord,
+    Json,
+    undone_in_record,
+    write_record,
+)
+from game.record.format import MAX_PILE_CARDS, MAX_PILES
 from tests.tables import libraries
 from tests.tables.box import Library, take_in
 from tests.tables.records import read_record
@@ -112,7 +119,7 @@ def test_what_a_record_costs_is_bounded_by_its_length(tmp_path: Path, name: str)
     with closing(libraries.opened(tmp_path)) as connection:
 
         def take() -> None:
-            with suppress(Refused):
+            with suppress(RefusedImport):
                 take_in(connection, text)
 
         assert calls_of(take) < A_GAME + CALLS_A_BYTE * len(text)
@@ -123,18 +130,18 @@ def test_what_a_record_costs_is_bounded_by_its_length(tmp_path: Path, name: str)
 
 @pytest.mark.parametrize("header", [GAME, BLANCO])
 def test_more_reshuffles_than_a_record_has_room_for_are_refused(header: dict[str, Any]) -> None:
-    header = {**header, "order": {"reshuffles": [[1]] * MOST_PILES}}
-    assert len(read_record(json.dumps(header)).order.reshuffles) == MOST_PILES
+    header = {**header, "order": {"reshuffles": [[1]] * MAX_PILES}}
+    assert len(read_record(json.dumps(header)).order.reshuffles) == MAX_PILES
     header["order"]["reshuffles"].append([1])
     with pytest.raises(DamagedRecord, match=r"order\.reshuffles: this must be a list of 1000 at"):
         read_record(json.dumps(header))
 
 
 def test_no_pile_holds_more_cards_than_there_are() -> None:
-    read_record(json.dumps(with_order(reshuffles=[[1] * MOST_CARDS])))
+    read_record(json.dumps(with_order(reshuffles=[[1] * MAX_PILE_CARDS])))
     with pytest.raises(DamagedRecord, match=r"order\.reshuffles\[0\]: this must be a list of 120"):
-        read_record(json.dumps(with_order(reshuffles=[[1] * (MOST_CARDS + 1)])))
-    assert MOST_CARDS == len(CARDS) == 2 * luckybox.DECK_SIZE
+        read_record(json.dumps(with_order(reshuffles=[[1] * (MAX_PILE_CARDS + 1)])))
+    assert MAX_PILE_CARDS == len(CARDS) == 2 * luckybox.DECK_SIZE
 
 
 def test_no_legal_game_that_can_be_read_has_more_reshuffles_than_are_taken() -> None:
@@ -144,12 +151,12 @@ def test_no_legal_game_that_can_be_read_has_more_reshuffles_than_are_taken() -> 
     pile = len(CARDS) - before_players - 1
     turn = '{"player":0,"do":"draw","from":"pile"},{"player":0,"do":"drop","card":1,"reveal":null},'
     for_a_pile = pile * len(turn) + len(json.dumps([*range(1, pile + 1)], separators=(",", ":")))
-    assert MAX_BYTES / for_a_pile < MOST_PILES
+    assert MAX_RECORD_BYTES / for_a_pile < MAX_PILES
 
 
 def test_a_game_of_super_mega_lucky_box_draws_fewer_cards_than_piles_are_taken() -> None:
     dealt = sum(luckybox.offer_size(number) for number in range(1, luckybox.ROUNDS + 1))
-    assert MOST_PLAYERS * dealt < MOST_PILES
+    assert MAX_CODE_PLAYERS * dealt < MAX_PILES
 
 
 @pytest.mark.parametrize("games", [1, 2, 10, 11, 500])
@@ -161,8 +168,8 @@ def test_a_match_that_must_have_ended_counts_as_not_said(games: int) -> None:
 
 
 NUMBERS: list[Json] = [
-    0, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30, -(10**30), 10**999, MOST_UNDONE,
-    MOST_UNDONE + 1, 1.5, 1e308, True, None, [], {},
+    0, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**30, -(10**30), 10**999, MAX_UNDONE,
+    MAX_UNDONE + 1, 1.5, 1e308, True, None, [], {},
 ]  # fmt: skip
 NO_COUNTS: list[Json] = [-1, 2**63, 10**999, 1.5, True, None, [], {}]
 TEXTS: list[Json] = [
@@ -193,16 +200,16 @@ def goes_on(library: Library, header: dict[str, Any]) -> None:
     uid = libraries.ask(library, take_in, json.dumps(header)).uid
     there = library.claim(uid).wait(libraries.PATIENCE)
     match = GAMES[there.record.game].match.resumed(there.record, there.steps)
-    assert 0 <= match.undone <= MOST_UNDONE
+    assert 0 <= match.undone <= MAX_UNDONE
     journal = Journal(library, match, uid)
     journal.keep().wait(libraries.PATIENCE)
     seat = next((seat for seat in match.waiting_for() if match.asks(seat)), None)
     if seat is not None:
         match.act(match.legal(seat)[0])
         journal.keep().wait(libraries.PATIENCE)
-        if match.undoable(seat) is not None:
+        if match.undoable_action(seat) is not None:
             match.undo(seat)
-            assert match.undone <= MOST_UNDONE
+            assert match.undone <= MAX_UNDONE
             journal.keep().wait(libraries.PATIENCE)
     journal.close()
     assert libraries.told(library) == ""
@@ -275,11 +282,11 @@ def test_nobody_has_more_cards_left_than_there_are(left: int, is_told: bool) -> 
 def test_more_was_never_taken_back_than_can_be_counted(tmp_path: Path) -> None:
     match = libraries.play(libraries.laid(), 6)
     with libraries.library_of(tmp_path) as library:
-        goes_on(library, header_of(match, 0, undone=MOST_UNDONE))
-    assert libraries.rows(tmp_path, "SELECT undone FROM games") == [(MOST_UNDONE,)]
+        goes_on(library, header_of(match, 0, undone=MAX_UNDONE))
+    assert libraries.rows(tmp_path, "SELECT undone FROM games") == [(MAX_UNDONE,)]
 
 
-@pytest.mark.parametrize("told", [-1, MOST_UNDONE + 1, 2**63, 10**30, True, 1.0, "1", None])
+@pytest.mark.parametrize("told", [-1, MAX_UNDONE + 1, 2**63, 10**30, True, 1.0, "1", None])
 def test_a_count_that_is_none_counts_as_not_said(told: Json) -> None:
     record = libraries.play(libraries.laid(), 1).record({"undone": told})
-    assert undone_of(record) == 0
+    assert undone_in_record(record) == 0

@@ -13,19 +13,19 @@ from pathlib import Path
 import pytest
 
 from game.box import GAMES
-from game.library import keep_thoughts, remove, thoughts_of
-from game.library.exchange import TAKEN, back_up, restore
-from game.library.index import FILE as INDEX
-from game.library.index import FOLDER
+from game.library import delete_game, keep_thoughts, thoughts_of
+from game.library.exchange import TAKEN, restore_backup, write_backup
+from game.library.index import INDEX_FILE as INDEX
+from game.library.index import THOUGHTS_FOLDER
 from game.luckybox import judgements
 from game.luckybox.judgements import MOST_BYTES, Review, basis_of, packed, terms_of, unpacked
 from game.luckybox.mind import player, review
 from game.luckybox.mind.review import Analysis, analyse, gone_on
 from game.luckybox.record import LuckyboxMatch, LuckyboxRecord, new_match
 from game.luckybox.rules import Action, Setup
-from game.match import branch_of
-from game.record import Player, hints_of, read_record, write_record
-from game.statistics import Judged, judged_of, read_deeds
+from game.match import branch_record
+from game.record import Player, hints_in_record, read_record, write_record
+from game.statistics import SeatReview, parse_deeds, parse_seat_review
 from tests.tables.box import Library, faults, summarise
 from tests.tables.libraries import ask, connection_to, filled, laid, play, rows
 from tests.tables.minds import NETWORK, says_the_same
@@ -80,29 +80,29 @@ def test_par_and_what_is_judged_stand_beside_each_other(home: Path, library: Lib
     assert [ask(library, thoughts_of, uid).get("par") for uid in (one, two)] == [None, 68]
     ((judged,),) = rows(home, "SELECT judged FROM insights")
     assert isinstance(judged, str)
-    assert judged_of(judged, 1) == Judged(40, 3, 4)
-    assert judged_of(judged, 2) is None
+    assert parse_seat_review(judged, 1) == SeatReview(40, 3, 4)
+    assert parse_seat_review(judged, 2) is None
     assert ask(library, lambda connection: list(faults(connection))) == []
 
 
 def test_of_a_game_that_is_not_here_nothing_is_kept(home: Path, library: Library) -> None:
     ask(library, keep_thoughts, "elsewhere", **A_REVIEW, judged="1 2 3", par=68)
     assert rows(home, "SELECT * FROM insights") == []
-    assert not (home / FOLDER).exists()
+    assert not (home / THOUGHTS_FOLDER).exists()
 
 
 def test_what_was_found_out_outlives_the_index_and_goes_with_its_game(home: Path) -> None:
     uid, backup = uid_of(home, 1), home / "backup.zip"
     with connection_to(home) as connection:
         keep_thoughts(connection, uid, **A_THOUGHT)
-        list(back_up(connection, backup))
+        list(write_backup(connection, backup))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
         assert rows(home, "SELECT par, judged FROM insights") == [(68, "40 1 2")]
         assert thoughts_of(connection, uid) == A_THOUGHT
-        remove(connection, uid)
-        assert list((home / FOLDER).iterdir()) == []
-        assert restore(connection, backup)[TAKEN] == 1
+        delete_game(connection, uid)
+        assert list((home / THOUGHTS_FOLDER).iterdir()) == []
+        assert restore_backup(connection, backup)[TAKEN] == 1
         assert thoughts_of(connection, uid) == A_THOUGHT
 
 
@@ -113,7 +113,7 @@ def test_what_is_damaged_of_it_costs_no_game(home: Path, key: str, value: object
     uid = uid_of(home, 1)
     with connection_to(home) as connection:
         keep_thoughts(connection, uid, **A_THOUGHT)
-    file = home / FOLDER / f"{uid}.json"
+    file = home / THOUGHTS_FOLDER / f"{uid}.json"
     file.write_text(json.dumps({**A_THOUGHT, key: value}))
     (home / INDEX).unlink()
     with connection_to(home) as connection:
@@ -210,7 +210,7 @@ def played(*hints: int) -> LuckyboxMatch:
 
 def test_hints_are_read_again_as_they_were_written() -> None:
     record = read_record(write_record(played(3, 0).record()), GAMES)
-    assert hints_of(record) == (3, 0)
+    assert hints_in_record(record) == (3, 0)
     assert LuckyboxMatch.resumed(record).hints == [3, 0]
 
 
@@ -221,7 +221,7 @@ def test_a_game_without_hints_says_nothing_of_them() -> None:
 @pytest.mark.parametrize("said", [None, 3, "3", [1], [1, 2, 3], [True, -1], [10**9, 1.5], [[], {}]])
 def test_hints_that_make_no_sense_count_as_none(said: object) -> None:
     record = replace(played(1, 1).record(), extra={"hints": said})
-    assert hints_of(record) == (0, 0)
+    assert hints_in_record(record) == (0, 0)
 
 
 def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
@@ -230,12 +230,12 @@ def test_who_took_counsel_has_played_and_proves_nothing_more() -> None:
     match.hints[1] = 4
     ada, bo = summarise(match.record()).seats
     assert (ada, bo.hints, bo.total) == (plain[0], 4, plain[1].total)
-    proven = read_deeds(plain[1].deeds)
+    proven = parse_deeds(plain[1].deeds)
     assert len(proven) > 2
-    assert read_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
+    assert parse_deeds(bo.deeds) == {key: proven[key] for key in ("finished", "crosses")}
 
 
 def test_a_branch_begins_without_the_hints_of_the_other_game() -> None:
     match = played(2)
-    branch = branch_of(match.record(), 1, match.players)
-    assert hints_of(branch) == (0,)
+    branch = branch_record(match.record(), 1, match.players)
+    assert hints_in_record(branch) == (0,)

@@ -13,10 +13,10 @@ import pytest
 
 from game import cli
 from game.box import GAMES
-from game.cli import EVERY_SECONDS, LOGGED_SECONDS, Progress
+from game.cli import LOGGED_PROGRESS_SECONDS, PROGRESS_SECONDS, Progress
 from game.library import exchange
-from game.library.commands import check_command, import_command, run
-from game.library.exchange import files_of, take_some
+from game.library.commands import check_command, import_command, run_on_library
+from game.library.exchange import import_batch, list_import_files
 from game.luckybox import rules as luckybox
 from game.record import write_record
 from game.signals import defer_signals
@@ -66,7 +66,7 @@ def screen(text: str) -> str:
 
 def test_what_is_told_is_in_the_library(tmp_path: Path, files: list[str]) -> None:
     out = Watched(tmp_path / "home")
-    assert run(import_command, tmp_path / "home", GAMES, files, out) == 0
+    assert run_on_library(import_command, tmp_path / "home", GAMES, files, out) == 0
     lines = out.getvalue().splitlines()
     assert [line.rpartition(": ")[2] for line in lines] == [
         *(f"imported as game {number}" for number in (1, 2, 3, 4)),
@@ -79,10 +79,10 @@ def test_a_disk_is_waited_for_once_in_half_a_second(tmp_path: Path, files: list[
     clock, done = iter([100.0, 100.1, 100.2, 100.6, 200.0, 200.1, 200.2, 200.3]), list[str]()
     with closing(opened(tmp_path)) as connection:
         connection.set_trace_callback(done.append)
-        taken = list(take_some(connection, files, clock.__next__))
+        taken = list(import_batch(connection, files, clock.__next__))
         assert [file for file, _answer in taken] == files[:3]
         assert done.count("COMMIT") == 1
-        assert len(list(take_some(connection, files[3:], clock.__next__))) == 3
+        assert len(list(import_batch(connection, files[3:], clock.__next__))) == 3
         assert done.count("COMMIT") == 2
 
 
@@ -106,14 +106,18 @@ def test_of_a_folder_its_records_are_read_in_the_order_of_their_names(tmp_path: 
     (folder / "inner.json").mkdir(parents=True)
     for name in ("b.json", "A.JSON", "c.txt", "inner.json/d.json"):
         (folder / name).touch()
-    assert files_of(["x", str(folder)]) == ["x", str(folder / "A.JSON"), str(folder / "b.json")]
+    assert list_import_files(["x", str(folder)]) == [
+        "x",
+        str(folder / "A.JSON"),
+        str(folder / "b.json"),
+    ]
 
 
 @pytest.mark.parametrize("name", ["", "missing", "a\0b"])
 def test_where_there_are_no_records_the_line_says_so(tmp_path: Path, name: str) -> None:
     (tmp_path / "notes.txt").touch()
     out, given = io.StringIO(), str(tmp_path / name) if name else str(tmp_path)
-    assert run(import_command, tmp_path / "home", GAMES, [given], out) == 2
+    assert run_on_library(import_command, tmp_path / "home", GAMES, [given], out) == 2
     assert "refused" in out.getvalue()
     assert ("no file in it ends in .json" in out.getvalue()) == (name == "")
 
@@ -134,7 +138,7 @@ def test_ctrl_c_keeps_what_was_read_and_says_how_many(
     monkeypatch.setattr(exchange, "read_bounded", until_the_fourth)
     out = Watched(tmp_path / "home")
     with pytest.raises(KeyboardInterrupt):
-        run(import_command, tmp_path / "home", GAMES, [files[0], *files], out)
+        run_on_library(import_command, tmp_path / "home", GAMES, [files[0], *files], out)
     assert len(out.getvalue().splitlines()) == 4
     assert rows(tmp_path / "home", "SELECT count(*) FROM games") == [(3,)]
     assert capsys.readouterr().err == "Stopped after 4 of 7 records. Games added: 3.\n"
@@ -176,7 +180,7 @@ def test_progress_is_a_line_that_others_are_printed_beside() -> None:
         progress.count(1)
         progress.count(2)
         assert screen(stream.getvalue()) == "Records: 1 of 100"
-        now += EVERY_SECONDS
+        now += PROGRESS_SECONDS
         progress.count(3)
         assert screen(stream.getvalue()) == "Records: 3 of 100"
         progress.clear()
@@ -194,7 +198,7 @@ def test_where_nobody_watches_progress_is_a_line_now_and_then() -> None:
         progress.count(1)
         progress.clear()
         stream.write("x\n")
-        now += LOGGED_SECONDS
+        now += LOGGED_PROGRESS_SECONDS
         progress.count(2)
         progress.count(3)
     assert stream.getvalue() == "x\n2 of 3\n"
@@ -204,12 +208,12 @@ def test_checking_counts_the_games_while_somebody_watches(
     tmp_path: Path, files: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home, out = tmp_path / "home", io.StringIO()
-    run(import_command, home, GAMES, files, io.StringIO())
+    run_on_library(import_command, home, GAMES, files, io.StringIO())
     third = sorted((home / "games").iterdir())[2]
     third.write_bytes(third.read_bytes().replace(b'"player": 0', b'"player": 9'))
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    monkeypatch.setattr(cli, "EVERY_SECONDS", 0.0)
-    assert run(check_command, home, GAMES, out) == 1
+    monkeypatch.setattr(cli, "PROGRESS_SECONDS", 0.0)
+    assert run_on_library(check_command, home, GAMES, out) == 1
     assert "Games: 3 of 5" in terminal.getvalue()
     assert screen(terminal.getvalue()) == ""
     assert out.getvalue().splitlines()[-1] == "Games: 5. Faults: 1."

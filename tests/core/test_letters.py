@@ -20,15 +20,15 @@ from hypothesis import strategies as st
 
 from game import command, words
 from game.errors import PlainError
-from game.files import OWN_FOLDER, PROJECT
+from game.files import APP_FOLDER_NAME, PROJECT
 from game.setup import shortcut
 from game.setup.shortcut import PROGRAM, menu_entry, shortcut_command
 from game.words import (
     LANGUAGES,
     SOURCE_LANGUAGE,
-    asked_for,
     choose_language,
     language,
+    languages_in_environment,
     ngettext,
     set_language,
 )
@@ -38,9 +38,9 @@ from game.words.letters import (
     has_controls,
     head,
     is_leftward,
-    letters,
-    tidy,
-    without_controls,
+    normalise_text,
+    remove_controls,
+    split_letters,
 )
 
 ROCKETEER = "\U0001f469\u200d\U0001f680"
@@ -57,26 +57,26 @@ TEXTS = st.text(
      "क्षि", "น้ำ"],
 )  # fmt: skip
 def test_what_readers_take_for_a_letter_is_one(letter: str) -> None:
-    assert letters(f"b{letter}b") == ["b", letter, "b"]
-    assert letters(letter * 3) == [letter] * 3
+    assert split_letters(f"b{letter}b") == ["b", letter, "b"]
+    assert split_letters(letter * 3) == [letter] * 3
     assert not has_controls(letter)
 
 
 @given(TEXTS)
 def test_letters_are_all_of_a_text_and_heads_are_whole(text: str) -> None:
-    assert "".join(letters(text)) == text
+    assert "".join(split_letters(text)) == text
     for most in range(1, len(text) + 2):
         start = head(text, most)
         assert text.startswith(start)
         assert len(start) <= most
-        assert len(start) in edges(text) or len(letters(text)[0]) > most
+        assert len(start) in edges(text) or len(split_letters(text)[0]) > most
 
 
 @given(TEXTS)
 @settings(max_examples=150)
 def test_what_is_tidied_has_nothing_to_tidy_and_nothing_hidden(text: str) -> None:
-    clean = without_controls(tidy(text))
-    assert tidy(clean) == clean
+    clean = remove_controls(normalise_text(text))
+    assert normalise_text(clean) == clean
     assert not {unicodedata.category(char) for char in clean} & {"Cc", "Zl", "Zp", "Cs"}
     assert "\u202e" not in clean
 
@@ -88,12 +88,12 @@ def test_what_is_tidied_has_nothing_to_tidy_and_nothing_hidden(text: str) -> Non
 )  # fmt: skip
 def test_what_nobody_can_see_has_no_place_in_a_name(odd: str) -> None:
     assert has_controls(f"A{odd}da")
-    assert without_controls(f"A{odd}da") == "Ada"
-    assert without_controls(f"e{odd}\u0301") == "é", "accents find their letters"
+    assert remove_controls(f"A{odd}da") == "Ada"
+    assert remove_controls(f"e{odd}\u0301") == "é", "accents find their letters"
 
 
 def test_a_space_of_any_kind_is_a_space() -> None:
-    assert tidy("山田\u3000太郎\xa0\tA") == "山田 太郎  A"
+    assert normalise_text("山田\u3000太郎\xa0\tA") == "山田 太郎  A"
 
 
 def test_a_text_is_leftward_when_all_its_letters_are() -> None:
@@ -173,7 +173,11 @@ def test_an_entry_with_a_strange_path_is_quoted(
 
 def test_a_window_belongs_to_the_entry(data: Path) -> None:
     said()
-    assert value(data / "applications/luckybox.desktop", "StartupWMClass") == OWN_FOLDER == PROGRAM
+    assert (
+        value(data / "applications/luckybox.desktop", "StartupWMClass")
+        == APP_FOLDER_NAME
+        == PROGRAM
+    )
 
 
 def test_it_is_made_again_and_taken_away_with_all_that_came(data: Path) -> None:
@@ -249,7 +253,7 @@ def compile_catalogue(folder: Path, messages: dict[str, str]) -> None:
             tables += struct.pack("<II", len(text), at + len(texts))
             texts += text + b"\0"
     head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    path = folder / "fr" / "LC_MESSAGES" / f"{words.DOMAIN}.mo"
+    path = folder / "fr" / "LC_MESSAGES" / f"{words.GETTEXT_DOMAIN}.mo"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(head + tables + texts)
 
@@ -277,7 +281,7 @@ def test_another_language_speaks_at_once_and_lets_go_at_once(tmp_path: Path) -> 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     """A folder with a language that nobody has compiled yet."""
-    source = tmp_path / "fr" / "LC_MESSAGES" / f"{words.DOMAIN}.po"
+    source = tmp_path / "fr" / "LC_MESSAGES" / f"{words.GETTEXT_DOMAIN}.po"
     source.parent.mkdir(parents=True)
     source.write_text(SOURCE.format(said="Jouer en solo"), encoding="utf-8")
     return source
@@ -333,13 +337,16 @@ def test_before_the_set_up_a_language_is_english_unless_it_was_compiled(
 
 def test_languages_are_the_folders_and_say_their_own_names(tmp_path: Path) -> None:
     compile_catalogue(tmp_path, {"English": "Français", "Play solo": "Jouer en solo"})
-    assert [*words.catalogues(tmp_path)] == ["fr"]
-    assert [words.own_name(code, tmp_path) for code in ("en", "fr")] == ["English", "Français"]
+    assert [*words.catalogue_paths(tmp_path)] == ["fr"]
+    assert [words.language_own_name(code, tmp_path) for code in ("en", "fr")] == [
+        "English",
+        "Français",
+    ]
 
 
 def test_a_language_that_has_no_word_for_itself_goes_by_its_code(tmp_path: Path) -> None:
     compile_catalogue(tmp_path, {"Play solo": "Jouer en solo"})
-    assert words.own_name("fr", tmp_path) == "fr"
+    assert words.language_own_name("fr", tmp_path) == "fr"
 
 
 @pytest.mark.parametrize("code", ["fr", "xx", "", "../../etc"])
@@ -371,4 +378,4 @@ def test_the_first_wish_that_is_spoken_is_taken(wishes: list[str], language: str
 def test_what_is_asked_of_programs_goes_before_the_language_of_the_system(
     environment: dict[str, str], language: str
 ) -> None:
-    assert choose_language([*asked_for(environment), "fr_FR", "en"]) == language
+    assert choose_language([*languages_in_environment(environment), "fr_FR", "en"]) == language

@@ -14,28 +14,28 @@ import pytest
 
 from game.box import GAMES
 from game.library import (
-    Claimed,
-    Encounters,
+    BotEncounters,
+    GamePlayedElsewhere,
     Journal,
     NoSuchGame,
     Search,
+    bot_encounters_of_profile,
     count_games,
     daily_games_of,
-    encounters_of,
     feats_earned_by,
     feats_of_profile,
     figures_of_profile,
     find_game,
+    find_last_unfinished,
     find_profile,
-    last_unfinished,
     list_games,
     list_profiles,
 )
-from game.library.index import FILE, now
+from game.library.index import INDEX_FILE, utc_now
 from game.luckybox.record import DAILY, LuckyboxMatch
 from game.luckybox.statistics import best_cascades
 from game.record import Json, write_record
-from game.statistics import Circumstances, Company, Selection, Standing
+from game.statistics import Company, GameCircumstances, Selection, Standing
 from tests.tables.box import Library, faults, load, take_in
 from tests.tables.libraries import (
     PATIENCE,
@@ -87,7 +87,9 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library, edition:
             resumed = LuckyboxMatch.resumed(there.record, there.steps)
             assert resumed.game == match.game
             assert resumed.undone == match.undone
-            assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
+            assert [resumed.undoable_action(p) for p in range(3)] == [
+                match.undoable_action(p) for p in range(3)
+            ]
     there = ask(library, load, journal.uid)
     assert "finished" in there.record.extra
     assert plain(there.record) == plain(match.record())
@@ -101,7 +103,7 @@ def test_tickets_are_answered_in_order_and_all_before_the_end(tmp_path: Path) ->
     library.close()
     assert all(ticket.is_done and not ticket.has_failed for ticket in tickets)
     assert rows(tmp_path, "SELECT actions FROM games") == [(len(match.actions),)]
-    assert not (tmp_path / f"{FILE}-wal").exists(), "the file was not closed"
+    assert not (tmp_path / f"{INDEX_FILE}-wal").exists(), "the file was not closed"
 
 
 def test_a_header_keeps_what_it_says_beyond_the_game(library: Library) -> None:
@@ -119,7 +121,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     match = play(laid(), 30)
     (uid,) = filled(tmp_path, match)
     library = Library(tmp_path)
-    entry = library.ask(last_unfinished).wait(PATIENCE)
+    entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     assert entry.uid == uid
     there = library.claim(uid).wait(PATIENCE)
@@ -127,7 +129,7 @@ def test_a_game_is_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> 
     journal = Journal(library, resumed, uid)
     for _moment in moments(resumed):
         journal.keep().wait(PATIENCE)
-    assert library.ask(last_unfinished).wait(PATIENCE) is None
+    assert library.ask(find_last_unfinished).wait(PATIENCE) is None
     assert library.ask(load, uid).wait(PATIENCE).record.actions == tuple(resumed.actions)
     assert library.ask(lambda c: list(faults(c))).wait(PATIENCE) == []
     assert library.ask(count_games).wait(PATIENCE) == 1
@@ -139,8 +141,8 @@ def test_two_windows_never_go_on_with_the_same_game(tmp_path: Path) -> None:
     match = play(laid(), 25)
     journal = Journal(first, match)
     journal.keep().wait(PATIENCE)
-    assert second.ask(last_unfinished).wait(PATIENCE) is None
-    with pytest.raises(Claimed):
+    assert second.ask(find_last_unfinished).wait(PATIENCE) is None
+    with pytest.raises(GamePlayedElsewhere):
         second.claim(journal.uid).wait(PATIENCE)
     journal.close()
     first.close()
@@ -157,7 +159,7 @@ def test_what_another_window_has_taken_up_is_not_overwritten(tmp_path: Path) -> 
     there = second.claim(journal.uid).wait(PATIENCE)
     play(match, 30)
     ticket = journal.keep()
-    with pytest.raises(Claimed):
+    with pytest.raises(GamePlayedElsewhere):
         ticket.wait(PATIENCE)
     assert any("another window" in notice for notice in first.take_notices())
     assert second.ask(load, journal.uid).wait(PATIENCE).record == there.record
@@ -190,7 +192,7 @@ def test_hints_are_kept_while_a_game_is_played(library: Library) -> None:
 def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     library: Library, said: dict[str, str], listed: str | None
 ) -> None:
-    before = now()
+    before = utc_now()
     record = play(laid(seed=77)).record()
     extra = {
         key: value for key, value in record.extra.items() if key not in ("started", "finished")
@@ -198,7 +200,7 @@ def test_a_game_from_elsewhere_is_listed_when_it_was_played(
     text = write_record(replace(record, extra={**extra, **said}))
     ask(library, take_in, text)
     (entry,) = ask(library, list_games, Search())
-    assert entry.touched == listed or (listed is None and before <= entry.touched <= now())
+    assert entry.touched == listed or (listed is None and before <= entry.touched <= utc_now())
 
 
 @pytest.mark.parametrize("names", [("Ada",), ("Ada", "Bob")])
@@ -220,7 +222,7 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
     home.touch()
     with library_of(home) as library:
         journal = Journal(library, play(laid(), 3))
-        assert journal.keep().settle(PATIENCE)
+        assert journal.keep().wait_until_done(PATIENCE)
         assert told(library) == (
             "You can play on, but this game is not being saved"
             f" ({home} is a file, but it must be a folder)."
@@ -230,7 +232,7 @@ def test_a_home_that_is_a_file_is_told_while_the_game_goes_on(tmp_path: Path) ->
 def test_what_a_disk_that_does_not_answer_leaves_unkept_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.library.library.CLOSING_SECONDS", 0.01)
+    monkeypatch.setattr("game.library.library.MAX_CLOSING_SECONDS", 0.01)
     answers = Event()
     library = Library(tmp_path / "home")
     library.ask(lambda _connection: answers.wait(PATIENCE))
@@ -354,7 +356,7 @@ def test_practice_counts_only_where_it_is_asked_for(
         library, figures_of_profile, ada.number, GAMES["luckybox"], Selection(with_practice=True)
     )
     assert figures.games == 2
-    assert kinds[Circumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
+    assert kinds[GameCircumstances(Company.ALONE, has_undo=False, is_practice=True)] == 1
     real = next(entry.uid for entry in ask(library, list_games) if entry.number == 1)
     assert {cascade.uid for cascade in ask(library, best_cascades)} == {real}
 
@@ -398,15 +400,17 @@ def test_the_gallery_has_the_longest_and_the_most_valuable_cascades_of_people(
 def test_a_watched_game_is_kept_and_never_offered_to_go_on_with(library: Library) -> None:
     kept(library, play(laid((), 3), 30))
     assert ask(library, count_games) == 1
-    assert ask(library, last_unfinished) is None
+    assert ask(library, find_last_unfinished) is None
 
 
-def met(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[str, Encounters]:
+def met(home: Path, name: str = "Ada", game: str = "luckybox") -> dict[str, BotEncounters]:
     with connection_to(home) as connection:
         profile = find_profile(connection, name)
         assert profile is not None
         is_blanco = game == "blanco"
-        return encounters_of(connection, profile, GAMES[game], fewer_is_better=is_blanco)
+        return bot_encounters_of_profile(
+            connection, profile, GAMES[game], fewer_is_better=is_blanco
+        )
 
 
 def finish(home: Path, *games: tuple[tuple[str, int], ...]) -> None:
@@ -430,8 +434,8 @@ def test_each_rival_is_counted_by_itself(tmp_path: Path) -> None:
         (("person", 30), ("casual", 31)),
     )
     assert met(tmp_path) == {
-        "master": Encounters(2, 1, 65.0, 65.0),
-        "casual": Encounters(2, 1, 55.0, 35.5),
+        "master": BotEncounters(2, 1, 65.0, 65.0),
+        "casual": BotEncounters(2, 1, 55.0, 35.5),
     }
 
 
@@ -441,7 +445,7 @@ def test_a_game_with_two_of_a_kind_is_one_and_both_must_stand_behind(tmp_path: P
         (("person", 50), ("master", 40), ("master", 60)),
         (("person", 70), ("master", 40), ("master", 60)),
     )
-    assert met(tmp_path) == {"master": Encounters(2, 1, 60.0, 50.0)}
+    assert met(tmp_path) == {"master": BotEncounters(2, 1, 60.0, 50.0)}
 
 
 @pytest.mark.parametrize(("winner", "ahead"), [(0, 1), (1, 0), (None, 0)])

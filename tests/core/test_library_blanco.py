@@ -21,7 +21,7 @@ from game.library import (
     Journal,
     figures_of_profile,
     find_game,
-    last_unfinished,
+    find_last_unfinished,
     list_games,
     list_profiles,
 )
@@ -29,14 +29,14 @@ from game.library.commands import check_command, list_command, show_command
 from game.luckybox.statistics import best_cascades
 from game.record import Record, replay
 from game.statistics import (
-    Circumstances,
     Columns,
     Company,
+    GameCircumstances,
     Selection,
     Streak,
     Summary,
     count_circumstances,
-    select,
+    select_matching_games,
 )
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load, summarise
@@ -71,7 +71,9 @@ def test_whatever_is_done_is_there_when_the_ticket_is(library: Library) -> None:
             assert libraries.plain(there.record) == libraries.plain(match.record())
             resumed = BlancoMatch.resumed(blanco_of(there.record))
             assert (resumed.game, resumed.undone) == (match.game, match.undone)
-            assert [resumed.undoable(p) for p in range(3)] == [match.undoable(p) for p in range(3)]
+            assert [resumed.undoable_action(p) for p in range(3)] == [
+                match.undoable_action(p) for p in range(3)
+            ]
     there = libraries.ask(library, load, journal.uid)
     assert "finished" in there.record.extra and match.undone
     assert {"Open", "Draw", "Place", "Clear", "End"} <= kinds, "each is a moment to go on from"
@@ -111,11 +113,11 @@ def test_a_game_between_two_others_of_its_match_knows_the_match(library: Library
 
 def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
     first = libraries.kept(library, libraries.play_blanco(libraries.laid_series(1))).uid
-    entry = libraries.ask(library, last_unfinished)
+    entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and (entry.uid, entry.is_finished) == (first, True)
     assert entry.leads_on and entry.may_go_on
     second = libraries.kept(library, libraries.play_blanco(libraries.laid_series(2), 10)).uid
-    entry = libraries.ask(library, last_unfinished)
+    entry = libraries.ask(library, find_last_unfinished)
     assert entry is not None and entry.uid == second
     assert [entry.may_go_on for entry in libraries.ask(library, list_games)] == [True, False]
     assert libraries.ask(library, lambda connection: list(faults(connection))) == []
@@ -124,10 +126,10 @@ def test_a_match_goes_on_from_the_game_that_has_ended(library: Library) -> None:
 def test_a_match_that_is_decided_is_not_gone_on_with(library: Library) -> None:
     match = libraries.laid_series(2, "three-games")
     libraries.kept(library, libraries.play_blanco(match))
-    assert libraries.ask(library, last_unfinished) is not None
+    assert libraries.ask(library, find_last_unfinished) is not None
     last = libraries.laid_series(3, "three-games")
     libraries.kept(library, libraries.play_blanco(last))
-    assert libraries.ask(library, last_unfinished) is None
+    assert libraries.ask(library, find_last_unfinished) is None
 
 
 SERIES = {"uid": "5" * 32, "kind": "first-to-2", "seed": 5, "points": [[0, 7]]}
@@ -331,10 +333,10 @@ def test_nothing_played_is_nothing() -> None:
 
 def test_games_are_selected_as_those_of_the_other_game() -> None:
     games = columns(played())
-    assert select(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
-    assert select(games, Selection(edition="first-to-2")) == columns([])
+    assert select_matching_games(games, Selection(company=Company.BOTS))["has_bots"] == (1, 1)
+    assert select_matching_games(games, Selection(edition="first-to-2")) == columns([])
     kinds = count_circumstances(games)
-    assert kinds[Circumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
+    assert kinds[GameCircumstances(Company.PEOPLE, has_undo=False, is_practice=False)] == 2
 
 
 def test_what_a_header_adds_is_not_believed() -> None:

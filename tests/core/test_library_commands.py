@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from game import command
 from game.errors import PlainError
 from game.files import HOME_VARIABLE, PROJECT
-from game.library import Refused, count_games
+from game.library import RefusedImport, count_games
 from game.library.commands import (
     backup_command,
     check_command,
@@ -27,7 +27,7 @@ from game.library.commands import (
     list_command,
     show_command,
 )
-from game.record import MAX_BYTES, write_record
+from game.record import MAX_RECORD_BYTES, write_record
 from tests.tables.box import faults, take_in
 from tests.tables.libraries import filled, laid, opened, play, rows, said
 from tests.tables.records import read_record
@@ -134,7 +134,7 @@ def test_records_that_break_the_rules_are_refused_with_the_reason(
     illegal, broken, huge = (tmp_path / name for name in ("illegal", "broken", "huge"))
     illegal.write_text(json.dumps(record))
     broken.write_text(text[:-20])
-    huge.write_bytes(b" " * (MAX_BYTES + 100))
+    huge.write_bytes(b" " * (MAX_RECORD_BYTES + 100))
     assert said(home, import_command, (str(illegal),))[0] == 1
     code, told = said(home, import_command, tuple(map(str, (illegal, broken, huge, "missing"))))
     assert code == 2
@@ -177,7 +177,7 @@ def test_no_file_does_any_harm(data: bytes, tmp_path_factory: pytest.TempPathFac
         before = count_games(connection)
         try:
             taken = take_in(connection, data)
-        except Refused:
+        except RefusedImport:
             assert count_games(connection) == before
             return
         assert count_games(connection) == before + (not taken.was_there)

@@ -85,7 +85,7 @@ def test_a_bot_does_not_think_again_after_an_undo() -> None:
 def test_a_draft_cannot_be_taken_back() -> None:
     match = match_of(1)
     answer(match, 0)
-    assert match.undoable(0) is None
+    assert match.undoable_action(0) is None
     with pytest.raises(IllegalAction):
         match.undo(0)
 
@@ -94,7 +94,7 @@ def test_where_tokens_run_out_what_a_bot_did_stands() -> None:
     match = revealed(match_of(1, bots=1, edition=rules.FRENCH))
     answer(match, 0)
     match.let_bots_act()
-    assert match.undoable(0) is None
+    assert match.undoable_action(0) is None
     with pytest.raises(IllegalAction):
         match.undo(0)
 
@@ -233,7 +233,7 @@ def test_taking_back_takes_one_step_of_ones_own_and_reveals_nothing_else(edition
     while not match.is_over:
         act_at_random(match, rng)
         for player in range(PERSONS):
-            action = match.undoable(player)
+            action = match.undoable_action(player)
             if action is None or rng.random() < 0.8:
                 continue
             before, hidden, record = answers(match), to_come(match), list(match.actions)
@@ -263,7 +263,7 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
         player = rng.randrange(PERSONS)
         before, hidden = match.game, to_come(match)
         steps = 0
-        while match.undoable(player):
+        while match.undoable_action(player):
             match.undo(player)
             steps += 1
         deepest = max(deepest, steps)
@@ -271,9 +271,9 @@ def test_everything_since_the_reveal_comes_back_and_is_done_again(edition: str) 
         if match.setup.edition.supply:
             assert match.game == match.turn[0]
         for _step in range(steps):
-            assert match.redoable(player)
+            assert match.redoable_action(player)
             match.redo(player)
-        assert match.redoable(player) is None
+        assert match.redoable_action(player) is None
         assert (match.game, to_come(match), match.undone) == (before, hidden, 0)
     assert deepest >= 3, "no cascade was taken back"
 
@@ -284,10 +284,10 @@ def test_doing_something_else_gives_up_ones_own_redo_alone() -> None:
         match.act(match.legal(player)[0])
     for player in range(PERSONS):
         match.undo(player)
-    again_by_second = match.redoable(1)
+    again_by_second = match.redoable_action(1)
     match.act(match.legal(0)[-1])
-    assert match.redoable(0) is None
-    assert match.redoable(1) == again_by_second
+    assert match.redoable_action(0) is None
+    assert match.redoable_action(1) == again_by_second
     match.redo(1)
     assert match.actions[-1] == again_by_second
     assert match.undone == 2
@@ -297,9 +297,9 @@ def test_where_tokens_run_out_anything_new_gives_up_every_redo() -> None:
     match = revealed(laid("french", 5, bots=0))
     match.act(match.legal(0)[0])
     undone = match.undo(1)
-    assert match.redoable(2) == undone, "the table's last action, whoever asks"
+    assert match.redoable_action(2) == undone, "the table's last action, whoever asks"
     match.act(match.legal(1)[0])
-    assert match.redoable(0) is match.redoable(1) is None
+    assert match.redoable_action(0) is match.redoable_action(1) is None
     with pytest.raises(IllegalAction):
         match.redo(0)
 
@@ -313,13 +313,13 @@ def test_going_on_gives_up_every_redo() -> None:
     match.undo(1)
     match.redo(1)
     match.advance()
-    assert [match.redoable(player) for player in range(PERSONS)] == [None] * PERSONS
+    assert [match.redoable_action(player) for player in range(PERSONS)] == [None] * PERSONS
 
 
 def test_a_bot_neither_takes_back_nor_does_again() -> None:
     match = laid("classic", 1)
     match.let_bots_act()
-    assert match.redoable(PERSONS) is match.undoable(PERSONS) is None
+    assert match.redoable_action(PERSONS) is match.undoable_action(PERSONS) is None
 
 
 # --- taking up -----------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_a_game_is_taken_up_at_every_moment_exactly_where_it_was(edition: str) -
     rng, match, moments = Random(edition), laid(edition, 21), 0
     while not match.is_over:
         act_at_random(match, rng)
-        if rng.random() < 0.15 and match.undoable(0):
+        if rng.random() < 0.15 and match.undoable_action(0):
             match.undo(0)
         if rng.random() < 0.2:
             moments += 1

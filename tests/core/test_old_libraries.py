@@ -11,9 +11,14 @@ from random import Random
 import pytest
 
 from game.box import GAMES
-from game.library import Search, count_games, last_unfinished, list_games, thoughts_of
-from game.library.exchange import OLD, OLD_LIBRARY, convert, old_games
-from game.library.gamefile import FOLDER
+from game.library import Search, count_games, find_last_unfinished, list_games, thoughts_of
+from game.library.exchange import (
+    KEPT_LIBRARY_FILE,
+    OLD_LIBRARY_FILE,
+    convert_old_library,
+    read_old_library,
+)
+from game.library.gamefile import GAMES_FOLDER
 from game.library.index import open_index
 from game.luckybox.judgements import unpacked
 from game.luckybox.record import LuckyboxMatch
@@ -31,9 +36,9 @@ COPIES = 4
 
 def lay_down(folder: Path, version: int) -> Path:
     folder.mkdir(exist_ok=True)
-    with closing(sqlite3.connect(folder / OLD_LIBRARY)) as old:
+    with closing(sqlite3.connect(folder / OLD_LIBRARY_FILE)) as old:
         old.executescript((OLD_FILES / f"version-{version}.sql").read_text("utf-8"))
-    return folder / OLD_LIBRARY
+    return folder / OLD_LIBRARY_FILE
 
 
 def fill(path: Path) -> int:
@@ -57,7 +62,7 @@ def fill(path: Path) -> int:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, version: int) -> None:
     lay_down(tmp_path, version)
-    old = (tmp_path / OLD_LIBRARY).read_bytes()
+    old = (tmp_path / OLD_LIBRARY_FILE).read_bytes()
     with closing(opened(tmp_path)) as connection:
         assert list(faults(connection)) == []
         entries = list_games(connection, Search(game="luckybox"))
@@ -74,14 +79,14 @@ def test_every_released_version_opens_with_all_that_is_in_it(tmp_path: Path, ver
         text = write_record(load(connection, entries[1].uid).record)
         assert text.count('"do"') == entries[1].actions
         assert best_cascades(connection)
-    assert not (tmp_path / OLD_LIBRARY).exists()
-    assert (tmp_path / OLD).read_bytes() == old, "it is kept byte for byte"
+    assert not (tmp_path / OLD_LIBRARY_FILE).exists()
+    assert (tmp_path / KEPT_LIBRARY_FILE).read_bytes() == old, "it is kept byte for byte"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_their_games_mean_what_they_meant(tmp_path: Path, version: int) -> None:
     lay_down(tmp_path, version)
-    with closing(sqlite3.connect(tmp_path / OLD_LIBRARY)) as old:
+    with closing(sqlite3.connect(tmp_path / OLD_LIBRARY_FILE)) as old:
         columns = "uid, edition, deck, seed, players, actions, is_finished, undone, touched, steps"
         query = f"SELECT {columns} FROM games ORDER BY uid"
         games = old.execute(query).fetchall()
@@ -119,12 +124,12 @@ def test_what_was_found_out_by_thinking_is_kept(tmp_path: Path) -> None:
 def test_a_window_tells_it_once_and_goes_on_with_the_game_that_was_left(tmp_path: Path) -> None:
     lay_down(tmp_path, 5)
     with library_of(tmp_path) as library:
-        entry = library.ask(last_unfinished).wait(PATIENCE)
+        entry = library.ask(find_last_unfinished).wait(PATIENCE)
         assert entry is not None
         library.claim(entry.uid).wait(PATIENCE)
         assert told(library) == (
-            f"Each of your games is now a file of its own, in {tmp_path / FOLDER}."
-            f" Your old library is kept as {OLD}."
+            f"Each of your games is now a file of its own, in {tmp_path / GAMES_FOLDER}."
+            f" Your old library is kept as {KEPT_LIBRARY_FILE}."
         )
     with library_of(tmp_path) as library:
         assert ask(library, count_games) == 4
@@ -140,7 +145,7 @@ def test_a_program_that_is_killed_goes_on_with_it(tmp_path: Path, done: int) -> 
     count = fill(lay_down(tmp_path, 5))
     for has_index in (True, False):
         index = open_index(tmp_path, GAMES)
-        work = convert(index)
+        work = convert_old_library(index)
         for _game in range(done):
             next(work)
         index.close()
@@ -148,7 +153,7 @@ def test_a_program_that_is_killed_goes_on_with_it(tmp_path: Path, done: int) -> 
             shutil.rmtree(tmp_path / "index.db", ignore_errors=True)
             (tmp_path / "index.db").unlink(missing_ok=True)
     with closing(opened(tmp_path)) as connection:
-        assert count_games(connection) == count == len(list((tmp_path / FOLDER).iterdir()))
+        assert count_games(connection) == count == len(list((tmp_path / GAMES_FOLDER).iterdir()))
         assert list(faults(connection)) == []
 
 
@@ -168,7 +173,7 @@ def test_what_stands_in_the_log_alone_comes_too(tmp_path: Path) -> None:
 def test_a_damaged_page_costs_what_is_on_it(tmp_path: Path, seed: int) -> None:
     path = lay_down(tmp_path, 5)
     count = fill(path)
-    whole = {game.uid: game.record for game in old_games(path, GAMES)}
+    whole = {game.uid: game.record for game in read_old_library(path, GAMES)}
     assert len(whole) == count
     data, rng = bytearray(path.read_bytes()), Random(seed)
     (size,) = (4096,)
@@ -187,11 +192,11 @@ def test_a_damaged_page_costs_what_is_on_it(tmp_path: Path, seed: int) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"mine", b"SQLite format 3\0" + b"\0" * 4000])
 def test_what_is_no_library_is_kept_beside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / OLD_LIBRARY).write_bytes(content)
+    (tmp_path / OLD_LIBRARY_FILE).write_bytes(content)
     with closing(opened(tmp_path)) as connection:
         assert count_games(connection) == 0
-        assert last_unfinished(connection) is None
-    assert (tmp_path / OLD).read_bytes() == content
+        assert find_last_unfinished(connection) is None
+    assert (tmp_path / KEPT_LIBRARY_FILE).read_bytes() == content
 
 
 @pytest.mark.parametrize(

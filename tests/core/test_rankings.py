@@ -16,35 +16,35 @@ from game.box import GAMES
 from game.challenge import Challenge, RefusedCode
 from game.library import (
     Category,
-    Contest,
     Grouping,
+    RankingFilter,
     Score,
     bests_of,
-    categories_of,
     find_profile,
     keep_thoughts,
+    list_categories,
     list_profiles,
-    ranking,
+    list_ranking,
     skill_of_profile,
 )
 from game.luckybox import codes
 from game.luckybox.record import DAILY, OCCASIONS, WEEKLY, LuckyboxMatch, occasion_match, same_deal
 from game.luckybox.rules import EDITIONS
 from game.luckybox.statistics import best_cascades
-from game.match import NOT_OF_A_BRANCH
+from game.match import BRANCH_DROPPED_KEYS
 from game.statistics import (
-    OCCASION_KEYS,
+    DEAL_DATE_KEYS,
     GameSummary,
-    Judged,
     Occasion,
     PlayedDeal,
-    PlayedSkill,
+    ReviewedGame,
+    SeatReview,
     Skill,
     Span,
     Streak,
-    judged_of,
-    skill_of,
-    spell_judged,
+    format_seat_reviews,
+    parse_seat_review,
+    sum_up_skill,
 )
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.libraries import (
@@ -83,7 +83,10 @@ def test_a_game_with_hints_earns_no_best_for_who_took_them(tmp_path: Path) -> No
     assert bests(tmp_path) == {}
     assert set(bests(tmp_path, "Bo")) == {Category("classic", "tombola", 2)}
     with connection_to(tmp_path) as connection:
-        names = [score.name for score in ranking(connection, LUCKYBOX, Contest(Grouping.GAMES))]
+        names = [
+            score.name
+            for score in list_ranking(connection, LUCKYBOX, RankingFilter(Grouping.GAMES))
+        ]
         cascades = {found.name for found in best_cascades(connection)}
         played = {profile.name for profile in list_profiles(connection)}
     assert (names, cascades, played) == (["Bo"], {"Bo"}, {"Ada", "Bo"})
@@ -113,12 +116,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-ALL = Contest(Grouping.GAMES, with_bots=True, with_practice=True)
+ALL = RankingFilter(Grouping.GAMES, with_bots=True, with_practice=True)
 
 
-def listed(home: Path, contest: Contest, game: str = "luckybox", limit: int = 100) -> list[Score]:
+def listed(
+    home: Path, contest: RankingFilter, game: str = "luckybox", limit: int = 100
+) -> list[Score]:
     with connection_to(home) as connection:
-        return ranking(connection, GAMES[game], contest, limit)
+        return list_ranking(connection, GAMES[game], contest, limit)
 
 
 def test_every_finished_game_of_everybody_stands_in_the_list_the_best_first(home: Path) -> None:
@@ -168,7 +173,7 @@ def test_the_best_of_every_category_is_the_first_of_each_in_the_list_of_games(ho
     found = listed(home, ALL._replace(by=Grouping.CATEGORIES))
     assert {Category(one.edition, one.deck, one.players): one.value for one in found} == first
     with connection_to(home) as connection:
-        assert set(categories_of(connection, LUCKYBOX)) == set(first)
+        assert set(list_categories(connection, LUCKYBOX)) == set(first)
 
 
 def test_in_blanco_those_who_won_are_listed_the_quickest_first(home: Path) -> None:
@@ -192,7 +197,7 @@ def test_of_games_that_are_level_the_one_that_was_played_first_stands_first(
     for game_number, month in enumerate(("07", "03", "11"), 1):
         when = f"2026-{month}-01T10:00:00Z"
         spoil(tmp_path, f"UPDATE games SET touched = '{when}' WHERE id = {game_number}")
-    assert listed(tmp_path, Contest(by), game)[0].uid == uids[1]
+    assert listed(tmp_path, RankingFilter(by), game)[0].uid == uids[1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -210,25 +215,27 @@ def test_a_result_below_nothing_is_worse_than_one_above_for_who_is_to_have_many(
             f" WHERE game = {number}",
         )
     best = 100 if game == "luckybox" else 3
-    assert listed(tmp_path, Contest(), game)[0].value == best
+    assert listed(tmp_path, RankingFilter(), game)[0].value == best
 
 
 LUCKYBOX = GAMES["luckybox"]
 
 
-def invented(number: int) -> PlayedSkill:
+def invented(number: int) -> ReviewedGame:
     rng = Random(number)
-    seats = [Judged(40, rng.randrange(60_000), rng.randrange(-20_000, 20_000)) for _ in range(3)]
-    judged = rng.choice(("", spell_judged(seats)))
-    return PlayedSkill(
+    seats = [
+        SeatReview(40, rng.randrange(60_000), rng.randrange(-20_000, 20_000)) for _ in range(3)
+    ]
+    judged = rng.choice(("", format_seat_reviews(seats)))
+    return ReviewedGame(
         f"{number}", f"{number}", rng.randrange(80), number % 3, rng.choice((None, 68)), judged
     )
 
 
 def test_the_figures_are_what_plain_sums_give() -> None:
     played = [invented(number) for number in range(60)]
-    skill = skill_of(played)
-    seats = [(game, judged_of(game.judged, game.player)) for game in played]
+    skill = sum_up_skill(played)
+    seats = [(game, parse_seat_review(game.judged, game.player)) for game in played]
     reviewed = [(game, seat) for game, seat in seats if seat is not None]
     assert 10 < len(reviewed) < 50
     losses = [seat.loss / 1000 for _game, seat in reviewed]
@@ -242,14 +249,19 @@ def test_the_figures_are_what_plain_sums_give() -> None:
     margins = [game.total - 68 for game in played if game.par is not None]
     assert skill.margins == tuple(margins)
     assert skill.margin == pytest.approx(sum(margins) / len(margins))
-    assert skill.mastered == sum(margin >= 0 for margin in margins)
+    assert skill.games_at_par == sum(margin >= 0 for margin in margins)
 
 
 def test_of_nothing_nothing_is_said_and_one_game_is_not_the_unluckiest_too() -> None:
     nothing = Skill()
-    assert skill_of([]) == nothing
-    assert (nothing.loss, nothing.luck, nothing.margin, nothing.mastered) == (None, None, None, 0)
-    one = skill_of([PlayedSkill("1", "1", 50, 0, None, "40 1000 2000")])
+    assert sum_up_skill([]) == nothing
+    assert (nothing.loss, nothing.luck, nothing.margin, nothing.games_at_par) == (
+        None,
+        None,
+        None,
+        0,
+    )
+    one = sum_up_skill([ReviewedGame("1", "1", 50, 0, None, "40 1000 2000")])
     assert one.luckiest is not None and one.unluckiest is None
 
 
@@ -261,7 +273,7 @@ def skill(home: Path, name: str = "Ada") -> Skill:
 
 
 def note(connection: sqlite3.Connection, uid: str, seats: int, luck: int = 0) -> None:
-    judged = spell_judged([Judged(40, 10_000, luck)] * seats)
+    judged = format_seat_reviews([SeatReview(40, 10_000, luck)] * seats)
     keep_thoughts(connection, uid, judged=judged, par=68)
 
 
@@ -320,7 +332,7 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
         "game": occasion.game, "edition": occasion.kind(first), "deck": occasion.deck,
         "seed": str(occasion.seed(first)), "players": occasion.players, "actions": 70,
         "is_finished": True, "has_bots": occasion.players > 1, "is_branch": False,
-        "is_practice": False, "undone": 0, "daily": occasion.span.spell(first),
+        "is_practice": False, "undone": 0, "daily": occasion.span.spell_first_day(first),
         "started": f"{first.isoformat()}T12:00:00Z", "finished": "",
     }  # fmt: skip
     return GameSummary(**(game | changes)), score
@@ -347,10 +359,10 @@ def dealt(occasion: Occasion, first: date, score: int = 50, **changes: Any) -> P
 def test_the_deal_of_a_day_or_week_never_changes(
     occasion: Occasion, first: date, when: str, seed: int, kind: str
 ) -> None:
-    assert (occasion.span.spell(first), occasion.seed(first), occasion.kind(first)) == (
+    assert (occasion.span.spell_first_day(first), occasion.seed(first), occasion.kind(first)) == (
         when, seed, kind,
     )  # fmt: skip
-    assert occasion.span.read(when) == first
+    assert occasion.span.parse_first_day(when) == first
 
 
 def test_the_twists_take_their_turns_and_never_change_theirs() -> None:
@@ -375,22 +387,22 @@ def test_every_deal_is_one_of_its_own(occasion: Occasion) -> None:
     ["2026-W47-1", "2026W47", "2026-W54", "2026-W00", "2026-11-16", "", None, 47, "9999-W53"],
 )
 def test_only_one_spelling_of_a_week_is_read(text: object) -> None:
-    assert Span.WEEK.read(text) is None
+    assert Span.WEEK.parse_first_day(text) is None
 
 
 @pytest.mark.parametrize("text", ["2026-W47", "20261116", "2026-11-31", "today", None, 5])
 def test_only_one_spelling_of_a_day_is_read(text: object) -> None:
-    assert Span.DAY.read(text) is None
+    assert Span.DAY.parse_first_day(text) is None
 
 
 def test_a_week_begins_on_monday_at_midnight_in_utc() -> None:
     assert Span.WEEK.first(SUNDAY) == Span.WEEK.first(MONDAY) == MONDAY
     assert Span.WEEK.first(LATER) == LATER
-    assert Span.WEEK.spell(Span.WEEK.first(date(2027, 1, 1))) == "2026-W53"
+    assert Span.WEEK.spell_first_day(Span.WEEK.first(date(2027, 1, 1))) == "2026-W53"
 
 
 def test_every_occasion_has_a_key_that_no_branch_keeps() -> None:
-    assert {occasion.key for occasion in EVERY} == set(OCCASION_KEYS) <= NOT_OF_A_BRANCH
+    assert {occasion.key for occasion in EVERY} == set(DEAL_DATE_KEYS) <= BRANCH_DROPPED_KEYS
     assert {occasion.game for occasion in EVERY} <= set(GAMES)
 
 
@@ -460,9 +472,9 @@ def test_medals_are_counted_by_the_month() -> None:
     games = [dealt(DAILY, date(2026, 11, day), score) for day, score in days.items()]
     games += [dealt(DAILY, date(2026, 12, 1), 60), dealt(DAILY, SUNDAY, 60, is_finished=False)]
     played = official(DAILY, games)
-    assert DAILY.medals_of(played, 2026, 11) == [1, 2, 0, 1]
-    assert DAILY.medals_of(played, 2026, 12) == [0, 1, 0, 0]
-    assert DAILY.medals_of(played, 2026, 10) == [0, 0, 0, 0]
+    assert DAILY.count_medals(played, 2026, 11) == [1, 2, 0, 1]
+    assert DAILY.count_medals(played, 2026, 12) == [0, 1, 0, 0]
+    assert DAILY.count_medals(played, 2026, 10) == [0, 0, 0, 0]
 
 
 # --- games of them -------------------------------------------------------------------------------
@@ -472,7 +484,7 @@ def test_medals_are_counted_by_the_month() -> None:
 def test_a_game_of_it_is_known_again(occasion: Occasion) -> None:
     match = occasion_match(occasion, "Ada", MONDAY, is_practice=False)
     summary = summarise(match.record()).game
-    assert occasion.dealt(summary) == MONDAY and not summary.is_practice
+    assert occasion.deal_date_of(summary) == MONDAY and not summary.is_practice
     practice = occasion_match(occasion, "Ada", MONDAY, is_practice=True)
     assert summarise(practice.record()).game.is_practice
     assert summarise(same_deal(match).record()).game.is_practice
@@ -484,9 +496,11 @@ def test_a_code_of_it_says_of_which_day_or_week_it_is(occasion: Occasion) -> Non
         first = occasion.deal_after(MONDAY, by)
         record = occasion_match(occasion, "Ada", first, is_practice=False).record()
         challenge: Challenge[Any] = read_code(code_of(record))
-        assert challenge.record.extra[occasion.key] == occasion.span.spell(first)
+        assert challenge.record.extra[occasion.key] == occasion.span.spell_first_day(first)
         assert challenge.record.edition == occasion.kind(first)
-        assert challenge.deal_for(["Bob"]).extra[occasion.key] == occasion.span.spell(first)
+        assert challenge.deal_for_players(["Bob"]).extra[
+            occasion.key
+        ] == occasion.span.spell_first_day(first)
         assert code_of(challenge.record) == code_of(record)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from game.luckybox.record import LuckyboxRecord, record_of
 from game.luckybox.rules import Order
-from game.record import MAX_BYTES, DamagedRecord, Unplayable, replay, write_record
-from game.record.strict_json import MAX_DIGITS
+from game.record import MAX_RECORD_BYTES, DamagedRecord, Unplayable, replay, write_record
+from game.record.strict_json import MAX_NUMBER_DIGITS
 from game.rules import IllegalAction
 from tests.tables.records import read_record
 from tests.tables.spelling import ACTIONS, NINE, SPELLED, damage, faces, spelled, text
@@ -157,20 +157,20 @@ def test_what_no_rule_knows_survives_a_round_trip() -> None:
         (text(players=["\ud800"]), r"the text '\ud800' holds half of a surrogate pair"),
         (text(note={"\udfff": 1}), r"the text '\udfff' holds half of a surrogate pair"),
         ('{"a": "\ud800"}', r"the text '\ud800' holds half of a surrogate pair"),
-        (b" " * (MAX_BYTES + 1), "this is longer than any record: more than 4194304 bytes"),
+        (b" " * (MAX_RECORD_BYTES + 1), "this is longer than any record: more than 4194304 bytes"),
     ],
 )
 def test_what_is_no_strict_json_is_refused(source: str | bytes, reason: str) -> None:
     assert reason in damage(source)
 
 
-@pytest.mark.parametrize("digits", ["7" * MAX_DIGITS, "-" + "7" * (MAX_DIGITS - 1)])
+@pytest.mark.parametrize("digits", ["7" * MAX_NUMBER_DIGITS, "-" + "7" * (MAX_NUMBER_DIGITS - 1)])
 def test_a_number_is_as_long_as_it_may_be_wherever_it_stands(digits: str) -> None:
-    for further in range(0, MAX_DIGITS, 7):
+    for further in range(0, MAX_NUMBER_DIGITS, 7):
         source = text().replace("7", digits).replace("{", "{" + " " * further)
         assert read_record(source).seed == int(digits)
         refusal = damage(source.replace(digits, digits + "7"))
-        assert refusal == f"a number has {MAX_DIGITS + 1} digits"
+        assert refusal == f"a number has {MAX_NUMBER_DIGITS + 1} digits"
 
 
 @pytest.mark.parametrize(
@@ -289,10 +289,10 @@ def test_what_is_nested_deeply_is_refused_from_deep_inside_too() -> None:
 
 def test_reading_is_bounded_in_time_and_memory() -> None:
     costly = [
-        b"[" + b"[]," * (MAX_BYTES // 3 - 2) + b"1]",
+        b"[" + b"[]," * (MAX_RECORD_BYTES // 3 - 2) + b"1]",
         text(deck=[{}] * 60 + [0]).replace("{}, 0", "{}, " * 500_000 + "0"),
         text(note="\\" * 1_000_000),
-        '{"a": ' + "9" * (MAX_BYTES - 10) + "}",
+        '{"a": ' + "9" * (MAX_RECORD_BYTES - 10) + "}",
         text(players=["", 7]).replace('"", ', '"", ' * 500_000),
         text(actions=[{**SPELLED[0], "cards": [0, 7]}]).replace("0, ", "1, " * 500_000),
     ]

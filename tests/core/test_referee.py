@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 
 from game.blanco.record import record_of as blanco_record_of
 from game.challenge import (
-    LONGEST_PASTE,
-    MOST_BYTES,
-    MOST_GAMES,
-    Packer,
+    MAX_CODE_BYTES,
+    MAX_CODE_GAMES,
+    MAX_PASTE_LENGTH,
+    CodePacker,
     RefusedCode,
-    decode_letters,
-    encode_letters,
+    decode_code,
+    encode_code,
 )
 from game.luckybox.record import record_of
 from game.luckybox.rules import EDITIONS, Action, Order, Phase, State, legal_actions, new_game, play
-from game.record import MAX_BYTES, replay, write_record
+from game.record import MAX_RECORD_BYTES, replay, write_record
 from tests.tables import plain_script
 from tests.tables.blanco_spelling import played as played_blanco
 from tests.tables.box import code_of, read_code
@@ -224,14 +224,14 @@ def test_what_is_no_readable_file_says_why(tmp_path: Path, name: str, reason: st
     if Path("/dev/zero").exists():
         (tmp_path / "zero").symlink_to("/dev/zero")
     else:
-        (tmp_path / "zero").write_bytes(b"\0" * (MAX_BYTES + 1))
+        (tmp_path / "zero").write_bytes(b"\0" * (MAX_RECORD_BYTES + 1))
     code, [answer] = referee(f"{tmp_path}/{name}")
     assert code == 2 and reason in answer["reason"]
 
 
 def test_a_record_is_refused_by_its_length_and_not_cut_short(tmp_path: Path) -> None:
     file = Path(written(tmp_path, []))
-    for length, code in ((MAX_BYTES, 0), (MAX_BYTES + 1, 2)):
+    for length, code in ((MAX_RECORD_BYTES, 0), (MAX_RECORD_BYTES + 1, 2)):
         file.write_bytes(file.read_bytes().strip().ljust(length))
         assert referee(str(file))[0] == code
 
@@ -338,7 +338,7 @@ def test_any_text_is_refused_in_plain_words(text: str) -> None:
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) -> None:
     """Whoever writes codes of their own can make the rules work, and no more."""
     try:
-        challenge = read_code(encode_letters(inside))
+        challenge = read_code(encode_code(inside))
     except RefusedCode:
         return
     assert replay(challenge.record).error is None
@@ -348,11 +348,11 @@ def test_any_bytes_with_a_right_checksum_are_played_or_refused(inside: bytes) ->
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
-    inside = bytearray(decode_letters(code_of(shipped(11, 2, extra=seats(2)))))
+    inside = bytearray(decode_code(code_of(shipped(11, 2, extra=seats(2)))))
     for _ in range(data.draw(st.integers(1, 3))):
         inside[data.draw(st.integers(0, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     try:
-        challenge = read_code(encode_letters(bytes(inside)))
+        challenge = read_code(encode_code(bytes(inside)))
     except RefusedCode:
         return
     replayed = replay(challenge.record)
@@ -371,14 +371,16 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
         ("LUCKY1-Z", "incomplete"),
         ("LUCKY1-ZZZZZZZZZ", "damaged"),
         ("LUCKY1-0000000000", "damaged"),
-        ("x" * (LONGEST_PASTE + 1), "too long for a challenge code"),
+        ("x" * (MAX_PASTE_LENGTH + 1), "too long for a challenge code"),
     ],
 )
 def test_what_is_no_code_is_told_why(text: str, reason: str) -> None:
     assert reason in refusal(text)
 
 
-def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "Ann") -> Packer:
+def put_header(
+    packer: CodePacker, *, game: int = 0, edition: int = 0, name: str = "Ann"
+) -> CodePacker:
     packer.digit(game, 8)
     packer.digit(edition, 16)
     packer.number(7)
@@ -387,43 +389,45 @@ def put_header(packer: Packer, *, game: int = 0, edition: int = 0, name: str = "
     return packer
 
 
-def sealed(packer: Packer) -> str:
-    return encode_letters(packer.packed())
+def sealed(packer: CodePacker) -> str:
+    return encode_code(packer.packed())
 
 
 def test_what_only_a_newer_game_knows_is_told() -> None:
-    assert "a game you do not have" in refusal(sealed(put_header(Packer(), game=MOST_GAMES - 1)))
-    assert "newer version" in refusal(sealed(put_header(Packer(), edition=15)))
-    unknown_deck = put_header(Packer())
+    assert "a game you do not have" in refusal(
+        sealed(put_header(CodePacker(), game=MAX_CODE_GAMES - 1))
+    )
+    assert "newer version" in refusal(sealed(put_header(CodePacker(), edition=15)))
+    unknown_deck = put_header(CodePacker())
     unknown_deck.digit(61, 64)
     assert "newer version" in refusal(sealed(unknown_deck))
 
 
 @pytest.mark.parametrize("name", ["", "\n", "a\x1bb", "x" * 25])
 def test_names_are_as_strict_as_in_a_file(name: str) -> None:
-    packer = put_header(Packer(), name=name)
+    packer = put_header(CodePacker(), name=name)
     packer.digit(1, 64)
     assert "name" in refusal(sealed(packer))
 
 
 def test_a_false_day_is_told() -> None:
-    packer = put_header(Packer())
+    packer = put_header(CodePacker())
     for choice, count in ((1, 64), (0, 2), (0, 2), (0, 16), (0, 2), (1, 2), (2516, 2**16)):
         packer.digit(choice, count)
     assert "says it is the daily deal for 2026-11-21" in refusal(sealed(packer))
 
 
 def test_more_than_a_game_is_refused() -> None:
-    inside = decode_letters(code_of(shipped(3)))
+    inside = decode_code(code_of(shipped(3)))
     for more in (b"\1", bytes(1) + b"\1", b"\xff" * 500):
-        assert "make no sense" in refusal(encode_letters(inside + more))
+        assert "make no sense" in refusal(encode_code(inside + more))
 
 
 def test_a_huge_code_is_refused_at_once() -> None:
     with pytest.raises(RefusedCode, match="too long for a code"):
-        encode_letters(bytes(MOST_BYTES + 1))
-    refusal(encode_letters(b"\xff" * MOST_BYTES))
-    size = (MOST_BYTES + 1).to_bytes(2, "big")
+        encode_code(bytes(MAX_CODE_BYTES + 1))
+    refusal(encode_code(b"\xff" * MAX_CODE_BYTES))
+    size = (MAX_CODE_BYTES + 1).to_bytes(2, "big")
     number = int.from_bytes(size, "big") << 4
     letters = "".join(ALPHABET[number >> shift & 31] for shift in (15, 10, 5, 0))
     assert "damaged" in refusal("LUCKY1-" + letters + "0" * 20_000)

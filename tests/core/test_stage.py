@@ -27,8 +27,8 @@ LENGTHS = st.sampled_from([0.0, 0.1, 0.25, 1.0])
 CLIPS: st.SearchStrategy[stage.Clip] = st.recursive(
     st.one_of(st.builds(stage.Wait, LENGTHS), st.builds(act, LENGTHS, st.integers(0, 3))),
     lambda inner: st.one_of(
-        st.builds(stage.Then, inner, inner),
-        st.builds(stage.Together, inner, inner),
+        st.builds(stage.SequenceClip, inner, inner),
+        st.builds(stage.ParallelClip, inner, inner),
         st.builds(stage.Echoed, inner, inner),
     ),
     max_leaves=8,

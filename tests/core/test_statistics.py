@@ -221,7 +221,7 @@ def columns(games: list[Played]) -> statistics.Columns:
 
 
 def company(game: Played) -> statistics.Company:
-    return statistics.company_of(game.players, game.has_bots)
+    return statistics.company_at_table(game.players, game.has_bots)
 
 
 def test_a_game_with_hints_counts_as_played_and_for_no_best() -> None:
@@ -268,7 +268,7 @@ def test_figures_are_what_plain_sums_give(several: list[Played]) -> None:
     assert sources == pytest.approx(figures.average)
     for at, average in enumerate(figures.trend):
         assert average == pytest.approx(
-            mean(totals[max(0, at - statistics.TREND_WINDOW + 1) : at + 1])
+            mean(totals[max(0, at - statistics.TREND_WINDOW_GAMES + 1) : at + 1])
         )
     assert len(figures.trend) == len(totals)
     lengths: Counter[int] = Counter()
@@ -321,10 +321,12 @@ def test_games_are_told_apart(several: list[Played]) -> None:
     games = columns(several)
     kinds = statistics.count_circumstances(games)
     assert sum(kinds.values()) == len(several)
-    assert statistics.select(games, statistics.Selection(with_practice=True)) == games
+    assert (
+        statistics.select_matching_games(games, statistics.Selection(with_practice=True)) == games
+    )
     for kind, count in kinds.items():
         assert count == sum(
-            statistics.Circumstances(company(game), bool(game.undone), game.is_practice) == kind
+            statistics.GameCircumstances(company(game), bool(game.undone), game.is_practice) == kind
             for game in several
         )
     for who in statistics.Company:
@@ -333,10 +335,14 @@ def test_games_are_told_apart(several: list[Played]) -> None:
             for game in several
             if company(game) is who and not game.undone and not game.is_practice
         ]
-        assert statistics.select(games, statistics.Selection(who, with_undo=False)) == columns(own)
-        assert len(own) == kinds[statistics.Circumstances(who, False, False)]
+        assert statistics.select_matching_games(
+            games, statistics.Selection(who, with_undo=False)
+        ) == columns(own)
+        assert len(own) == kinds[statistics.GameCircumstances(who, False, False)]
     classic = [game for game in several if game.edition == "classic" and not game.is_practice]
-    assert statistics.select(games, statistics.Selection(edition="classic")) == columns(classic)
+    assert statistics.select_matching_games(
+        games, statistics.Selection(edition="classic")
+    ) == columns(classic)
 
 
 def test_who_was_there() -> None:
@@ -344,4 +350,4 @@ def test_who_was_there() -> None:
         (1, False, statistics.Company.ALONE), (2, False, statistics.Company.PEOPLE),
         (2, True, statistics.Company.BOTS), (1, True, statistics.Company.BOTS),
     ):  # fmt: skip
-        assert statistics.company_of(players, has_bots) is there
+        assert statistics.company_at_table(players, has_bots) is there

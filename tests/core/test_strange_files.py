@@ -11,11 +11,11 @@ import pytest
 from game.box import GAMES
 from game.errors import PlainError
 from game.library import Journal, Search, commands, count_games, list_games, list_profiles
-from game.library.exchange import OLD_LIBRARY
-from game.library.gamefile import FOLDER
-from game.library.index import FILE
-from game.report import FAULTS, Reports
-from game.report import FOLDER as REPORTS
+from game.library.exchange import OLD_LIBRARY_FILE
+from game.library.gamefile import GAMES_FOLDER
+from game.library.index import INDEX_FILE
+from game.report import FAULT_LOG_FILE, CrashReports
+from game.report import REPORTS_FOLDER as REPORTS
 from game.ui.window.preferences import FILE_NAME, Settings
 from tests.damage import damaged_home
 from tests.tables import libraries
@@ -47,7 +47,7 @@ STRANGE = [
 def test_an_index_that_is_no_file_is_put_out_of_the_way(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
-    be(tmp_path / FILE)
+    be(tmp_path / INDEX_FILE)
     with libraries.library_of(tmp_path) as library:
         libraries.can_play(library, 20)
         assert libraries.told(library) == ""
@@ -60,28 +60,30 @@ def test_an_index_that_is_no_file_is_put_out_of_the_way(
 @pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm"])
 def test_a_pipe_beside_the_index_holds_nobody_up(tmp_path: Path, ending: str) -> None:
     libraries.games(tmp_path, 1)
-    be_a_pipe(tmp_path / (FILE + ending))
+    be_a_pipe(tmp_path / (INDEX_FILE + ending))
     with libraries.library_of(tmp_path) as library:
         assert libraries.ask(library, count_games) == 1
 
 
 def test_a_file_where_the_games_should_be_is_told_and_stays(tmp_path: Path) -> None:
-    (tmp_path / FOLDER).write_text("mine")
+    (tmp_path / GAMES_FOLDER).write_text("mine")
     with libraries.library_of(tmp_path) as library:
         assert (
-            Journal(library, libraries.play(libraries.laid(), 3)).keep().settle(libraries.PATIENCE)
+            Journal(library, libraries.play(libraries.laid(), 3))
+            .keep()
+            .wait_until_done(libraries.PATIENCE)
         )
         assert "this game is not being saved" in libraries.told(library)
     with pytest.raises(PlainError, match="cannot be used"):
-        commands.run(commands.list_command, tmp_path, GAMES, False, None)
-    assert (tmp_path / FOLDER).read_text() == "mine"
+        commands.run_on_library(commands.list_command, tmp_path, GAMES, False, None)
+    assert (tmp_path / GAMES_FOLDER).read_text() == "mine"
 
 
 @pytest.mark.parametrize("be", STRANGE)
 def test_an_old_library_that_is_no_file_is_left_alone(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
-    be(tmp_path / OLD_LIBRARY)
+    be(tmp_path / OLD_LIBRARY_FILE)
     with libraries.library_of(tmp_path) as library:
         libraries.can_play(library, 20)
         assert libraries.told(library) == ""
@@ -107,17 +109,17 @@ def test_faults_that_are_no_file_hold_no_start_up(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
     (tmp_path / REPORTS).mkdir()
-    be(path := tmp_path / REPORTS / FAULTS)
-    reports = Reports(tmp_path)
-    assert reports.take_fault() is None
+    be(path := tmp_path / REPORTS / FAULT_LOG_FILE)
+    reports = CrashReports(tmp_path)
+    assert reports.report_last_fault() is None
     reports.enable_fault_log()
     assert [*(tmp_path / REPORTS).iterdir()] == [path] and not path.is_file()
 
 
 def test_no_more_of_a_fault_is_told_than_anybody_reads(tmp_path: Path) -> None:
     (tmp_path / REPORTS).mkdir()
-    (tmp_path / REPORTS / FAULTS).write_bytes(b"x" * 10_000_000)
-    report = Reports(tmp_path).take_fault()
+    (tmp_path / REPORTS / FAULT_LOG_FILE).write_bytes(b"x" * 10_000_000)
+    report = CrashReports(tmp_path).report_last_fault()
     assert report is not None and report.stat().st_size < 1_000_000
 
 
@@ -125,7 +127,7 @@ def test_no_more_of_a_fault_is_told_than_anybody_reads(tmp_path: Path) -> None:
 def test_what_is_left_beside_an_index_that_is_gone_spoils_no_new_one(
     tmp_path: Path, ending: str
 ) -> None:
-    (tmp_path / (FILE + ending)).write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(5000))
+    (tmp_path / (INDEX_FILE + ending)).write_bytes(bytes.fromhex("d9d505f920a163d7") + bytes(5000))
     with libraries.library_of(tmp_path) as library:
         libraries.can_play(library, 20)
         assert libraries.told(library) == ""
@@ -142,7 +144,7 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
 ) -> None:
     home, other = tmp_path / "home", tmp_path / "other"
     made = damaged_home(home, COUNT)
-    before = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+    before = {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()}
     with libraries.connection_to(home) as connection:
         games = {entry.uid: entry for entry in list_games(connection, Search(limit=-1))}
         for uid, actions in made.sure.items():
@@ -173,5 +175,5 @@ def test_every_command_works_on_damaged_files_and_loses_nothing_that_is_sound(
     with libraries.connection_to(other) as connection:
         readable = {entry.uid for entry in games.values() if entry.is_readable}
         assert {entry.uid for entry in list_games(connection, Search(limit=-1))} == readable
-    assert {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()} == before
+    assert {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()} == before
     assert "Traceback" not in capsys.readouterr().err

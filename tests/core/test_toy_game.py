@@ -17,10 +17,10 @@ from game.blanco.bots import BOT as BLANCO_BOT
 from game.blanco.match import BlancoMatchReplay
 from game.blanco.rules import MAX_PLAYERS, MIN_PLAYERS, SeriesKind
 from game.box import GAMES
-from game.challenge import challenge_in, code_of, read_code, result_line
+from game.challenge import challenge_of_record, code_of, read_code, result_line
 from game.game import Game
 from game.library import (
-    Claimed,
+    GamePlayedElsewhere,
     Journal,
     Library,
     Search,
@@ -30,25 +30,25 @@ from game.library import (
     list_profiles,
     load,
 )
-from game.library.commands import list_command, run, show_command
-from game.library.exchange import faults
+from game.library.commands import list_command, run_on_library, show_command
+from game.library.exchange import check_game_files
 from game.luckybox import rules as luckybox
 from game.luckybox.bots import BOT
 from game.luckybox.record import LuckyboxMatchReplay
 from game.luckybox.rules.model import MAX_PLAYERS as MOST_TOGETHER
-from game.match import AnyMatchReplay, branch_of
+from game.match import AnyMatchReplay, branch_record
 from game.record import (
     PERSON,
     Player,
     SealState,
     check_seal,
+    make_seal,
     read_record,
     replay,
-    seal_of,
     write_record,
 )
 from game.record.referee import referee_command
-from game.statistics import Circumstances, Company, Selection
+from game.statistics import Company, GameCircumstances, Selection
 from tests.tables.box import take_in
 from tests.tables.games import random_record
 from tests.tables.libraries import PATIENCE
@@ -100,7 +100,7 @@ def ask(library: Library, question: Any, *values: Any) -> Any:
 
 def test_its_deal_is_sealed() -> None:
     match = laid(8)
-    match.extra["seal"] = seal_of(match.record(), "0" * 32)
+    match.extra["seal"] = make_seal(match.record(), "0" * 32)
     assert check_seal(play(match).record()) is SealState.INTACT
 
 
@@ -108,7 +108,9 @@ def test_it_is_given_again_from_any_moment() -> None:
     told = toy_game.RowPerformance(played(10))
     assert (told.last, told.fault) == (12, None)
     told.seek(5)
-    assert told.game == toy_game.ROW.match.resumed(played(10, 5)).game and told.upcoming is not None
+    assert (
+        told.game == toy_game.ROW.match.resumed(played(10, 5)).game and told.next_action is not None
+    )
     while told.let_bot_act():
         pass
     assert told.is_over and told.record() == played(10)
@@ -116,7 +118,7 @@ def test_it_is_given_again_from_any_moment() -> None:
 
 def test_it_branches() -> None:
     told = toy_game.RowPerformance(played(10))
-    branch = branch_of(told.told, 5, told.players)
+    branch = branch_record(told.told, 5, told.players)
     assert branch.actions == played(10, 5).actions and branch.extra["branch"] == {"at": 5}
 
 
@@ -146,7 +148,7 @@ def test_it_is_refereed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_it_is_taken_back_and_taken_up_again() -> None:
     match = play(laid(3), 7)
     back = match.undo(0)
-    assert (match.undone, len(match.actions), match.redoable(0)) == (1, 6, back)
+    assert (match.undone, len(match.actions), match.redoable_action(0)) == (1, 6, back)
     again = toy_game.RowMatch.resumed(match.record())
     assert (again.game, again.undone, again.players) == (match.game, 1, match.players)
 
@@ -159,7 +161,7 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     kept = library.claim(uid).wait(PATIENCE)
     assert kept.record.actions == played(3, 5).actions and "finished" not in kept.record.extra
     other = Library(tmp_path, toy_game.BOX)
-    with pytest.raises(Claimed):
+    with pytest.raises(GamePlayedElsewhere):
         other.claim(uid).wait(PATIENCE)
     other.close()
     Journal(library, play(toy_game.RowMatch.resumed(kept.record, kept.steps)), uid).keep().wait(
@@ -167,7 +169,7 @@ def test_it_is_kept_claimed_and_gone_on_with(library: Library, tmp_path: Path) -
     )
     kept = library.ask(load, uid).wait(PATIENCE)
     assert len(kept.record.actions) == 12 and "finished" in kept.record.extra
-    assert ask(library, lambda connection: any(faults(connection))) is False
+    assert ask(library, lambda connection: any(check_game_files(connection))) is False
 
 
 def test_it_is_listed_and_found(library: Library) -> None:
@@ -195,7 +197,7 @@ def test_it_is_counted(library: Library) -> None:
     (ada,) = ask(library, list_profiles)
     assert (ada.name, ada.games) == ("Ada", {"row": 4})
     kinds, figures = ask(library, figures_of_profile, ada.number, toy_game.ROW, Selection())
-    assert kinds == {Circumstances(Company.BOTS, has_undo=False, is_practice=False): 4}
+    assert kinds == {GameCircumstances(Company.BOTS, has_undo=False, is_practice=False): 4}
     won = sum(toy_game.RULES.winner(replay(played(seed)).game) == 0 for seed in range(4))
     assert (figures.games, figures.won, figures.turns) == (4, won, 24)
 
@@ -204,10 +206,10 @@ def test_the_commands_know_it(library: Library, tmp_path: Path) -> None:
     keep(library, play(laid(5)))
     library.close()
     out = io.StringIO()
-    assert run(list_command, tmp_path, toy_game.BOX, False, out) == 0
+    assert run_on_library(list_command, tmp_path, toy_game.BOX, False, out) == 0
     assert "row, plain" in out.getvalue() and "Ada" in out.getvalue()
     out = io.StringIO()
-    assert run(show_command, tmp_path, toy_game.BOX, "1", out) == 0
+    assert run_on_library(show_command, tmp_path, toy_game.BOX, "1", out) == 0
     assert sum(json.loads(out.getvalue())["sheet"]["points"]) == 78
 
 
@@ -220,8 +222,8 @@ def test_it_is_packed_into_a_code_and_read_back(until: int) -> None:
     challenge = read_code(code_of(record, toy_game.ROW.packing), toy_game.BOX)
     assert challenge.record == record
     assert (challenge.to_beat is None, challenge.winner is None) == (until < 12, until < 12)
-    deal = challenge.deal_for(("Bob", "Cleo"))
-    assert challenge_in(deal, toy_game.ROW.packing) == challenge
+    deal = challenge.deal_for_players(("Bob", "Cleo"))
+    assert challenge_of_record(deal, toy_game.ROW.packing) == challenge
 
 
 def test_its_result_is_a_line() -> None:

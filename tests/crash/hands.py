@@ -60,4 +60,4 @@ if __name__ == "__main__":
     Typing.rng = Random(seed)
     Typing.phrases = PHRASES + DRAFTS if game == "luckybox" else PHRASES
     app.Loop = Typing  # type: ignore[misc]
-    signals.leave(command.main(arguments))
+    signals.exit_at_once(command.main(arguments))

@@ -24,9 +24,9 @@ from PIL import Image
 from game.blanco.match import BlancoMatch
 from game.files import PROJECT
 from game.library import Search, count_games, list_games
-from game.library.exchange import OLD_LIBRARY
-from game.library.gamefile import FOLDER
-from game.library.index import FILE
+from game.library.exchange import OLD_LIBRARY_FILE
+from game.library.gamefile import GAMES_FOLDER
+from game.library.index import INDEX_FILE
 from game.luckybox.record import LuckyboxMatch
 from game.record import write_record
 from tests.crash.play import Tally, unseen
@@ -225,7 +225,7 @@ class Restore(Work):
 
     def prepare(self, home: Path) -> None:
         filled(home / "other", *matches())
-        shutil.make_archive(str(home / "copy"), "zip", home / "other" / FOLDER)
+        shutil.make_archive(str(home / "copy"), "zip", home / "other" / GAMES_FOLDER)
         shutil.rmtree(home / "other")
         filled(home, play(laid(NAMES, seed=1000)))
 
@@ -243,10 +243,10 @@ class Migration(Work):
     arguments = (MAIN, "library", "list")
 
     def prepare(self, home: Path) -> None:
-        with closing(sqlite3.connect(home / OLD_LIBRARY)) as library:
+        with closing(sqlite3.connect(home / OLD_LIBRARY_FILE)) as library:
             library.executescript((OF_OLD / "version-5.sql").read_text(encoding="utf-8"))
             (self._games,) = library.execute("SELECT count(*) FROM games").fetchone()
-        self._old = (home / OLD_LIBRARY).read_bytes()
+        self._old = (home / OLD_LIBRARY_FILE).read_bytes()
 
     def judge_done(self, home: Path) -> list[str]:
         kept = [path for path in home.glob("library*") if path.read_bytes() == self._old]
@@ -260,11 +260,11 @@ class Reading(OnLibrary):
 
     def prepare(self, home: Path) -> None:
         super().prepare(home)
-        (home / FILE).unlink()
-        self._files = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+        (home / INDEX_FILE).unlink()
+        self._files = {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()}
 
     def judge_said(self, home: Path, said: str) -> list[str]:
-        there = {path.name: path.read_bytes() for path in (home / FOLDER).iterdir()}
+        there = {path.name: path.read_bytes() for path in (home / GAMES_FOLDER).iterdir()}
         return [] if there == self._files else ["the files have changed"]
 
     def judge_done(self, home: Path) -> list[str]:

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from fontTools.ttLib import TTFont
 
 from game.files import SPRITES
-from game.words import DOMAIN, SOURCE_LANGUAGE, set_language
+from game.words import GETTEXT_DOMAIN, SOURCE_LANGUAGE, set_language
 from tests import catalogues
 
 BORROWED = catalogues.TRANSLATED[0]
@@ -49,7 +49,7 @@ def widest_word(words: str) -> int:
 def speaking_longest(measure: Measure) -> Iterator[None]:
     """Say of every message what is longest among all languages, until this ends."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / BORROWED / "LC_MESSAGES" / f"{DOMAIN}.po"
+        path = Path(folder) / BORROWED / "LC_MESSAGES" / f"{GETTEXT_DOMAIN}.po"
         path.parent.mkdir(parents=True)
         path.write_bytes(_longest(measure))
         set_language(BORROWED, Path(folder))

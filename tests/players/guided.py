@@ -41,7 +41,7 @@ def listen(player: Player) -> Step:
             # What has happened in ``advance_time`` is not drawn yet.
             player.do(Event(pygame.WINDOWEXPOSED))
             return step
-        if guided(player).table.director.stays:
+        if guided(player).table.director.shows_staying_clip:
             player.press(pygame.K_SPACE)
         player.advance_time(STEP)
     raise AssertionError("the guide says nothing more")

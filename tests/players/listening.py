@@ -10,7 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.files import SOUNDS
+from game.files import SOUNDS_FOLDER
 from game.ui.mixer import Sound
 
 FRAME = 1 / 60
@@ -45,4 +45,4 @@ def lengths() -> list[float]:
 
 def length(name: str) -> float:
     """Give how long one of the game's sounds is, in seconds."""
-    return round(pygame.mixer.Sound(SOUNDS / f"{name}.ogg").get_length(), 3)
+    return round(pygame.mixer.Sound(SOUNDS_FOLDER / f"{name}.ogg").get_length(), 3)

@@ -25,7 +25,7 @@ from game.box import GAMES
 from game.game import Games
 from game.scenes import destinations as to
 from game.scenes.table.table import Seated
-from game.start import Start
+from game.start import ProgramStart
 from game.ui.draw import system_fonts
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -96,8 +96,8 @@ def open_kit(
 ) -> Kit:
     """Make a kit with a window of a size; the fixtures of the screens close it again."""
     start_display()
-    start = Start(None, "en", None, size, None, None)
-    with patch("game.app.SOUNDS", NOWHERE):
+    start = ProgramStart(None, "en", None, size, None, None)
+    with patch("game.app.SOUNDS_FOLDER", NOWHERE):
         # Whoever plays here has been asked before whether the game is to be explained.
         known = settings or Settings(guided=list(games))
         kit = make_kit(start, known, Shelf(folder, games), games)

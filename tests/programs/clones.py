@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from game.files import PROJECT
-from game.setup import TO_PLAY
-from game.setup.environment import STAMP, Environment, Needs
+from game.setup import REQUIREMENTS_TO_PLAY
+from game.setup.environment import STAMP_FILE, Requirements, VirtualEnv
 from tests.programs.processes import PATIENCE, ending, hear_signals
 
 BASE_PYTHON = str(getattr(sys, "_base_executable", sys.executable))
@@ -61,12 +61,12 @@ class Clone:
     variables: Mapping[str, str]
 
     @property
-    def environment(self) -> Environment:
-        return Environment(self.folder / ".venv")
+    def environment(self) -> VirtualEnv:
+        return VirtualEnv(self.folder / ".venv")
 
     @property
-    def needs(self) -> Needs:
-        return Needs.read(self.folder, TO_PLAY)
+    def needs(self) -> Requirements:
+        return Requirements.read_requirements(self.folder, REQUIREMENTS_TO_PLAY)
 
     def open(
         self, *words: str, path: Path | None = None, here: Path | None = None, **more: str
@@ -200,7 +200,7 @@ def pretend_installed(clone: Clone, python: str = "") -> None:
     environment.python.write_text("")
     environment.python.chmod(0o755)
     (environment.folder / "pyvenv.cfg").write_text(f"version = {version}.1\n")
-    (environment.folder / STAMP).write_text(f"python {python or version}\n")
+    (environment.folder / STAMP_FILE).write_text(f"python {python or version}\n")
 
 
 def change_the_list(clone: Clone) -> None:

@@ -27,7 +27,7 @@ def stop(but: int) -> int:
 
 
 def show_life_every(seconds: float) -> None:
-    thinking.SIGN_OF_LIFE_SECONDS = seconds
+    thinking.HEARTBEAT_SECONDS = seconds
 
 
 def take_long(seconds: float) -> int:

@@ -35,9 +35,9 @@ from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, lay
 from game.match import AnyMatch
 from game.record import PERSON, Player
-from game.report import Reports, UncaughtErrors
+from game.report import CrashReports, UncaughtErrors
 from game.scenes import destinations as to
-from game.thinking import InlineThinker, Thinker, Thought
+from game.thinking import BackgroundThinker, InlineThinker, Thought
 from game.ui.draw.system_fonts import SystemFonts
 from game.ui.narrator import Speaker
 from game.ui.widgets.intents import Intent
@@ -222,7 +222,7 @@ def test_music_at_its_volume_wakes_nobody(kit: Kit) -> None:
 
 def test_a_thought_wakes_the_loop_from_its_thread() -> None:
     heard: list[int] = []
-    thinker = Thinker(lambda: heard.append(1))
+    thinker = BackgroundThinker(lambda: heard.append(1))
     thought = thinker.think(lambda: 7)
     thinker.close()
     thinker._thread.join(10)
@@ -501,8 +501,8 @@ def speaker(_folder: Path, _patch: Patch) -> None:
 
 
 def thinking_watch(_folder: Path, patch: Patch) -> None:
-    patch.setattr(Thinker, "_watch", gone)
-    thinker = Thinker()
+    patch.setattr(BackgroundThinker, "_watch", gone)
+    thinker = BackgroundThinker()
     with waited_for("thinking watch"):
         assert thinker.think(partial(pow, 2, 5)).wait(PATIENCE) == 32
     thinker.close()
@@ -512,7 +512,7 @@ def thinking_watch(_folder: Path, patch: Patch) -> None:
 def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_report(
     tmp_path: Path, monkeypatch: Patch, fall: Callable[[Path, Patch], None]
 ) -> None:
-    with UncaughtErrors(Reports(tmp_path)).heard() as uncaught:
+    with UncaughtErrors(CrashReports(tmp_path)).heard() as uncaught:
         fall(tmp_path, monkeypatch)
         with pytest.raises(RuntimeError, match="moved or deleted"):
             uncaught.check()
@@ -535,7 +535,7 @@ def library(folder: Path, _patch: Patch) -> None:
 
 
 def thinking(_folder: Path, _patch: Patch) -> None:
-    thinker = Thinker()
+    thinker = BackgroundThinker()
     try:
         thinker.think(gone).wait(PATIENCE)
     finally:

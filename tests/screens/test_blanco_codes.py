@@ -18,7 +18,7 @@ from game.blanco.record import KINDS, BlancoRecord
 from game.blanco.record import record_of as blanco_record_of
 from game.blanco.scenes.blanco_result import again, next_game, take_up
 from game.blanco.scenes.blanco_scene import BlancoScene
-from game.challenge import Challenge, Packer, RefusedCode, decode_letters, encode_letters
+from game.challenge import Challenge, CodePacker, RefusedCode, decode_code, encode_code
 from game.record import PERSON, Json, Player, SealState, Unplayable, replay, write_record
 from game.rules import InvalidSetup
 from game.scenes.share import ChallengeScene
@@ -116,7 +116,7 @@ def test_a_deal_that_was_sent_keeps_its_notes(kit: Kit, own: bool, sent: bool | 
 def test_the_same_deal_can_be_played_by_others() -> None:
     record = random_record(12, 3)
     challenge = read(code_of(record))
-    deal = challenge.deal_for(("Zoë", "Yuki", "Ann"))
+    deal = challenge.deal_for_players(("Zoë", "Yuki", "Ann"))
     assert deal.players == ("Zoë", "Yuki", "Ann") and deal.actions == ()
     assert replay(deal).events[1:8] == replay(record).events[1:8], "the same cards"
     assert read(str(deal.extra["challenge"])) == challenge
@@ -124,7 +124,7 @@ def test_the_same_deal_can_be_played_by_others() -> None:
     assert match.setup.seed == record.seed
     assert challenge_in(match.record()) == challenge
     with pytest.raises(InvalidSetup, match="for 3 players, not 2"):
-        challenge.deal_for(("Zoë", "Ann"))
+        challenge.deal_for_players(("Zoë", "Ann"))
 
 
 GOLDENS = {
@@ -153,7 +153,7 @@ def test_codes_that_were_sent_once_stay_readable(players: int) -> None:
 def test_any_bytes_with_a_right_checksum_are_played_or_refused(rest: bytes) -> None:
     inside = bytes([8 * (rest[0] // 8) + 1]) + rest[1:] if rest else b"\1"
     try:
-        challenge = read(encode_letters(inside))
+        challenge = read(encode_code(inside))
     except RefusedCode:
         return
     assert replay(challenge.record).error is None
@@ -166,11 +166,11 @@ TAMPERED = code_of(random_record(11, 3, 60))
 @given(st.data())
 def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
     """Flip bits of a real code and mend the checksum: what is inside is legal, or is refused."""
-    inside = bytearray(decode_letters(TAMPERED))
+    inside = bytearray(decode_code(TAMPERED))
     for _ in range(data.draw(st.integers(1, 3))):
         inside[data.draw(st.integers(1, len(inside) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     try:
-        challenge = read(encode_letters(bytes(inside)))
+        challenge = read(encode_code(bytes(inside)))
     except RefusedCode:
         return
     replayed = replay(challenge.record)
@@ -179,7 +179,7 @@ def test_tampered_insides_are_played_or_refused(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("players", [1, 6, 12])
 def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
-    packer = Packer()
+    packer = CodePacker()
     packer.digit(1, 8)
     packer.number(7)
     packer.digit(players - 1, 12)
@@ -188,7 +188,7 @@ def test_tables_that_blanco_does_not_know_are_refused(players: int) -> None:
     for count in (2, 16, 2, 4096):
         packer.digit(0, count)
     with pytest.raises(RefusedCode, match="Blanco is for 2 to 5 players"):
-        read_code(encode_letters(packer.packed()))
+        read_code(encode_code(packer.packed()))
 
 
 @pytest.mark.parametrize(

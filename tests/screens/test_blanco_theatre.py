@@ -364,7 +364,7 @@ def test_a_step_shows_one_thing_to_its_end(kit: Kit) -> None:
         assert scene.playback.mode is Mode.PAUSED
         assert scene.playback.shown > before
         assert len(table.match.actions) <= done + 1
-        playing = table.director.playing_for()
+        playing = table.director.playing_seconds()
         assert all(seconds <= STEP for seconds in playing), "a step ends where the next begins"
 
 

@@ -16,7 +16,7 @@ from game.blanco.rules import events as blanco_ev
 from game.blanco.scenes import blanco_moves, blanco_show
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, GridSlid
-from game.files import SOUNDS
+from game.files import SOUNDS_FOLDER
 from game.luckybox import rules
 from game.luckybox.bots import BOTS
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
@@ -25,7 +25,7 @@ from game.luckybox.scenes import luckybox_show
 from game.luckybox.scenes.luckybox_show import TIERS, cue_for, earcons_for, tier_at
 from game.luckybox.stage import Arrived, Flight, TableView, lane_of, view_of
 from game.scenes.frame.drawing import Pen
-from game.stage import TABLE, TIMINGS, Clip, Director, Echoed, Pose, Shown, pace
+from game.stage import TABLE, TIMING_BY_SPEED, Clip, Director, Echoed, Pose, Shown, pace
 from game.start import SPEEDS
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import NAMES, scene_of, settle, sit_down
@@ -156,13 +156,13 @@ def combo(events: list[rules.Event]) -> int:
 )
 def test_every_event_has_a_whole_row(show: Any, kinds: Any, samples: tuple[Any, ...]) -> None:
     assert set(show.EVENTS) == set(get_args(kinds)) == {type(sample) for sample in samples}
-    there = {path.stem for path in SOUNDS.glob("*.ogg")}
+    there = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg")}
     for sample in samples:
         if show is blanco_show:
             assert bool(blanco_show.words_for(sample)) == bool(show.EVENTS[type(sample)].words)
         depths = range(1, 7) if isinstance(sample, blanco_ev.LineCleared) else ()
         for event in (sample, *(sample._replace(depth=depth) for depth in depths)):
-            assert {it.name for it in show.earcons_for(event, TIMINGS["normal"])} <= there
+            assert {it.name for it in show.earcons_for(event, TIMING_BY_SPEED["normal"])} <= there
 
 
 @each_event
@@ -200,7 +200,7 @@ def test_first_steps_take_what_players_like(
     called = cue_for(CHAINED, speed)
     assert isinstance(called, Echoed)
     # It is called when the disc has landed.
-    assert called.echo.length - pace(1) * TIMINGS[speed].flight == pytest.approx(combo)
+    assert called.echo.length - pace(1) * TIMING_BY_SPEED[speed].flight == pytest.approx(combo)
 
 
 @pytest.mark.parametrize("sample", DEEPENING, ids=lambda sample: type(sample).__name__)
@@ -261,10 +261,10 @@ def test_each_tier_is_called_once_when_its_cross_lands() -> None:
         tiers = [p for p in poses_of(echo_of(crossed(combo))) if part_of(p) == "tier"]
         if tiers:
             called[combo] = tier_at(combo)
-            lands = TIMINGS["normal"].flight * pace(combo - 1)
+            lands = TIMING_BY_SPEED["normal"].flight * pace(combo - 1)
             early = echo_of(crossed(combo)).poses(lands - 0.001)
             assert not early, "the disc is still on its way"
-            heard = earcons_for(crossed(combo), TIMINGS["normal"])[-1]
+            heard = earcons_for(crossed(combo), TIMING_BY_SPEED["normal"])[-1]
             assert heard.after == pytest.approx(lands)
     assert list(called) == [tier.crosses for tier in TIERS]
 
@@ -323,7 +323,7 @@ def test_only_what_shines_asks_for_a_flash() -> None:
         cue_for(crossed(combo), "normal", pulse=pulse)
     assert asked == []
     cue_for(crossed(5), "normal", pulse=pulse)
-    assert asked == [pytest.approx(TIMINGS["normal"].flight * pace(4))]
+    assert asked == [pytest.approx(TIMING_BY_SPEED["normal"].flight * pace(4))]
     for event in SAMPLES:
         for motion in ("reduced", "none"):
             cue_for(event, "normal", motion, pulse)

@@ -23,7 +23,7 @@ import pytest
 
 from game.blanco.scenes.blanco_result import replay
 from game.blanco.scenes.blanco_theatre import scene_for
-from game.files import LAYOUTS
+from game.files import LAYOUTS_FOLDER
 from game.luckybox.scenes.round.board import MANY
 from game.scenes import destinations as to
 from game.scenes.menu.title import LOGO
@@ -254,7 +254,7 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
     assert len(grown) > 0.4 * len(both) > 50, "larger text is not larger"
     assert text.early == set(), "screens say when they change"
     assert len(text.rested) > 20
-    maps = {path.stem for path in LAYOUTS.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
+    maps = {path.stem for path in LAYOUTS_FOLDER.glob("*.tmx") if COLUMN_SUFFIX not in path.stem}
     assert maps - SHOWN_OF_A_REVIEW <= asked.there.keys()
     assert asked.in_vain() == {}
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.challenge import LONGEST_PASTE
+from game.challenge import MAX_PASTE_LENGTH
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import ChallengeScene
 from game.scenes.shelf.gallery import date_of, span_of
@@ -382,7 +382,7 @@ def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.Mon
 def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, b"x" * (MOST_TAKEN + 1))
     assert len(kit.clipboard.get()) == MOST_TAKEN
-    assert MOST_TAKEN > LONGEST_PASTE, "what is too long for a code is still told to be"
+    assert MOST_TAKEN > MAX_PASTE_LENGTH, "what is too long for a code is still told to be"
 
 
 def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

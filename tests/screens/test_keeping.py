@@ -21,7 +21,7 @@ from game.blanco.scenes.blanco_theatre import scene_for as blanco_scene_for
 from game.blanco.stage import BlancoView
 from game.blanco.stage import view_of as blanco_view_of
 from game.box import GAMES
-from game.library import Journal, last_unfinished, list_games
+from game.library import Journal, find_last_unfinished, list_games
 from game.luckybox.bots import BOT
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.draft import DraftScene
@@ -274,13 +274,13 @@ def test_a_game_in_the_window_is_taken_up_where_it_was_left(kit: Kit) -> None:
     player.wait()
     assert isinstance(player.scene, TitleScene)
     library = library_of(kit)
-    entry = library.ask(last_unfinished).wait(PATIENCE)
+    entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     again = resume(kit, kept.record, kept.steps, kept.uid)
     assert again.match.game == left.game
     assert again.view == view_of(left.game)
-    assert again.match.undoable(0) == left.undoable(0)
+    assert again.match.undoable_action(0) == left.undoable_action(0)
     kit.stack.reset(scene_for(kit, again))
     player.wait()
     before = len(again.match.actions)
@@ -412,7 +412,7 @@ def test_nothing_of_an_action_of_blanco_is_shown_before_it_is_kept(
 def test_what_is_undone_and_redone_is_kept(blanco_table: BlancoTable, journal: SlowJournal) -> None:
     table = blanco_table
     rng = Random(1)
-    while table.match.undoable(0) is None:
+    while table.match.undoable_action(0) is None:
         do(table, rng)
         settle(table, journal)
     count = len(journal.tickets)
@@ -439,13 +439,13 @@ def test_a_match_that_has_begun_is_shown_as_if_it_had_been_watched(seed: int) ->
     for action in range(70):
         do(table, rng)
         table.director.finish()
-        if action % 3 and not match.undoable(0):
+        if action % 3 and not match.undoable_action(0):
             continue
         again = BlancoMatch.resumed(match.record())
         other = BlancoTable(again, Series.of(match.record(), again.players), Settings())
         assert not other.director.is_busy()
         assert other.view == table.view and other.told() == table.told()
-        if match.undoable(0):
+        if match.undoable_action(0):
             were_undoable += 1
             other.undo()
             assert other.view == shown(other)
@@ -466,7 +466,7 @@ def do_some(kit: Kit, table: BlancoTable, actions: int | None = None) -> None:
 def taken_up(kit: Kit) -> BlancoTable:
     """Do what *Continue* does."""
     library = library_of(kit)
-    entry = library.ask(last_unfinished).wait(PATIENCE)
+    entry = library.ask(find_last_unfinished).wait(PATIENCE)
     assert entry is not None
     kept = library.claim(entry.uid).wait(PATIENCE)
     table = resume_blanco(kit, kept.record, kept.uid)

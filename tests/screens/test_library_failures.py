@@ -13,8 +13,8 @@ import pytest
 
 import game.library
 from game.blanco.scenes.blanco_result import lay as lay_blanco
-from game.library import Claimed, NoSuchGame, Unavailable
-from game.library.gamefile import FOLDER, IS_FAILING, Notes
+from game.library import GamePlayedElsewhere, LibraryUnavailable, NoSuchGame
+from game.library.gamefile import GAMES_FOLDER, SAVING_FAILS_NOTICE, FileNotes
 from game.luckybox.scenes.luckybox_table import lay, replay
 from game.record import Player as Seated
 from game.record import Record
@@ -40,8 +40,8 @@ FAILURES = (
     ValueError("x" * 5000),
     MemoryError(),
     OSError(28, "No space left on device"),
-    Unavailable(IS_FAILING.format(reason="{odd}")),
-    Claimed(),
+    LibraryUnavailable(SAVING_FAILS_NOTICE.format(reason="{odd}")),
+    GamePlayedElsewhere(),
     NoSuchGame("f00d"),
     StopIteration(),
     SystemExit("ERROR: luckybox appears to have been moved or deleted"),
@@ -63,7 +63,7 @@ class Failing(game.library.Library):
             return _settled(super().ask(self.refuse))
         return _settled(super().ask(question, *given, **more))
 
-    def keep(self, uid: str, record: Record, notes: Notes) -> Ticket[None]:
+    def keep(self, uid: str, record: Record, notes: FileNotes) -> Ticket[None]:
         self.asked += 1
         if self.asked in self.fails:
             # Nothing can be spelled of such a record.
@@ -296,7 +296,7 @@ def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     made = damaged_home(tmp_path, COUNT)
-    before = {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+    before = {path.name: path.read_bytes() for path in (tmp_path / GAMES_FOLDER).iterdir()}
     kit = open_kit(folder=tmp_path)
     player = Player(kit)
     scene = listed_games(player)
@@ -317,6 +317,6 @@ def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
         else:
             assert kit.stack.top is scene
     assert opened > len(made.sound)
-    after = {path.name: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+    after = {path.name: path.read_bytes() for path in (tmp_path / GAMES_FOLDER).iterdir()}
     assert {name: after[name] for name in before} == before
     assert "Traceback" not in capsys.readouterr().err

@@ -20,8 +20,8 @@ from game.errors import PlainError
 from game.files import HOME_VARIABLE
 from game.scenes.watch.saving import make_folder, save_shot
 from game.setup.shortcut import PROGRAM
-from game.start import Start, Watch
-from game.thinking import BEGUN_AGAIN
+from game.start import ProgramStart, Watch
+from game.thinking import HELPER_RESTARTED_NOTICE
 from game.ui.widgets.intents import Advance, Intent, Point, Press
 from game.ui.window.loop import MOST_TRIES, Loop
 from game.ui.window.preferences import VALID, Settings
@@ -198,10 +198,10 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
 def test_a_helper_that_was_begun_again_is_told(
     kit: Kit, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = [[BEGUN_AGAIN]]
+    told = [[HELPER_RESTARTED_NOTICE]]
     monkeypatch.setattr(kit.thinker, "take_notices", lambda: told.pop() if told else [])
     player.wait()
-    assert kit.notices.current == BEGUN_AGAIN
+    assert kit.notices.current == HELPER_RESTARTED_NOTICE
 
 
 @pytest.mark.parametrize("event", [Event(pygame.QUIT), Event(pygame.WINDOWCLOSE)])
@@ -214,8 +214,8 @@ def test_closing_makes_scenes_leave(kit: Kit, player: Player, screen: Screen, ev
     assert above.left
 
 
-def asked(windowed: tuple[int, int] | None = None) -> Start:
-    return Start(None, "en", None, windowed, None, None)
+def asked(windowed: tuple[int, int] | None = None) -> ProgramStart:
+    return ProgramStart(None, "en", None, windowed, None, None)
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     end = [mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]
     frames = iter([[motion((5, 5))], mute, end])
     monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
-    assert app.run(asked()) == 0
+    assert app.run_in_window(asked()) == 0
     assert opening[0].left
     assert opening[0].got == [Point((5, 5)), Press((5, 5)), Advance()], "no click is lost"
     settings = Settings.load(tmp_path)
@@ -361,7 +361,7 @@ def test_control_c_ends_a_run_and_keeps_the_settings(
 
     monkeypatch.setattr("game.ui.widgets.intents.read", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        app.run(asked((1000, 600)))
+        app.run_in_window(asked((1000, 600)))
     assert (tmp_path / "settings.json").exists()
     assert Settings.load(tmp_path).window_size is None  # A size asked for once is not kept.
 
@@ -463,9 +463,9 @@ def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None
     assert {os.environ[variable] for variable in CLASS_VARIABLES} == {PROGRAM}
 
 
-def asked_shots(shots: Path) -> Start:
+def asked_shots(shots: Path) -> ProgramStart:
     watch = Watch(2, 1, "classic", "turbo", exit_at_end=True, shots=shots)
-    return Start(1, None, None, (960, 540), None, watch)
+    return ProgramStart(1, None, None, (960, 540), None, watch)
 
 
 @pytest.mark.parametrize(
@@ -490,7 +490,7 @@ def test_an_impossible_folder_is_told_before_anything_is_begun(
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     (tmp_path / "file").touch()
     (tmp_path / "loop").symlink_to("loop")
-    assert command.guarded(lambda: app.run(asked_shots(tmp_path / name))) == 2
+    assert command.run_guarded(lambda: app.run_in_window(asked_shots(tmp_path / name))) == 2
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 1 and told[0].startswith("No pictures can be saved in ")
     assert reason in told[0]

@@ -25,7 +25,7 @@ from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words.letters import edges, letters
+from game.words.letters import edges, split_letters
 from tests.drawing.fonts import ADVANCE, EM, box_font
 from tests.players.panel import Panel
 from tests.players.screen import Player, open_kit
@@ -210,13 +210,13 @@ PARTED = [
 @pytest.mark.parametrize("name", PARTED)
 def test_a_line_is_cut_between_letters(kit: Kit, tmp_path: Path, name: str) -> None:
     text = known(text_with(tmp_path, name), name)
-    whole = letters(name)
+    whole = split_letters(name)
     for room in range(10, 300, 7):
         cut, _size = text.fitted(name, "body", SIZE, room, 60, floor=SIZE)
         kept = cut.removesuffix(ELLIPSIS)
-        assert letters(kept) == whole[: len(letters(kept))], room
+        assert split_letters(kept) == whole[: len(split_letters(kept))], room
         lines = text.wrap(name, "body", SIZE, room)
-        assert [letter for line in lines for letter in letters(line)] == whole, room
+        assert [letter for line in lines for letter in split_letters(line)] == whole, room
 
 
 # --- typed ---------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_every_name_is_read_on_every_screen(
     else:
         luckybox_picture(seated, played(seated).match, "the line")
     # The last letters of long names may be cut, none of the first.
-    assert {letters(name)[0] for name in NAMES} <= set(drawn)
+    assert {split_letters(name)[0] for name in NAMES} <= set(drawn)
 
 
 # --- letters of our own ---------------------------------------------------------------------------

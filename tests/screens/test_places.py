@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.box import GAMES
-from game.files import LAYOUTS
+from game.files import LAYOUTS_FOLDER
 from game.luckybox.rules import Phase
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes import destinations as to
@@ -237,7 +237,7 @@ def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
     assert rows_of(layout, "below", "sheet") == [(100, 300, 400, 40), (90, 90, 420, 400)]
 
 
-COLUMNS = sorted(path.stem for path in LAYOUTS.glob(f"*{COLUMN_SUFFIX}.tmx"))
+COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_SUFFIX}.tmx"))
 
 
 @pytest.mark.parametrize("column", COLUMNS)

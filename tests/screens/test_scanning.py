@@ -120,7 +120,7 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
             break
         current = player.current
         if scene.step is None or current is None:
-            if scene.table.director.stays:
+            if scene.table.director.shows_staying_clip:
                 # A card that was looked at stays until it has been seen.
                 player.push()
             player.wait()

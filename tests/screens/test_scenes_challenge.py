@@ -25,7 +25,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import RivalScene, RivalTile
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.stage import view_of
-from game.record import PERSON, short_form
+from game.record import PERSON, short_commitment
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
@@ -369,7 +369,7 @@ def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
     assert kit.clipboard.get() == seal["commitment"]
-    short = short_form(seal) or ""
+    short = short_commitment(seal) or ""
     assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
 
 

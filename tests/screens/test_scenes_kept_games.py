@@ -15,10 +15,10 @@ from game.blanco.scenes.blanco_result import BlancoFinal
 from game.blanco.scenes.blanco_statistics import last_table, table_left
 from game.blanco.scenes.blanco_theatre import BlancoTheatre
 from game.blanco.stage import view_of as blanco_view_of
-from game.library import Search, Unavailable, list_games, remove
-from game.library.exchange import FOLDER as BACKUPS
-from game.library.exchange import back_up
-from game.library.gamefile import FOLDER as GAMES
+from game.library import LibraryUnavailable, Search, delete_game, list_games
+from game.library.exchange import BACKUP_FOLDER as BACKUPS
+from game.library.exchange import write_backup
+from game.library.gamefile import GAMES_FOLDER as GAMES
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import last_states
 from game.luckybox.scenes.luckybox_table import resume
@@ -46,7 +46,7 @@ from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
 from game.ui.widgets.controls import STROKE_NAMES
 from game.ui.window.scene import Kit
-from game.words import in_every_language, set_language
+from game.words import in_all_languages, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import Player, choose, click, open_kit, playing, widget_in, words_on
 from tests.tables.blanco_table import exchanged, hidden_from
@@ -236,7 +236,7 @@ def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_pa
         assert str(tmp_path) in kit.notices.current
     assert read_record(files[0].read_bytes()).players == ("Léon",)
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
-    assert not in_every_language("Delete") & in_every_language(STROKE_NAMES["delete"])
+    assert not in_all_languages("Delete") & in_all_languages(STROKE_NAMES["delete"])
     for answer, left in (("Keep it", 6), ("Delete", 5)):
         player.click(scene.focus.labelled("Delete").rect.center)
         asked = player.at(ConfirmScene)
@@ -265,7 +265,7 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
     def fail(question: object, *_args: object, **_kwargs: object) -> Ticket[object]:
         asked.append(question)
         ticket: Ticket[object] = Ticket()
-        ticket.fail(Unavailable("The disk is full."))
+        ticket.fail(LibraryUnavailable("The disk is full."))
         return ticket
 
     scene.found.ask(scene.search)
@@ -444,7 +444,7 @@ def backed_kit(six_games_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
         for path in (tmp_path / BACKUPS).glob("*"):
             path.unlink()
         (tmp_path / BACKUPS).mkdir(exist_ok=True)
-        list(back_up(connection, tmp_path / BACKUPS / "games-2026-W01.zip"))
+        list(write_backup(connection, tmp_path / BACKUPS / "games-2026-W01.zip"))
     return open_kit(folder=tmp_path)
 
 
@@ -465,7 +465,7 @@ def test_deleted_games_come_back_from_among_the_games(backed_kit: Kit, tmp_path:
     library = backed_kit.shelf.library
     uids = library.ask(lambda c: c.execute("SELECT uid FROM games LIMIT 2").fetchall())
     for (uid,) in uids.wait(PATIENCE):
-        library.ask(remove, uid).wait(PATIENCE)
+        library.ask(delete_game, uid).wait(PATIENCE)
     player, scene = among_games(backed_kit, 4)
     click(player, "Restore")
     assert "have 2 games that were lost" in asked(player)

@@ -30,7 +30,7 @@ from game.scenes.frame.charts import signed
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.table.result import PRESSED_ON_SECONDS, Counting, Item, counted
-from game.stage import TIMINGS
+from game.stage import TIMING_BY_SPEED
 from game.start import Watch
 from game.ui.window.scene import Kit
 from tests.players.rounds import cross_off, hands, on, sit_down, wait_for_the_end
@@ -327,7 +327,8 @@ def watched(scene: RoundScene) -> Iterator[tuple[int, Counter | None]]:
 
 
 @pytest.mark.parametrize(
-    ("speed", "motion"), [*product(TIMINGS, ["full"]), ("normal", "reduced"), ("normal", "none")]
+    ("speed", "motion"),
+    [*product(TIMING_BY_SPEED, ["full"]), ("normal", "reduced"), ("normal", "none")],
 )
 def test_while_it_counts_nothing_else_has_its_points(kit: Kit, speed: str, motion: str) -> None:
     """The round's row and the Total wait; the counter lies beside the cards."""

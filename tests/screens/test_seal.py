@@ -17,7 +17,7 @@ from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import EDITIONS, Order, Phase, Setup, new_game, play
 from game.luckybox.scenes.luckybox_table import lay
-from game.record import Player, SealState, short_form, write_record
+from game.record import Player, SealState, short_commitment, write_record
 from game.ui.window.scene import Kit
 from tests.tables.games import random_record
 from tests.tables.records import check_seal, commitment_of, read_record, referee_command, seal_of
@@ -99,10 +99,10 @@ def test_salts_hide_the_deal_and_the_short_form_is_the_start_of_the_commitment()
         with pytest.raises(ValueError, match="salt"):
             seal_of(setup, wrong)
     seal: Any = seal_of(setup, SALT)
-    short = short_form(seal)
+    short = short_commitment(seal)
     assert short is not None and len(short) == 19
     assert seal["commitment"].startswith(short.replace(" ", ""))
-    assert short_form({"commitment": "wax"}) is short_form(None) is None
+    assert short_commitment({"commitment": "wax"}) is short_commitment(None) is None
 
 
 def refereed(

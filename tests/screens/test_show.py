@@ -19,7 +19,7 @@ from game.luckybox.stage import Hop
 from game.scenes.frame.drawing import Pen
 from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
-from game.stage import Burst, FlashLimiter
+from game.stage import FlashLimiter, FleckBurst
 from game.ui.draw import shapes
 from game.ui.draw.faces import Faces
 from game.ui.window.scene import Kit
@@ -32,11 +32,11 @@ FRAME = FRAME_MS / 1000
 
 
 def test_a_burst_is_where_the_time_says() -> None:
-    burst, again, other = Burst(3, 20, 4), Burst(3, 20, 4), Burst(4, 20, 4)
-    late = list(burst.at(0.7))
-    assert list(burst.at(0.2)) == list(again.at(0.2))
-    assert list(burst.at(0.7)) == late, "looking at another moment changes nothing"
-    assert list(other.at(0.2)) != list(again.at(0.2))
+    burst, again, other = FleckBurst(3, 20, 4), FleckBurst(3, 20, 4), FleckBurst(4, 20, 4)
+    late = list(burst.flecks_at(0.7))
+    assert list(burst.flecks_at(0.2)) == list(again.flecks_at(0.2))
+    assert list(burst.flecks_at(0.7)) == late, "looking at another moment changes nothing"
+    assert list(other.at(0.2)) != list(again.flecks_at(0.2))
 
 
 def test_a_view_knows_how_the_cascade_ran_until_the_next_number(kit: Kit) -> None:

@@ -8,21 +8,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files import SOUNDS
+from game.files import SOUNDS_FOLDER
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import play_all
-from game.stage import TIMINGS
+from game.stage import TIMING_BY_SPEED
 from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
 from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
 
-NORMAL = TIMINGS["normal"]
+NORMAL = TIMING_BY_SPEED["normal"]
 
 
 @pytest.fixture
 def sound():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS)
+    mixer = Sound(SOUNDS_FOLDER)
     started(mixer)
     yield mixer
     mixer.close()
@@ -38,7 +38,7 @@ def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed
 
 def test_nothing_is_opened_or_played_before_the_start_or_while_muted():
     pygame.mixer.quit()
-    mixer = Sound(SOUNDS, muted=True)
+    mixer = Sound(SOUNDS_FOLDER, muted=True)
     mixer.play("click")
     mixer.play_music("title")
     mixer.update(FRAME)
@@ -124,7 +124,7 @@ def test_another_volume_is_heard_at_once(sound):
 def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsys):
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    mixer = Sound(SOUNDS)
+    mixer = Sound(SOUNDS_FOLDER)
     mixer.start()
     mixer.play("click")
     mixer.play_music("title")
@@ -152,7 +152,7 @@ def test_a_device_that_vanishes_leaves_silence(sound, capsys):
 @pytest.mark.parametrize("content", [b"no music", None])
 def test_a_damaged_or_missing_file_is_told_of_once_and_costs_only_itself(content, tmp_path, capsys):
     for name in ("moon.ogg", "music_table.ogg"):
-        (tmp_path / name).write_bytes((SOUNDS / name).read_bytes())
+        (tmp_path / name).write_bytes((SOUNDS_FOLDER / name).read_bytes())
     if content:
         (tmp_path / "bad.ogg").write_bytes(content)
         (tmp_path / "music_title.ogg").write_bytes(content)
@@ -235,7 +235,7 @@ def test_music_makes_room_for_what_is_big_and_comes_back(sound):
     play_music(sound, "table", 1.0)
     full = volume()
     crossed = ev.SquareCrossed(0, 7, 0, 5, 1, (7, 0), 5, 4)
-    play_all(earcons_for(crossed, TIMINGS["turbo"]), sound)
+    play_all(earcons_for(crossed, TIMING_BY_SPEED["turbo"]), sound)
     run(sound, 0.8)
     assert volume() == pytest.approx(full * DUCKED, abs=0.02)
     run(sound, 3.0)
@@ -269,7 +269,7 @@ def test_mono_opens_the_piece_again_and_lets_both_ears_hear_the_same(opened, sou
 
 
 def test_effects_have_channels_of_their_own(sound):
-    hum = pygame.mixer.Sound(SOUNDS / "moon.ogg")
+    hum = pygame.mixer.Sound(SOUNDS_FOLDER / "moon.ogg")
     play_music(sound, "table", 1.0)
     for nth in range(VOICES + FADING_VOICES):
         pygame.mixer.Channel(nth).play(hum, loops=-1)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files import SOUNDS
+from game.files import SOUNDS_FOLDER
 from game.scenes import destinations as to
 from game.ui.mixer import HEADROOM, MUSIC, SILENT, WORDS, caption_of
 from game.ui.narrator import Speaker, joined, spoken
@@ -177,7 +177,7 @@ def test_a_loop_has_no_seam(name):
         assert decibels(peak(bends[at])) <= -72.0
 
 
-SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.startswith(MUSIC)}
+SOUND_NAMES = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg") if not path.stem.startswith(MUSIC)}
 
 
 def told(player: Player) -> str:

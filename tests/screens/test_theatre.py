@@ -29,7 +29,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
-from game.start import Start
+from game.start import ProgramStart
 from game.ui.widgets.widget import key_name
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -256,7 +256,7 @@ def test_leaving_what_was_played_on_leads_back_to_where_it_began(kit: Kit) -> No
 
 def test_a_record_file_opens_the_theatre_and_escape_leads_back(kit: Kit, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    opens = first_destination(Start(None, None, None, None, None, None, str(file)))
+    opens = first_destination(ProgramStart(None, None, None, None, None, None, str(file)))
     for text in ("", "{}", "[1, 2]"):
         file.write_text(text)
         with pytest.raises(PlainError, match=r"game\.json"):
@@ -371,12 +371,12 @@ def test_a_cascade_before_can_be_saved_after_seeking() -> None:
     table, other = Table(told, Settings()), Table(LuckyboxMatchReplay(told.told), Settings())
     table.director.finish()
     for _at in range(1, told.last + 1):
-        if told.upcoming is None:
+        if told.next_action is None:
             table.advance()
         else:
             table.let_bots_act()
         table.director.finish()
-        if told.upcoming is not None:
+        if told.next_action is not None:
             continue
         other.seek(told.at)
         for seat in (0, 1):

@@ -21,7 +21,7 @@ from game.scenes.routes import first_destination
 from game.scenes.share import ChallengeScene, ShareScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.play_scene import PauseScene
-from game.start import Start, Watch
+from game.start import ProgramStart, Watch
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -136,7 +136,7 @@ def test_it_is_watched(kit: Kit) -> None:
     player.at(WatchSetupScene)
     player.wait()
     watch = Watch(4, 3, "", "turbo", exit_at_end=True, shots=None, game="row")
-    kit.stack.reset(first_destination(Start(None, None, None, None, None, watch)))
+    kit.stack.reset(first_destination(ProgramStart(None, None, None, None, None, watch)))
     player.wait()
     assert isinstance(player.scene, WatchedRow)
     wait_for(player, RowFinal)
@@ -147,7 +147,9 @@ def test_it_is_shown_from_a_file_and_explained(kit: Kit, tmp_path: Path) -> None
     file = tmp_path / "row.json"
     match = RowMatch.resumed(LAYING.lay(kit, SEATS, "plain", 1).match.record())
     file.write_text(write_record(match.record()), "utf-8")
-    player = Player(kit, first_destination(Start(None, None, None, None, None, None, str(file))))
+    player = Player(
+        kit, first_destination(ProgramStart(None, None, None, None, None, None, str(file)))
+    )
     assert isinstance(player.scene, WatchedRow)
     player = Player(kit, to.HowTo("row"))
     for game in ("blanco", "row"):

@@ -13,11 +13,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.app import run
+from game.app import run_in_window
 from game.scenes import destinations as to
 from game.scenes.routes import MAKERS, maker_of
 from game.scenes.table.play_scene import BoardTransition
-from game.start import Start
+from game.start import ProgramStart
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.widgets.intents import Advance, Intent, KeyDebounce, LetGo
 from game.ui.window import preferences
@@ -226,12 +226,12 @@ def test_only_a_first_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_f
         (tmp_path / preferences.FILE_NAME).write_text('{"speed": "fast"}')
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
     monkeypatch.setattr("game.app.wants_less_motion", lambda: True)
-    monkeypatch.setattr("game.app._play", lambda *_given: 0)
+    monkeypatch.setattr("game.app._run_loop", lambda *_given: 0)
     monkeypatch.setattr("game.app.start_display", lambda: None)
     monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
     monkeypatch.setattr("pygame.display.quit", lambda: None)
     monkeypatch.setattr("pygame.font.quit", lambda: None)
-    run(Start(None, "en", None, None, None, None))
+    run_in_window(ProgramStart(None, "en", None, None, None, None))
     kept = preferences.Settings.load(tmp_path)
     assert kept.motion == ("reduced" if is_first else "full")
 

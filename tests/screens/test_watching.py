@@ -141,7 +141,7 @@ def test_a_step_shows_one_event_to_its_end_and_steps_lead_through_the_scoring(ki
         assert scene.playback.mode is Mode.PAUSED
         # What takes no time belongs to the step in which it happens.
         assert before < scene.playback.shown <= before + 3
-        playing = scene.table.director.playing_for()
+        playing = scene.table.director.playing_seconds()
         assert all(seconds <= 0.05 for seconds in playing), "a step ends where the next begins"
     player, scene = watched(kit, Phase.SCORED, round_number=2)
     player.press(pygame.K_SPACE)
@@ -351,7 +351,7 @@ def test_a_cascade_is_kept_until_undone_and_a_single_cross_is_none(kit: Kit, hom
     assert table.match.game.phase is Phase.TURN
     assert last(table) == before
     _player, table = with_cascade(kit)
-    while table.match.undoable(0):
+    while table.match.undoable_action(0):
         table.undo()
     assert table.last_cascade() is None
 

@@ -11,11 +11,11 @@ import pytest
 
 from game import setup
 from game.errors import PlainError
-from game.setup import TO_TEST
+from game.setup import REQUIREMENTS_TO_TEST
 from game.setup import install as installing
-from game.setup.environment import STAMP, Environment, Needs
-from game.setup.install import install
-from game.setup.teller import Teller
+from game.setup.environment import STAMP_FILE, Requirements, VirtualEnv
+from game.setup.install import install_if_needed
+from game.setup.teller import SetupProgress
 from tests.programs.clones import (
     Clone,
     change_the_list,
@@ -36,7 +36,7 @@ def clone(tmp_path: Path) -> Clone:
 
 
 def be_of_version_0_1_0(clone: Clone) -> None:
-    with (clone.environment.folder / STAMP).open("a") as stamp:
+    with (clone.environment.folder / STAMP_FILE).open("a") as stamp:
         stamp.write("requirements.txt 0123456789abcdef\n")
 
 
@@ -69,7 +69,7 @@ def take_its_python_away(clone: Clone) -> None:
         change_the_list,
         take_a_package_away,
         lambda clone: clone.environment.mark_unfinished(),
-        lambda clone: (clone.environment.folder / STAMP).write_bytes(b"\0\xff" * 40),
+        lambda clone: (clone.environment.folder / STAMP_FILE).write_bytes(b"\0\xff" * 40),
         pytest.param(take_its_python_away, marks=posix_only),
         lambda clone: (clone.environment.folder / "pyvenv.cfg").unlink(),
     ],
@@ -96,22 +96,24 @@ def test_the_tests_need_more_than_the_game(clone: Clone) -> None:
     (clone.folder / "tests/requirements.txt").write_text("luckybox-dice==1.0\n")
     pretend_installed(clone)
     assert clone.environment.has(clone.needs)
-    assert not clone.environment.has(Needs.read(clone.folder, TO_TEST))
+    assert not clone.environment.has(
+        Requirements.read_requirements(clone.folder, REQUIREMENTS_TO_TEST)
+    )
 
 
 def test_pins_must_be_met_exactly(tmp_path: Path) -> None:
-    needs = Needs({"Lucky_Box.chip": "1.0"}, [])
-    assert not needs.are_met_by([str(tmp_path)])
-    assert not needs.are_met_by([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
-    assert needs.are_met_by([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
+    needs = Requirements({"Lucky_Box.chip": "1.0"}, [])
+    assert not needs.are_installed_in([str(tmp_path)])
+    assert not needs.are_installed_in([str(distribution(tmp_path / "a", "lucky-box-chip", "1.1"))])
+    assert needs.are_installed_in([str(distribution(tmp_path / "b", "lucky-box-chip", "1.0"))])
 
 
 def test_the_old_pygame_beside_the_new_one_is_not_good_enough(tmp_path: Path) -> None:
-    needs = Needs({"pygame-ce": "2.5.8"}, [])
+    needs = Requirements({"pygame-ce": "2.5.8"}, [])
     distribution(tmp_path, "pygame-ce", "2.5.8")
-    assert needs.are_met_by([str(tmp_path)])
+    assert needs.are_installed_in([str(tmp_path)])
     distribution(tmp_path, "pygame", "2.6.1")
-    assert not needs.are_met_by([str(tmp_path)])
+    assert not needs.are_installed_in([str(tmp_path)])
 
 
 # --- What is made of what is there ---
@@ -122,7 +124,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Do in pip's place what it would, and note that it was asked."""
     calls: list[str] = []
 
-    def install_packages(environment: Environment, needs: Needs, *_: object) -> None:
+    def install_packages(environment: VirtualEnv, needs: Requirements, *_: object) -> None:
         calls.append("pip")
         for old in environment.packages.glob("luckybox_chip-*"):
             shutil.rmtree(old)
@@ -137,8 +139,8 @@ def test_an_environment_of_another_maker_that_has_it_all_is_used(
     clone: Clone, asked: list[str]
 ) -> None:
     pretend_installed(clone)
-    (clone.environment.folder / STAMP).unlink()
-    install(clone.environment, clone.needs, Teller(sys.stdout))
+    (clone.environment.folder / STAMP_FILE).unlink()
+    install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert asked == []
 
@@ -151,7 +153,7 @@ def test_what_others_left_there_is_put_aside_not_removed(
         clone.environment.folder.write_text("precious")
     else:
         module(clone.environment.folder, precious="")
-    install(clone.environment, clone.needs, Teller(sys.stdout))
+    install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert clone.environment.has(clone.needs)
     (aside,) = clone.folder.glob(".venv.old-*")
     assert aside.name in capsys.readouterr().out
@@ -162,7 +164,7 @@ def test_a_changed_list_is_installed_on_top(clone: Clone, asked: list[str]) -> N
     pretend_installed(clone)
     change_the_list(clone)
     (clone.environment.folder / "kept").write_text("")
-    install(clone.environment, clone.needs, Teller(sys.stdout))
+    install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert clone.environment.has(clone.needs)
     assert (clone.environment.folder / "kept").exists()
     assert asked == ["pip"]
@@ -179,7 +181,7 @@ def test_what_worked_before_is_kept_when_a_changed_list_cannot_be_had(
     change_the_list(clone)
     monkeypatch.setattr(installing, "install_packages", fail)
     with pytest.raises(PlainError):
-        install(clone.environment, clone.needs, Teller(sys.stdout))
+        install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert clone.environment.has(before)
 
 
@@ -191,4 +193,4 @@ def test_a_damaged_package_has_everything_installed_anew(
     assert not setup.reinstall_next_time()
     monkeypatch.setattr(sys, "prefix", str(clone.environment.folder))
     assert setup.reinstall_next_time()
-    assert not clone.environment.is_whole
+    assert not clone.environment.is_complete

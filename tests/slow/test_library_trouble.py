@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.files import PROJECT, Locks
-from game.library import Unavailable, count_games, list_games, list_profiles
-from game.library.gamefile import FOLDER
-from game.library.index import DOOR, FILE, WINDOWS
+from game.files import PROJECT, ProcessLocks
+from game.library import LibraryUnavailable, count_games, list_games, list_profiles
+from game.library.gamefile import GAMES_FOLDER
+from game.library.index import INDEX_FILE, INDEX_LOCK_NAME, WINDOW_LOCKS_FOLDER
 from tests.tables import libraries
 from tests.tables.box import Library, faults, load
 
@@ -25,11 +25,11 @@ from tests.tables.box import Library, faults, load
 def test_an_index_that_another_program_holds_stops_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.library.index.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("game.library.index.SQLITE_BUSY_SECONDS", 0.01)
     libraries.games(tmp_path, 1)
     with (
         libraries.library_of(tmp_path) as library,
-        closing(sqlite3.connect(tmp_path / FILE)) as other,
+        closing(sqlite3.connect(tmp_path / INDEX_FILE)) as other,
     ):
         other.isolation_level = None
         other.execute("BEGIN EXCLUSIVE")
@@ -47,26 +47,29 @@ def test_an_index_that_another_program_holds_stops_no_game(
 
 def test_a_game_that_a_window_plays_is_free_once_it_is_killed(tmp_path: Path) -> None:
     (uid,) = libraries.filled(tmp_path, libraries.play(libraries.laid(), 20))
-    one, two = Locks(tmp_path / WINDOWS), Locks(tmp_path / WINDOWS)
+    one, two = (
+        ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER),
+        ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER),
+    )
     assert one.claim(uid) and one.claim(uid)
     assert not two.claim(uid)
     assert not two.is_free(uid) and one.is_free(uid)
     one.close()
     assert two.claim(uid)
     two.close()
-    (tmp_path / WINDOWS / "gone.lock").touch()
+    (tmp_path / WINDOW_LOCKS_FOLDER / "gone.lock").touch()
     assert two.is_free("gone"), "whoever held it was killed"
     with libraries.library_of(tmp_path) as library:
         assert library.claim(uid).wait(libraries.PATIENCE).uid == uid
-        assert {path.stem for path in (tmp_path / WINDOWS).iterdir()} == {uid}
-    assert list((tmp_path / WINDOWS).iterdir()) == []
+        assert {path.stem for path in (tmp_path / WINDOW_LOCKS_FOLDER).iterdir()} == {uid}
+    assert list((tmp_path / WINDOW_LOCKS_FOLDER).iterdir()) == []
 
 
 def test_a_library_that_is_being_opened_elsewhere_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Locks(tmp_path / WINDOWS)
-    assert other.claim(DOOR)
+    other = ProcessLocks(tmp_path / WINDOW_LOCKS_FOLDER)
+    assert other.claim(INDEX_LOCK_NAME)
     library = Library(tmp_path)
     ticket = library.ask(count_games)
     assert not ticket.is_done
@@ -88,7 +91,7 @@ print(len(library.ask(list_games).wait(60)))
 journal = Journal(library, match)
 for _moment in moments(match):
     ticket = journal.keep()
-    ticket.settle(60)
+    ticket.wait_until_done(60)
     assert ticket.has_failed, "root writes everywhere"
 print(*library.take_notices(), sep="\\n")
 library.close()
@@ -98,7 +101,7 @@ library.close()
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
 def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None:
     libraries.games(tmp_path, 2)
-    before = {path: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()}
+    before = {path: path.read_bytes() for path in (tmp_path / GAMES_FOLDER).iterdir()}
     for path in tmp_path.rglob("*"):
         path.chmod(0o555 if path.is_dir() else 0o444)
     tmp_path.chmod(0o555)
@@ -118,7 +121,7 @@ def test_a_library_that_may_not_be_written_is_still_read(tmp_path: Path) -> None
     count, notice = done.stdout.splitlines()
     assert count == "2"
     assert "cannot be written" in notice
-    assert {path: path.read_bytes() for path in (tmp_path / FOLDER).iterdir()} == before
+    assert {path: path.read_bytes() for path in (tmp_path / GAMES_FOLDER).iterdir()} == before
 
 
 # --- several at once -----------------------------------------------------------------------------
@@ -168,7 +171,7 @@ def test_a_question_to_a_library_that_cannot_be_used_fails_in_plain_words(
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     library = Library(tmp_path / "file")
-    with pytest.raises(Unavailable, match="not being saved"):
+    with pytest.raises(LibraryUnavailable, match="not being saved"):
         library.ask(question).wait(libraries.PATIENCE)
     library.close()
 

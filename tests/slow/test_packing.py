@@ -17,9 +17,9 @@ import pytest
 
 from game import __version__
 from game.box import GAMES
-from game.command import parse
+from game.command import parse_arguments
 from game.files import PROJECT
-from game.setup import TO_PLAY, TO_TEST, install
+from game.setup import REQUIREMENTS_TO_PLAY, REQUIREMENTS_TO_TEST, install
 from game.words import LANGUAGES
 from tests.pins import PLATFORMS, PYTHONS, NotToBeHad, Platform, can_ask, lists_of, resolve
 from tests.programs.clones import posix_only
@@ -50,7 +50,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run_pip(python: str, *words: str) -> None:
     quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
-    command = [python, "-I", str(install.carried() / "pip"), words[0], *quiet, *words[1:]]
+    command = [python, "-I", str(install.shipped_pip() / "pip"), words[0], *quiet, *words[1:]]
     subprocess.run(command, check=True)
 
 
@@ -141,7 +141,7 @@ def test_every_command_of_the_papers_runs_as_shown_on_a_fresh_machine(tmp_path: 
         if not command or command[0] in IN_A_WINDOW or command[:2] == LASTS:
             files = [word for word in command if word.endswith((".json", ".txt"))]
             assert all((tmp_path / file).is_file() for file in files), command
-            assert parse(command, GAMES) is not None
+            assert parse_arguments(command, GAMES) is not None
             continue
         run = subprocess.run(
             [sys.executable, str(PROJECT / "main.py"), *command, *FEWER.get((*command[:2],), ())],
@@ -161,13 +161,15 @@ def index() -> None:
 @pytest.mark.parametrize("platform", PLATFORMS, ids=lambda platform: platform.name)
 def test_what_the_game_and_its_tests_need_can_be_had(platform: Platform) -> None:
     """With the oldest Python all, with the newest the game; `tests.pins --check` tries the rest."""
-    assert {"pygame-ce", "pytest"} <= resolve(platform, PYTHONS[0], lists_of(TO_TEST)).keys()
-    assert "pygame-ce" in resolve(platform, PYTHONS[-1], lists_of(TO_PLAY))
+    assert {"pygame-ce", "pytest"} <= resolve(
+        platform, PYTHONS[0], lists_of(REQUIREMENTS_TO_TEST)
+    ).keys()
+    assert "pygame-ce" in resolve(platform, PYTHONS[-1], lists_of(REQUIREMENTS_TO_PLAY))
 
 
 @pytest.mark.usefixtures("index")
 def test_a_file_with_another_hash_is_refused(tmp_path: Path) -> None:
-    text = (PROJECT / TO_PLAY[0]).read_text("utf-8")
+    text = (PROJECT / REQUIREMENTS_TO_PLAY[0]).read_text("utf-8")
     wrong = re.sub(r"[0-9a-f]{64}", "0" * 64, text)
     (tmp_path / "list.txt").write_text(wrong, "utf-8")
     with pytest.raises(NotToBeHad, match="DO NOT MATCH THE HASHES"):

@@ -19,7 +19,7 @@ from game.files import PROJECT
 from game.library import Search, list_games
 from game.match import AnyMatch
 from game.record import read_record
-from game.report import CRASHED, FAULTS, FOLDER
+from game.report import CRASH_EXIT_CODE, FAULT_LOG_FILE, REPORTS_FOLDER
 from game.ui.window.preferences import Settings
 from tests.crash.frames import Reader, Seen, kept_to, match_at
 from tests.crash.play import SETTINGS, Games, Tally, Typed, Watched
@@ -37,14 +37,14 @@ def made(situation: str, home: Path) -> tuple[int, str]:
 
 
 def reports_in(home: Path) -> list[Path]:
-    return sorted((home / FOLDER).glob("report-*.txt"))
+    return sorted((home / REPORTS_FOLDER).glob("report-*.txt"))
 
 
 @pytest.mark.parametrize("mistake", ["a mistake", "a mistake in a thread"])
 def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str) -> None:
     code, said = made(mistake, tmp_path)
     (report,) = reports_in(tmp_path)
-    assert code == CRASHED
+    assert code == CRASH_EXIT_CODE
     assert "Your games and settings are saved." in said
     assert said.endswith(f"{report}\n")
     text = report.read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def test_a_mistake_leaves_a_report_and_a_kept_game(tmp_path: Path, mistake: str)
 
 def test_a_program_that_was_moved_while_it_ran_says_so_and_keeps_the_game(tmp_path: Path) -> None:
     code, said = made("a part is gone", tmp_path)
-    assert code == CRASHED
+    assert code == CRASH_EXIT_CODE
     assert "The game was updated or moved while it was open. Please start it again.\n" in said
     assert "Your games and settings are saved." in said
     with closing(opened(tmp_path)) as library:
@@ -75,7 +75,7 @@ def test_a_program_that_was_moved_while_it_ran_says_so_and_keeps_the_game(tmp_pa
 def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: Path) -> None:
     code, said = made("a mistake in the game", tmp_path)
     (report,) = reports_in(tmp_path)
-    assert code == CRASHED
+    assert code == CRASH_EXIT_CODE
     assert "Your games and settings are saved." in said
     told, _, game = report.read_text(encoding="utf-8").partition("\nThe game:\n")
     assert game == "none\n"
@@ -86,7 +86,7 @@ def test_a_game_that_cannot_be_written_costs_the_report_nothing_else(tmp_path: P
 def test_a_mistake_while_starting_is_reported_as_well(tmp_path: Path) -> None:
     code, said = made("a mistake while starting", tmp_path)
     (report,) = reports_in(tmp_path)
-    assert code == CRASHED
+    assert code == CRASH_EXIT_CODE
     assert said.endswith(f"{report}\n")
     assert report.read_text(encoding="utf-8").endswith("\nThe game:\nnone\n")
 
@@ -102,12 +102,12 @@ def test_a_mistake_in_a_question_is_reported_and_ends_nothing(tmp_path: Path) ->
 def test_what_python_cannot_catch_is_told_at_the_next_start(tmp_path: Path) -> None:
     code, _said = made("a fault", tmp_path)
     assert code < 0
-    assert "Segmentation fault" in (tmp_path / FOLDER / FAULTS).read_text()
-    assert made("a mistake while starting", tmp_path)[0] == CRASHED
+    assert "Segmentation fault" in (tmp_path / REPORTS_FOLDER / FAULT_LOG_FILE).read_text()
+    assert made("a mistake while starting", tmp_path)[0] == CRASH_EXIT_CODE
     fault, _mistake = reports_in(tmp_path)
     text = fault.read_text(encoding="utf-8")
     assert "Segmentation fault" in text and str(PROJECT) not in text
-    assert (tmp_path / FOLDER / FAULTS).read_text() == "", "it is told once"
+    assert (tmp_path / REPORTS_FOLDER / FAULT_LOG_FILE).read_text() == "", "it is told once"
 
 
 @pytest.mark.skipif(
@@ -123,7 +123,7 @@ def test_a_mistake_is_told_in_a_window(tmp_path: Path) -> None:
             while process.poll() is None and time.monotonic() < until:
                 asked(display, "xdotool", "mousemove", "640", "290", "key", "Return")
             said = process.communicate(timeout=PATIENCE)[1].decode()
-    assert process.returncode == CRASHED, said
+    assert process.returncode == CRASH_EXIT_CODE, said
 
 
 def asked(display: str, *command: str) -> str:

@@ -20,8 +20,8 @@ import pytest
 from game import setup
 from game.errors import PlainError
 from game.files import PROJECT
-from game.setup.install import install
-from game.setup.teller import Teller
+from game.setup.install import install_if_needed
+from game.setup.teller import SetupProgress
 from tests.programs.clones import (
     BASE_PYTHON,
     QUICK,
@@ -252,7 +252,7 @@ def test_whenever_it_is_killed_the_next_start_is_as_good_as_new(
     process.kill()
     ended(process)
     # The real pip may be through before it is killed.
-    assert not (pip and clone.environment.is_whole)
+    assert not (pip and clone.environment.is_complete)
     assert (carry(clone, QUICK) if pip else clone).start().is_played_in(clone.environment.folder)
     assert set(clone.folder.iterdir()) - before == {clone.environment.folder}
 
@@ -534,5 +534,5 @@ def test_a_nearly_full_disk_is_told_before_anything_is_made(
     usage = shutil.disk_usage(clone.folder)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=3_000_000))
     with pytest.raises(PlainError, match="3 MB are free"):
-        install(clone.environment, clone.needs, Teller(sys.stdout))
+        install_if_needed(clone.environment, clone.needs, SetupProgress(sys.stdout))
     assert not clone.environment.folder.exists()

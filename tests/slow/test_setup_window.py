@@ -19,7 +19,7 @@ import pytest
 
 from game import alert
 from game.files import PROJECT
-from game.report import CRASHED
+from game.report import CRASH_EXIT_CODE
 from tests.programs.clones import (
     BASE_PYTHON,
     QUICK,
@@ -181,7 +181,7 @@ EMULATORS = [
 
 
 def test_terminals_are_told_to_run_a_shell_each_by_its_own_option() -> None:
-    assert [tuple(command[:3]) for command in alert.in_terminal("")] == [
+    assert [tuple(command[:3]) for command in alert.terminal_commands("")] == [
         (name, sign, "/bin/sh") for name, sign in EMULATORS
     ]
 
@@ -301,7 +301,7 @@ def test_a_mistake_of_the_set_up_leaves_a_report_and_says_where(desktop: Desktop
     desktop.has_zenity()
     with (desktop.clone.folder / "game/setup/install.py").open("a") as file:
         file.write("\n\ndef carried():\n    raise ZeroDivisionError('ours')\n")
-    assert desktop.start().code == CRASHED
+    assert desktop.start().code == CRASH_EXIT_CODE
     (report,) = (desktop.clone.folder.parent / "home").rglob("report-*.txt")
     assert "ZeroDivisionError: ours" in report.read_text("utf-8")
     assert str(report) in desktop.message()

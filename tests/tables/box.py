@@ -12,10 +12,10 @@ from typing import Any
 from game import challenge, library
 from game.box import GAMES
 from game.challenge import Challenge
-from game.library import Imported, Kept, Refused, exchange
-from game.library.commands import open_up_to_date
-from game.library.exchange import take_some
-from game.library.index import Index, look, opened_at, read_unread
+from game.library import ImportedGame, Kept, RefusedImport, exchange
+from game.library.commands import open_updated_index
+from game.library.exchange import import_batch
+from game.library.index import Index, index_unread_files, mark_changed_files, open_index_at
 from game.record import Record
 from game.statistics import Summary
 
@@ -29,7 +29,7 @@ def read_code(text: str) -> Challenge[Any]:
 
 
 def challenge_in(record: Record) -> Challenge[Any] | None:
-    return challenge.challenge_in(record, GAMES[record.game].packing)
+    return challenge.challenge_of_record(record, GAMES[record.game].packing)
 
 
 def summarise(record: Record) -> Summary:
@@ -53,24 +53,24 @@ def load(connection: Index, uid: str) -> Kept:
 
 def faults(connection: Index) -> Iterator[str]:
     """Name what is wrong with the files, and in what the index is not what follows from them."""
-    yield from filter(None, exchange.faults(connection))
+    yield from filter(None, exchange.check_game_files(connection))
     yield from wrong_in_index(connection)
 
 
-def take_in(connection: Index, text: str | bytes) -> Imported:
+def take_in(connection: Index, text: str | bytes) -> ImportedGame:
     """Take a record in, or raise why it is refused."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "record.json"
         file.write_bytes(text.encode() if isinstance(text, str) else text)
-        ((_file, answer),) = take_some(connection, [str(file)])
-    if isinstance(answer, Refused):
+        ((_file, answer),) = import_batch(connection, [str(file)])
+    if isinstance(answer, RefusedImport):
         raise answer
     return answer
 
 
 def open_library(folder: Path) -> Index:
     """Open a library as a command does."""
-    return open_up_to_date(folder, GAMES)
+    return open_updated_index(folder, GAMES)
 
 
 COMPARED = {
@@ -88,9 +88,9 @@ OF_UNFINISHED = ("uid", "player", "folded", "name", "badge", "kind")
 
 def wrong_in_index(index: Index) -> Iterator[str]:
     """Tell in what the index differs from one that is made of the files now."""
-    with closing(opened_at(None, index.folder, GAMES)) as fresh:
-        look(fresh)
-        for _read in read_unread(fresh):
+    with closing(open_index_at(None, index.folder, GAMES)) as fresh:
+        mark_changed_files(fresh)
+        for _read in index_unread_files(fresh):
             pass
         for table in COMPARED:
             told, true = _rows(index, table), _rows(fresh, table)

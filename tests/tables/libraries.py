@@ -23,8 +23,8 @@ from game.blanco.match import BlancoMatch
 from game.blanco.record import SeriesNote
 from game.box import GAMES
 from game.library import Journal
-from game.library.commands import run
-from game.library.index import FILE, Index
+from game.library.commands import run_on_library
+from game.library.index import INDEX_FILE, Index
 from game.luckybox.bots import BOT
 from game.luckybox.decks import DEFAULT_DECK, faces_by_id, load_deck
 from game.luckybox.record import LuckyboxMatch
@@ -96,7 +96,7 @@ def blanco_moments(match: BlancoMatch, undo: float = 0.0) -> Iterator[None]:
         seat = match.waiting_for()[0]
         match.act(policy(match.view(seat), match.legal(seat), rng))
         yield
-        if match.actions and match.undoable(seat) and rng.random() < undo:
+        if match.actions and match.undoable_action(seat) and rng.random() < undo:
             match.undo(seat)
             yield
 
@@ -112,7 +112,7 @@ def moments(match: LuckyboxMatch, seed: int = 0, undo: float = 0.0) -> Iterator[
         else:
             match.advance()
         yield
-        undoable = [p for p in range(len(match.players)) if match.undoable(p)]
+        undoable = [p for p in range(len(match.players)) if match.undoable_action(p)]
         if undoable and rng.random() < undo:
             match.undo(rng.choice(undoable))
             yield
@@ -149,7 +149,7 @@ def opened(folder: Path) -> Index:
 
 def rows(folder: Path, query: str, *values: object) -> list[tuple[object, ...]]:
     """Ask a library's file directly."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
+    with closing(sqlite3.connect(folder / INDEX_FILE)) as connection:
         return connection.execute(query, values).fetchall()
 
 
@@ -180,13 +180,13 @@ def can_play(library: Library, most: int | None = None) -> LuckyboxMatch:
         tickets.append(journal.keep())
     journal.close()
     for ticket in tickets:
-        assert ticket.settle(PATIENCE)
+        assert ticket.wait_until_done(PATIENCE)
     return match
 
 
 def spoil(folder: Path, statement: str) -> None:
     """Do to a library's file what no rule would."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
+    with closing(sqlite3.connect(folder / INDEX_FILE)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute(statement)
         connection.commit()
@@ -208,7 +208,7 @@ def is_sound(folder: Path) -> bool:
 def said(home: Path, command: Callable[..., int], *given: object) -> tuple[int, str]:
     """Run a command of the library; return its code and what it printed."""
     out = StringIO()
-    return run(command, home, GAMES, *given, out), out.getvalue()
+    return run_on_library(command, home, GAMES, *given, out), out.getvalue()
 
 
 def ask(library: Library, question: Callable[..., T], *args: object, **kwargs: object) -> T:

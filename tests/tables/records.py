@@ -32,11 +32,11 @@ def record_with(setup: Any, extra: dict[str, Json]) -> Record:
 
 
 def seal_of(setup: Any, salt: str) -> dict[str, Json]:
-    return record.seal_of(record_with(setup, {}), salt)
+    return record.make_seal(record_with(setup, {}), salt)
 
 
 def commitment_of(setup: Any, salt: str) -> str:
-    return referee.commitment_of(record_with(setup, {}), salt)
+    return referee.compute_commitment(record_with(setup, {}), salt)
 
 
 def check_seal(setup: Any, seal: Json) -> SealState:

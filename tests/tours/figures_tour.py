@@ -7,15 +7,15 @@ from collections import Counter
 from itertools import zip_longest
 
 from game.blanco.statistics import BlancoFigures, Wins
-from game.library import Category, Contest, Encounters, Grouping, Profile, Score
+from game.library import BotEncounters, Category, Grouping, Profile, RankingFilter, Score
 from game.luckybox.bots import BOT
 from game.luckybox.statistics import LuckyboxFigures
 from game.record import PERSON
 from game.scenes.bests import AgainstScene, BestsScene, SkillScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.statistics import (
-    Circumstances,
     Company,
+    GameCircumstances,
     GameLuck,
     Selection,
     Skill,
@@ -38,7 +38,7 @@ BLANCO_FIGURES = BlancoFigures(
     average=10.2, second_grid=1200, left={1: 100, 5: 3, 9: 0, 12: 40}, turns=20.4, clears=16.5,
     colour_clears=3.7, quickest=117, chains=(1170, 150, 32, 11, 1, 0, 2),
 )  # fmt: skip
-KINDS = Counter({Circumstances(company, True, True): 345 for company in Company})
+KINDS = Counter({GameCircumstances(company, True, True): 345 for company in Company})
 
 
 def show_statistics(kit: Kit) -> None:
@@ -85,7 +85,7 @@ def show_bests(kit: Kit) -> None:
             for deck, kind in (("tombola", PERSON), ("", BOT))
         ]
         for grouping in Grouping:
-            scene.wanted = Contest(grouping, 1, edition, "", 2, True, False, True)
+            scene.wanted = RankingFilter(grouping, 1, edition, "", 2, True, False, True)
             scene.show(scores)
             show(kit, scene)
 
@@ -96,7 +96,7 @@ def show_against(kit: Kit) -> None:
         scene = AgainstScene(kit, game)
         show(kit, scene)
         scene.list_players([Profile(1, "Maximilienne", {game: 3})])
-        everybody = dict.fromkeys(scene.rivals, Encounters(1234, 1229, 112.4, -10.2))
+        everybody = dict.fromkeys(scene.rivals, BotEncounters(1234, 1229, 112.4, -10.2))
         for encounters in ({}, everybody):
             scene.receive(encounters)
             show(kit, scene)

@@ -20,7 +20,7 @@ from game.match import Match, MatchReplay
 from game.record import NOTHING_MORE, Json, Record, Unplayable
 from game.record.format import entry, number_under, one_of, read_players, read_seed, table
 from game.rules import IllegalAction, InvalidSetup, shuffled
-from game.statistics import Columns, Measure, Summary, seat_summaries, summary_of_game
+from game.statistics import Columns, Measure, Summary, summarise_seats, summary_of_game
 
 TILES = range(1, 13)
 End = Literal["left", "right"]
@@ -147,10 +147,10 @@ class Packing:
         found = replace(record, players=players, seed=seed)
         return replace(found, extra=code_seats(digits, found, self.KINDS))
 
-    def code_rest(self, digits: Digits, record: RowRecord) -> RowRecord:
+    def code_additions(self, digits: Digits, record: RowRecord) -> RowRecord:
         return record
 
-    def waiting(self, state: State) -> list[int]:
+    def waiting_players(self, state: State) -> list[int]:
         return [state.player] if state.row else []
 
     def choices(self, state: State, player: int) -> list[Take]:
@@ -193,7 +193,7 @@ class Statistics:
                 raise action.refusal()
             state, _ = RULES.play(state, action)  # type: ignore[arg-type]
         winner = RULES.winner(state)
-        seats = seat_summaries(
+        seats = summarise_seats(
             record,
             self.FIGURES,
             state.taken,
@@ -228,10 +228,10 @@ class RowMatch(Match[Setup, State, Take, Taken]):
     def record(self, extra: Mapping[str, Json] = NOTHING_MORE) -> RowRecord:
         players, seed = self.setup
         done = tuple(self.actions)
-        return RowRecord(players=players, seed=seed, actions=done, extra=self._header(extra))
+        return RowRecord(players=players, seed=seed, actions=done, extra=self._header_extras(extra))
 
     @property
-    def _position(self) -> str:
+    def _bot_seed(self) -> str:
         return f"{self.setup.seed}/{len(self.actions)}"
 
     @property
@@ -242,7 +242,7 @@ class RowMatch(Match[Setup, State, Take, Taken]):
 class RowPerformance(MatchReplay[Setup, State, Take, Taken], RowMatch):
     plain = RowMatch
 
-    def share_turn(self, one: int, other: int) -> bool:
+    def is_same_turn(self, one: int, other: int) -> bool:
         return one == other
 
 
@@ -253,7 +253,7 @@ class ToyGame:
     kinds = ("plain",)
     bot = "lefty"
     rivals = "lefty", "random"
-    usual_rivals = ("random",)
+    default_rivals = ("random",)
     record = RowRecord
     match = RowMatch
     packing = Packing()

@@ -201,7 +201,7 @@ class RowLaying:
     def take_up(
         self, kit: Kit, challenge: Challenge[RowRecord], players: Sequence[Player]
     ) -> RowTable:
-        match = RowMatch.resumed(challenge.deal_for([player.name for player in players]))
+        match = RowMatch.resumed(challenge.deal_for_players([player.name for player in players]))
         return RowTable(kit, match, None, autosave_of(kit, match))
 
     def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:

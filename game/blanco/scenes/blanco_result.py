@@ -219,7 +219,7 @@ def new_deal_table(
 
 def take_up(kit: Kit, challenge: Challenge[BlancoRecord], players: Sequence[Player]) -> BlancoTable:
     """Set up the deal of a challenge; raises ``InvalidSetup`` if it is for other players."""
-    record = challenge.deal_for([player.name for player in players])
+    record = challenge.deal_for_players([player.name for player in players])
     series = Series(SeriesKind.SINGLE, players, record.seed)
     notes = memory_notes_of(challenge.record.extra)
     return _laid(kit, series, None, record.order, record.extra, notes=notes)

@@ -39,7 +39,7 @@ class Look(stage.ShowOptions):
 
 def cue_for(
     event: ev.Event, view: BlancoView, speed: str, motion: str = "full",
-    pulse: stage.Pulse = stage.always, *, stays: bool = False,
+    pulse: stage.Pulse = stage.grant_every_flash, *, stays: bool = False,
 ) -> stage.Clip:  # fmt: skip
     """Return the clip of an event, as the seat that ``view`` belongs to may see it.
 
@@ -93,7 +93,7 @@ def _move(
 def _peek(event: ev.CardLooked, how: Look) -> stage.Clip:
     flip = how.timing.flip
     closes = stage.Act(flip, lambda t: stage.Shown(event, CLOSES + (1.0 - CLOSES) * t, how.moves))
-    return stage.Stays(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
+    return stage.StayingClip(flip, lambda t: stage.Shown(event, OPENS * t, how.moves), closes)
 
 
 def _held(view: BlancoView, player: int, card: int) -> Site:
@@ -103,7 +103,7 @@ def _held(view: BlancoView, player: int, card: int) -> Site:
 
 
 def _dealt(event: ev.GridDealt, how: Look) -> stage.Clip:
-    dealt = how.travel(event, how.timing.deal * DEALS)
+    dealt = how.travel_clip(event, how.timing.deal * DEALS)
     if not how.moves or event.stage == LAST_STAGE:
         return dealt
     # The first grids are dealt almost at once; the second is a moment of its own.
@@ -242,7 +242,7 @@ EVENTS: dict[type[ev.Event], EventRow[Look]] = {
         plain("tick", Priority.TOUCH, 0.5, N_("the next turn")),
     ),
     ev.PileReshuffled: EventRow(
-        lambda event, how: how.travel(event, how.timing.call),
+        lambda event, how: how.travel_clip(event, how.timing.call),
         plain("shuffle", Priority.STEP, 0.7),
         N_("discards and box are shuffled into a new pile"),
     ),

@@ -134,7 +134,7 @@ class BlancoRival(ChallengeRival[Seats]):
     def was_left_before(self, turn: int) -> bool:
         return bool(turn > self.ghost.last)
 
-    def _ghost_of(self, record: BlancoRecord) -> Ghost[Seats]:
+    def _make_ghost(self, record: BlancoRecord) -> Ghost[Seats]:
         return ghost_of(record)
 
 
@@ -223,7 +223,7 @@ class BlancoTable(neutral.Table[BlancoMatch, BlancoView]):
     @property
     def is_peeking(self) -> bool:
         """Whether the player looks at a card, until a click or key."""
-        return self.director.stays
+        return self.director.shows_staying_clip
 
     @property
     def asked(self) -> int | None:

@@ -20,8 +20,8 @@ from game.luckybox.rules import (
     format_deck,
     parse_deck,
 )
-from game.record.strict_json import LONGEST_KEPT, Passage, parse_json
-from game.rules import LONGEST_NAME, InvalidNotation, InvalidSetup
+from game.record.strict_json import MAX_CACHED_LIST_LENGTH, CachedList, parse_json
+from game.rules import MAX_NAME_LENGTH, InvalidNotation, InvalidSetup
 from game.words import N_
 
 
@@ -48,7 +48,7 @@ DECKS_KEPT = 8
 
 def faces_from_json(value: Any) -> tuple[Face, ...]:
     """Read faces with distinct ids, shared ones from a cache; raises ``InvalidNotation``."""
-    if isinstance(value, Passage) and len(value.text) <= LONGEST_KEPT:
+    if isinstance(value, CachedList) and len(value.text) <= MAX_CACHED_LIST_LENGTH:
         return _parse_faces_cached(value.text)
     return _read_faces(value)
 
@@ -128,7 +128,7 @@ class OwnDeck:
 
 def name_of_deck(told: object) -> str:
     """Return a deck's name from a header; empty if it is not valid."""
-    if not isinstance(told, str) or not told.isprintable() or len(told) > LONGEST_NAME:
+    if not isinstance(told, str) or not told.isprintable() or len(told) > MAX_NAME_LENGTH:
         return ""
     return told.strip()
 
@@ -208,7 +208,7 @@ def _same(place: Path, content: bytes) -> bool:
 def _name_of_file(path: Path) -> str:
     stem = path.name.removesuffix(path.suffix)
     shown = "".join(sign for sign in stem if sign.isprintable())
-    return shown[:LONGEST_NAME].strip() or "?"
+    return shown[:MAX_NAME_LENGTH].strip() or "?"
 
 
 def _text_of(path: Path) -> str:

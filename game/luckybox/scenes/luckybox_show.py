@@ -19,8 +19,8 @@ from game.stage import (
     ShowOptions,
     Timing,
     Wait,
-    always,
-    echoed,
+    add_echo,
+    grant_every_flash,
     pace,
     timing_for,
 )
@@ -93,7 +93,9 @@ SECOND_BOLT = 0.07
 """Seconds between the sounds of two bolts."""
 
 
-def cue_for(event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = always) -> Clip:
+def cue_for(
+    event: ev.Event, speed: str, motion: str = "full", pulse: Pulse = grant_every_flash
+) -> Clip:
     how = ShowOptions(timing_for(speed, motion), motion == "full", pulse)
     return _still(event, how) if motion == "none" else EVENTS[type(event)].clip(event, how)
 
@@ -137,7 +139,7 @@ def answered(
     ):
         if effects[effect]:
             pose = partial(_over, effect, player, crosses, how.moves)
-            clip = echoed(clip, _delayed(lead, Act(timing.combo * length, pose)))
+            clip = add_echo(clip, _delayed(lead, Act(timing.combo * length, pose)))
     return clip
 
 
@@ -245,7 +247,7 @@ def _earned(event: ev.StarGained | ev.CardCompleted, after: float, how: ShowOpti
 
 
 def _deal(event: ev.Event, how: ShowOptions) -> Clip:
-    return how.travel(event, how.timing.deal)
+    return how.travel_clip(event, how.timing.deal)
 
 
 # --- sounds --------------------------------------------------------------------------------------

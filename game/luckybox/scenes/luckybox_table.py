@@ -136,7 +136,7 @@ class Rival(ChallengeRival[State]):
             self._shown = moment, view_of(self.ghost.seen_after(moment))
         return self._shown[1]
 
-    def _ghost_of(self, record: LuckyboxRecord) -> Ghost[State]:
+    def _make_ghost(self, record: LuckyboxRecord) -> Ghost[State]:
         return ghost_of(record)
 
 
@@ -310,7 +310,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         # Play recorded actions only when they can be seen, so that a paused table stays in step.
         one_by_one = self.playback is not None and self.playback.mode is Mode.STEPPING
         was_at = told.at
-        while (action := told.upcoming) and not self.director.is_busy(action.player, TABLE):
+        while (action := told.next_action) and not self.director.is_busy(action.player, TABLE):
             self.director.queue(told.let_bots_act())
             if self.hides(action.player):
                 self.director.finish(action.player)
@@ -335,7 +335,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         happened: tuple[ev.Event, ...] = ()
         while (seat := self._due_bot()) is not None and (more := self._make_next_move()):
             happened += more
-            self._pondering.has_acted(self._ponder)
+            self._pondering.note_bot_action(self._ponder)
             if self.watch is None:
                 self._once_seat_saved(seat, partial(then, more))
         if happened and self.watch is not None:
@@ -352,13 +352,13 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
             return seat
         bots = [at for at, player in enumerate(self.players) if player.is_bot]
         asked = self.match.game.round, self.match.game.turn
-        is_over = self._pondering.has_waited(asked, bots.index(seat), len(bots), self._ponder)
+        is_over = self._pondering.has_bot_waited(asked, bots.index(seat), len(bots), self._ponder)
         return seat if is_over else None
 
     @property
     def _ponder(self) -> float:
         """How long a rival ponders a cross; 0 at a watched table, which pauses anyway."""
-        return self.timing.ponder if self.watch is None else 0.0
+        return self.timing.bot_delay if self.watch is None else 0.0
 
     def advance_time(self, dt: float, rate: float = 1.0) -> bool:
         self._pondering.advance_time(dt * rate)
@@ -404,7 +404,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
         return self._cascades.get(player)
 
     def redo(self) -> None:
-        action = self.match.redoable(self.focus)
+        action = self.match.redoable_action(self.focus)
         if action is not None:
             self.focus = action.player
         super().redo()
@@ -415,7 +415,7 @@ class Table(neutral.Table[LuckyboxMatch, TableView]):
     def seat_to_undo(self) -> int | None:
         """Return the seat in focus if it has decided, else the last that has: nothing is hidden."""
         seat = super().seat_to_undo()
-        return self.match.last_undoable() if seat is None else seat
+        return self.match.last_undoable_seat() if seat is None else seat
 
     def _take_back(self, seat: int) -> None:
         self.focus = self.match.undo(seat).player

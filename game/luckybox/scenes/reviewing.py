@@ -21,8 +21,8 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.watch.timeline import ReplayMarks
 from game.scenes.watch.watching import ReviewJob
-from game.statistics import Judged as StatisticsJudged
-from game.statistics import spell_judged
+from game.statistics import SeatReview as StatisticsJudged
+from game.statistics import format_seat_reviews
 from game.ui.draw.palette import LEAF, MAGENTA, SKY, SUNFLOWER, TANGERINE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
@@ -171,7 +171,7 @@ def note(index: Index, record: LuckyboxRecord, begun: Begun) -> None:
     is_whole = review.is_over and begun.done == len(record.actions)
     seats = range(len(record.players)) if is_whole else ()
     judged = [StatisticsJudged._make(terms_of(review, seat)) for seat in seats]
-    whole = {"judged": spell_judged(judged)} if judged else {}
+    whole = {"judged": format_seat_reviews(judged)} if judged else {}
     told = {"basis": basis_of(record), "content": packed(review), **whole}
     keep_thoughts(index, uid, done=begun.done, **told)
 

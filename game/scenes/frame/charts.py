@@ -14,7 +14,7 @@ from game.ui.draw.text import FLOOR_PX, Align
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.words import _, in_every_language, plural
+from game.words import _, in_all_languages, plural
 
 from .drawing import Pen
 
@@ -69,7 +69,7 @@ def name_of_player(settings: Settings) -> str:
 def name_of_unnamed(settings: Settings, number: int | None = None) -> str:
     """Return an unnamed player's name, with a seat number in a game of several."""
     word = _("Player")
-    if settings.unnamed and settings.unnamed not in in_every_language("Player"):
+    if settings.unnamed and settings.unnamed not in in_all_languages("Player"):
         # A custom name; earlier versions stored the default in the language of the time.
         word = settings.unnamed
     return word if number is None else f"{word} {number}"

@@ -260,17 +260,17 @@ class LibraryQuery:
 
 
 def in_words(error: Exception) -> str:
-    from game.library import Claimed, NoSuchGame, Unavailable, spelled
+    from game.library import GamePlayedElsewhere, LibraryUnavailable, NoSuchGame, short_error_text
     from game.rules import Refusal
 
     from .charts import reason_of
 
     match error:
-        case Claimed():
+        case GamePlayedElsewhere():
             return _("This game is open in another window: close it there, or watch it here.")
         case NoSuchGame():
             return _("This game is no longer in the library.")
-        case Unavailable():
+        case LibraryUnavailable():
             return str(error)
         case Refusal():
             return _("This game cannot be shown: {reason}").format(reason=reason_of(error))
@@ -278,7 +278,9 @@ def in_words(error: Exception) -> str:
             return _("This game cannot be exported ({reason}).").format(
                 reason=error.strerror or error
             )
-    return _("Your game library is not responding ({reason}).").format(reason=spelled(error))
+    return _("Your game library is not responding ({reason}).").format(
+        reason=short_error_text(error)
+    )
 
 
 def play_on(kit: Kit, asking: LibraryQuery, uid: str) -> None:

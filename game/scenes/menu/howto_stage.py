@@ -11,7 +11,7 @@ import pygame
 
 from game.scenes.first_game import RulePicture
 from game.scenes.frame.drawing import Pen
-from game.stage import Director, Foldable
+from game.stage import Director, EventView
 from game.ui.draw.palette import CREAM, INK
 from game.ui.draw.shapes import trim
 from game.ui.widgets.widget import with_keys
@@ -25,7 +25,7 @@ FIRST_REST, REST, CHOICE = 1.4, 2.6, 0.8
 
 CAPTION_UNITS = 30.0
 Game = TypeVar("Game")
-View = TypeVar("View", bound=Foldable)
+View = TypeVar("View", bound=EventView)
 Event = TypeVar("Event")
 Action = TypeVar("Action")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.library import ListedGame, NoSuchGame, find_profile, last_unfinished, load
+from game.library import ListedGame, NoSuchGame, find_last_unfinished, find_profile, load
 from game.record import BADGES, PERSON
 from game.rules import Refusal
 from game.scenes.frame.drawing import Pen
@@ -235,7 +235,7 @@ class Standing:
 
 def look_up(index: Index, games: Games, name: str) -> Standing:
     """Query what the title screen shows about a player."""
-    unfinished = last_unfinished(index)
+    unfinished = find_last_unfinished(index)
     left = nothing if unfinished is None else left_at(index, games, unfinished.uid)
     profile = find_profile(index, name)
     come_to: dict[str, Words] = {}

@@ -9,7 +9,7 @@ import pygame
 
 from game import __version__
 from game.files import data_folder
-from game.report import FOLDER
+from game.report import REPORTS_FOLDER
 from game.scenes import destinations as to
 from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
@@ -37,7 +37,7 @@ from game.ui.widgets.widget import keep_alike, sign_name, with_keys
 from game.ui.window import preferences
 from game.ui.window.scene import Kit
 from game.ui.window.window import open_folder
-from game.words import LANGUAGES, N_, _, language, own_name
+from game.words import LANGUAGES, N_, _, language, language_own_name
 
 ROW_UNITS = 50.0
 GROUP_PART, KEY_PART, BUTTON_PART = 0.27, 0.17, 0.13
@@ -247,7 +247,7 @@ half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
         Field("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
-              cache(own_name)),
+              cache(language_own_name)),
         Field("speed", N_("Animation speed"),
               N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),
@@ -405,7 +405,7 @@ class SettingsScene(FormScene):
             self.preview.draw(surface)
 
     def _show_reports(self) -> None:
-        folder = data_folder() / FOLDER
+        folder = data_folder() / REPORTS_FOLDER
         open_folder(folder)
         self._kit.notices.replace(_("Error reports are kept in {path}").format(path=folder))
 

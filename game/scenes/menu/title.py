@@ -115,7 +115,7 @@ class News:
         if entry.game != self._first.name:
             whose = self._kit.games[entry.game].title
         elif entry.daily:
-            is_week = Span.WEEK.read(entry.daily) is not None
+            is_week = Span.WEEK.parse_first_day(entry.daily) is not None
             whose = _("Weekly challenge") if is_week else _("Daily deal")
         left = "" if self.standing is None else self.standing.left()
         return SEPARATOR.join(words for words in (whose, left) if words)

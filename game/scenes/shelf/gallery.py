@@ -264,7 +264,7 @@ def notes_of(entry: ListedGame) -> str:
     if entry.damage:
         return _(entry.damage)
     notes = []
-    if Span.WEEK.read(entry.daily):
+    if Span.WEEK.parse_first_day(entry.daily):
         notes.append(_("Weekly challenge for {week}").format(week=entry.daily))
     elif entry.daily:
         notes.append(_("Daily deal for {date}").format(date=entry.daily))

@@ -13,19 +13,19 @@ import pygame
 
 from game.files import data_folder, write_beside
 from game.library import (
-    Imported,
+    ImportedGame,
     Index,
     Library,
     ListedGame,
     Search,
     count_games,
-    count_missing,
-    files_of,
+    count_missing_games,
+    delete_game,
+    import_batch,
     list_games,
+    list_import_files,
     load,
-    remove,
-    restore_all,
-    take_some,
+    restore_all_backups,
 )
 from game.record import write_record
 from game.scenes import destinations as to
@@ -57,7 +57,7 @@ from game.words import N_, _, ngettext, plural
 from .gallery import TablePictures, headline_of, names_of, notes_of, scores_of, span_of, summary_of
 
 if TYPE_CHECKING:
-    from game.library import Answer
+    from game.library import ImportOutcome
 
 
 PAGE_ROWS = Search().limit
@@ -120,7 +120,7 @@ def file_name(game: ListedGame) -> str:
 
 if TYPE_CHECKING:
     pass
-    Batch = tuple[list[str], list[tuple[str, Answer]]]
+    Batch = tuple[list[str], list[tuple[str, ImportOutcome]]]
 
 
 class Importing(BackgroundJob):
@@ -169,11 +169,11 @@ class Importing(BackgroundJob):
     def cancel(self) -> None:
         self._tell()
 
-    def _note(self, rest: list[str], answers: Sequence[tuple[str, Answer]]) -> None:
+    def _note(self, rest: list[str], answers: Sequence[tuple[str, ImportOutcome]]) -> None:
         self._files = rest
         self.done += len(answers)
         for file, answer in answers:
-            if not isinstance(answer, Imported):
+            if not isinstance(answer, ImportedGame):
                 self._refused.append((file, str(answer)))
             elif answer.was_there:
                 self._there += 1
@@ -229,7 +229,7 @@ def ask_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
 def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> None:
     """Import the folder's records, or open the empty folder."""
     folder = data_folder() / FOLDER
-    if files_of([str(folder)]) != [str(folder)]:
+    if list_import_files([str(folder)]) != [str(folder)]:
         begin([str(folder)])
         return
     open_folder(folder)
@@ -238,8 +238,8 @@ def _look_for_records(kit: Kit, begin: Callable[[Sequence[str]], object]) -> Non
 
 def _take_batch(index: Index, files: Sequence[str], names: Sequence[str]) -> Batch:
     """Import a batch, as a library query; return the remaining files and the answers."""
-    files = [*files, *files_of(names)]
-    answers = list(take_some(index, files))
+    files = [*files, *list_import_files(names)]
+    answers = list(import_batch(index, files))
     return files[len(answers) :], answers
 
 
@@ -432,7 +432,7 @@ class KeptGamesScene(PageScene):
 
     def _delete(self, uid: str) -> None:
         self.asking.ask(
-            lambda library: library.ask(remove, uid),
+            lambda library: library.ask(delete_game, uid),
             lambda _none: self.found.ask(self.search),
         )
 
@@ -440,7 +440,7 @@ class KeptGamesScene(PageScene):
 
     def _look_for_lost(self) -> None:
         """Offer to restore games from the backups, deleted ones too."""
-        self._restoring.ask(lambda library: library.ask(count_missing), self.offer_lost)
+        self._restoring.ask(lambda library: library.ask(count_missing_games), self.offer_lost)
 
     def offer_lost(self, count: int) -> None:
         if not count:
@@ -460,7 +460,7 @@ class KeptGamesScene(PageScene):
 
     def _restore(self) -> None:
         self._kit.notices.replace(_("This may take a moment."))
-        self._restoring.ask(lambda library: library.ask(restore_all), self._tell_restored)
+        self._restoring.ask(lambda library: library.ask(restore_all_backups), self._tell_restored)
 
     def _tell_restored(self, count: int) -> None:
         words = ngettext("{count} game restored.", "{count} games restored.", count)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from game.scenes.frame.drawing import Pen
-from game.stage import FLECK_KINDS, Burst, clamp, out_back
+from game.stage import FLECK_KIND_COUNT, FleckBurst, clamp, out_back
 from game.ui.draw import shapes
 from game.ui.draw.palette import (
     CREAM,
@@ -149,7 +149,7 @@ FLECK_TURNS = 8
 FLECK_UNITS = 32.0
 
 
-_burst_of = lru_cache(maxsize=64)(Burst)
+_burst_of = lru_cache(maxsize=64)(FleckBurst)
 
 
 def draw_burst(
@@ -166,7 +166,7 @@ def draw_burst(
     blits = []
     left, top = centre
     hues = len(colours)
-    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).at(progress):
+    for x, y, kind, hue, turn, is_small in _burst_of(seed, count, hues).flecks_at(progress):
         position = round(turn * FLECK_TURNS) % FLECK_TURNS
         picture = fleck_picture(pen.kit, kind, colours[hue % hues], position, is_small, fleck_px)
         width, height = picture.get_size()
@@ -189,7 +189,7 @@ def fleck_picture(
 def prepare_flecks(kit: Kit, colours: Sequence[Colour], px: int) -> Iterator[object]:
     """Preload the particles of these colours, one colour per step."""
     for colour in colours:
-        for kind in range(FLECK_KINDS):
+        for kind in range(FLECK_KIND_COUNT):
             for turn in range(FLECK_TURNS):
                 for is_small in (False, True):
                     fleck_picture(kit, kind, colour, turn, is_small, px)

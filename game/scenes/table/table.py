@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game import stage
 from game.library import Category, Index, Journal, bests_of, find_profile
-from game.match import AnyMatch, MatchReplay, Thinking
+from game.match import AnyMatch, MatchReplay, PendingBotDecision
 from game.record import Player
 from game.rules import shuffled
 from game.scenes.first_game import Guide
@@ -363,7 +363,7 @@ class Line:
 MOST_UNHEARD = 300
 
 Played = TypeVar("Played", bound=AnyMatch)
-View = TypeVar("View", bound=stage.Foldable)
+View = TypeVar("View", bound=stage.EventView)
 
 
 class Table(ABC, Generic[Played, View]):
@@ -411,7 +411,7 @@ class Table(ABC, Generic[Played, View]):
         self._remarks = Remarks(self.players, match.setup.seed, self.lines)
         self._remark = ""
         """The remark made at the event that starts now; it is read aloud after the event."""
-        self._thinking = Thinking()
+        self._thinking = PendingBotDecision()
         self._seconds = 0.0
         self.unheard: list[Any] = []
         """Recent events, or sentences, not yet read aloud."""
@@ -471,7 +471,7 @@ class Table(ABC, Generic[Played, View]):
     def seat_to_undo(self) -> int | None:
         """Return the seat whose last action ``undo`` takes back, or None if there is none."""
         seat = self._undoing_seat()
-        return None if seat is None or self.match.undoable(seat) is None else seat
+        return None if seat is None or self.match.undoable_action(seat) is None else seat
 
     @property
     def is_shared(self) -> bool:
@@ -499,7 +499,7 @@ class Table(ABC, Generic[Played, View]):
     @property
     def may_redo(self) -> bool:
         seat = None if self.director.is_held else self._undoing_seat()
-        return seat is not None and self.match.redoable(seat) is not None
+        return seat is not None and self.match.redoable_action(seat) is not None
 
     def redo(self) -> None:
         seat = self._undoing_seat()
@@ -509,13 +509,13 @@ class Table(ABC, Generic[Played, View]):
 
     def let_bots_think(self) -> None:
         if self.match_replay is None:
-            self._thinking.begin(self.match, self.thinker)
+            self._thinking.begin_decision(self.match, self.thinker)
 
     def _make_next_move(self) -> tuple[Any, ...]:
         """Make the next move of a bot or of the record, if ready; return its events."""
         if self.match_replay is not None:
             return self.match.let_bot_act()
-        action = self._thinking.take(self.match, self.thinker)
+        action = self._thinking.take_action(self.match, self.thinker)
         return () if action is None else self.match.act(action)
 
     @property
@@ -529,7 +529,7 @@ class Table(ABC, Generic[Played, View]):
         return self.match_replay is None and self.guide is None
 
     def leave(self) -> None:
-        self._thinking.forget()
+        self._thinking.forget_decision()
         if self._keeping is not None:
             self._keeping.close()
 
@@ -626,7 +626,7 @@ class Table(ABC, Generic[Played, View]):
             name = self.players[seat].name
             self._remark = _("{name}: {words}").format(name=name, words=_(words))
         made = stage.Act(REMARK_SECONDS, lambda t: Remark(seat, words, t, moves))
-        return stage.echoed(clip, stage.Wait(clip.length + lead) >> made)
+        return stage.add_echo(clip, stage.Wait(clip.length + lead) >> made)
 
     def _pulse(self, after: float) -> bool:
         """Whether a flash is allowed in ``after`` seconds at any playback speed."""

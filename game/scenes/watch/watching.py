@@ -491,7 +491,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _highlight_before(self) -> Landmark | None:
         sought, now = self.playback.sought, self.told.at
-        if sought is not None and self.told.share_turn(sought, now):
+        if sought is not None and self.told.is_same_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.
             now = sought
         return next((each for each in reversed(self.highlights()) if each.at < now), None)

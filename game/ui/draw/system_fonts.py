@@ -15,7 +15,7 @@ import pygame
 from pygame import freetype
 
 from game.values import Value
-from game.words.letters import is_leftward, is_picture, letters
+from game.words.letters import is_emoji, is_leftward, split_letters
 
 from .palette import INK, Colour
 
@@ -200,8 +200,8 @@ def runs_of(
 
 def _letters(line: str) -> Iterator[_Letter]:
     start = 0
-    for text in letters(line):
-        if is_picture(text):
+    for text in split_letters(line):
+        if is_emoji(text):
             script = PICTURE
         elif unicodedata.category(text[0])[0] in "LM":
             script = unicodedata.name(text[0], "?").split(" ")[0].split("-")[0]
@@ -232,7 +232,7 @@ def _seen(text: str) -> str:
 
 def _is_seen(text: str) -> bool:
     """Whether a letter needs a font, as spaces and controls do not."""
-    return unicodedata.category(text[0])[0] not in "ZC" or is_picture(text)
+    return unicodedata.category(text[0])[0] not in "ZC" or is_emoji(text)
 
 
 def _set_levels(found: list[_Letter], base: str) -> None:

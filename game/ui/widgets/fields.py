@@ -29,7 +29,14 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
 from game.words import _
-from game.words.letters import edges, has_controls, head, is_leftward, tidy, without_controls
+from game.words.letters import (
+    edges,
+    has_controls,
+    head,
+    is_leftward,
+    normalise_text,
+    remove_controls,
+)
 
 from .intents import Edit, Intent, Move, Part, Typed
 from .widget import Label, Options, Widget
@@ -487,7 +494,7 @@ class TextField(Widget):
     def _splice(self, start: int, end: int, added: str) -> None:
         before, after = self._text[:start] + added, self._text[end:]
         # An accent may combine with the letter before it.
-        self._text = head(tidy(before + after), self._limit)
+        self._text = head(normalise_text(before + after), self._limit)
         behind = len(self._text) - len(after)
         stops = edges(self._text)
         self._caret = self._anchor = min(
@@ -523,7 +530,7 @@ class TextField(Widget):
         self._caret_shows = True
 
     def _clean(self, text: str) -> str:
-        visible = without_controls(tidy(_on_one_line(text)))
+        visible = remove_controls(normalise_text(_on_one_line(text)))
         return "".join(char for char in visible if self._accepts(char))
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 import pytmx
 
-from game.files import LAYOUTS
+from game.files import LAYOUTS_FOLDER
 from game.values import Value
 
 from .canvas import Canvas
@@ -118,12 +118,12 @@ class Layout:
         self._areas = MappingProxyType(dict(areas))
 
     @classmethod
-    def load(cls, name: str, folder: Path = LAYOUTS) -> Layout:
+    def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
         """Read ``<name>.tmx``; raise `LayoutError` if it cannot be used."""
         return cls(name, *_read(folder / f"{name}.tmx", is_column=False))
 
     @classmethod
-    def column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
+    def column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
         """Read a layout's column, if any; raise `LayoutError` if its objects differ."""
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():

@@ -15,7 +15,7 @@ import pygame
 
 from game import TITLE
 from game.errors import PlainError
-from game.files import OWN_FOLDER, read_regular
+from game.files import APP_FOLDER_NAME, read_regular
 from game.words import _
 
 from .canvas import Canvas
@@ -185,7 +185,7 @@ def start_display() -> None:
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Desktops match windows to menu entries by these; pygame has set them to the script's name.
-    os.environ.update(dict.fromkeys(CLASS_VARIABLES, OWN_FOLDER))
+    os.environ.update(dict.fromkeys(CLASS_VARIABLES, APP_FOLDER_NAME))
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -9,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.errors import PlainError, show
+from game.errors import PlainError, show_error
 from game.files import PROJECT
-from game.setup.environment import Environment, Needs
-from game.setup.install import PATHS, install
-from game.setup.teller import Teller
+from game.setup.environment import Requirements, VirtualEnv
+from game.setup.install import IGNORED_PYTHON_VARS, install_if_needed
+from game.setup.teller import SetupProgress
 
 from . import TO_BUILD
 
@@ -29,19 +29,19 @@ def main() -> int:
     goal = parser.parse_args().output.absolute()
     try:
         goal.mkdir(parents=True, exist_ok=True)
-        environment = Environment(PROJECT / FOLDER)
-        needs = Needs.read(PROJECT, TO_BUILD)
+        environment = VirtualEnv(PROJECT / FOLDER)
+        needs = Requirements.read_requirements(PROJECT, TO_BUILD)
         if not environment.has(needs):
-            install(environment, needs, Teller(sys.stderr))
+            install_if_needed(environment, needs, SetupProgress(sys.stderr))
     except PlainError as error:
-        show(error)
+        show_error(error)
         return error.code
     command = [str(environment.python), "-m", "game.workshop.builds.packing", str(goal)]
     return subprocess.run(command, cwd=PROJECT, env=_surroundings(), check=False).returncode
 
 
 def _surroundings() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in PATHS}
+    kept = {name: value for name, value in os.environ.items() if name not in IGNORED_PYTHON_VARS}
     kept.setdefault("SOURCE_DATE_EPOCH", _date())
     return {**kept, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 

@@ -23,8 +23,15 @@ from xml.sax.saxutils import escape
 
 from game import TITLE, __version__
 from game.errors import PlainError
-from game.files import PROJECT, SOUNDS, SPRITES, write_over
-from game.setup.shortcut import ENTRY_NAME, ICON, PROGRAM, SUMMARY, menu_entry, translations
+from game.files import PROJECT, SOUNDS_FOLDER, SPRITES, write_over
+from game.setup.shortcut import (
+    ICON_FILE,
+    MENU_ENTRY_FILE,
+    MENU_SUMMARY_TEXT,
+    PROGRAM,
+    menu_entry,
+    translations_of,
+)
 from game.words import N_, compile_catalogues
 
 HERE = Path(__file__).parent
@@ -130,12 +137,12 @@ def metainfo(date: int) -> str:
         "debian/metainfo.xml",
         identifier=IDENTIFIER,
         title=TITLE,
-        summary="\n  ".join(_in_every_language("summary", SUMMARY)),
+        summary="\n  ".join(_in_every_language("summary", MENU_SUMMARY_TEXT)),
         description="\n    ".join(
             line for paragraph in DESCRIPTION for line in _in_every_language("p", paragraph)
         ),
         authors=AUTHORS,
-        entry=ENTRY_NAME,
+        entry=MENU_ENTRY_FILE,
         program=PROGRAM,
         version=__version__,
         day=day(date),
@@ -144,7 +151,7 @@ def metainfo(date: int) -> str:
 
 def _in_every_language(tag: str, message: str) -> Iterator[str]:
     yield f"<{tag}>{escape(message)}</{tag}>"
-    for language, words in translations(message):
+    for language, words in translations_of(message):
         yield f'<{tag} xml:lang="{language}">{escape(words)}</{tag}>'
 
 
@@ -166,7 +173,7 @@ NOT_PLAYED = (CODE / "workshop" / "builds", CODE / "setup" / "wheels")
 """The builds themselves, and the first-run set-up, which builds do not need."""
 SOURCES = {".py", ".pyc", ".po", ".md"}
 """Suffixes of files that are not data."""
-NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS / "requirements.txt"}
+NOT_SHOWN = {SPRITES / "cascade.webp", SOUNDS_FOLDER / "requirements.txt"}
 
 LEFT_OUT = (
     # Installers and tests, pulled in by packages that work without them.
@@ -199,7 +206,7 @@ def modules() -> Iterator[str]:
 def data() -> Iterator[Path]:
     """Find every file the game reads; compiles the languages first."""
     compile_catalogues()
-    for folder in (CODE, SPRITES, SOUNDS):
+    for folder in (CODE, SPRITES, SOUNDS_FOLDER):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in SOURCES and not _is_left_out(path):
                 yield path
@@ -318,9 +325,9 @@ def _add_desktop(root: Path, icons: Path, date: int) -> None:
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share, theme = root / "usr/share", root / "usr/share/icons/hicolor"
-    _write(share / "applications" / ENTRY_NAME, menu_entry([PROGRAM], PROGRAM))
+    _write(share / "applications" / MENU_ENTRY_FILE, menu_entry([PROGRAM], PROGRAM))
     _write(share / f"metainfo/{IDENTIFIER}.metainfo.xml", metainfo(date))
-    _write(theme / f"scalable/apps/{PROGRAM}.svg", ICON.read_text("utf-8"))
+    _write(theme / f"scalable/apps/{PROGRAM}.svg", ICON_FILE.read_text("utf-8"))
     for size in ICON_SIZES:
         place = theme / f"{size}x{size}/apps/{PROGRAM}.png"
         place.parent.mkdir(parents=True)

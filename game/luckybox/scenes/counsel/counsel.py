@@ -20,7 +20,7 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.report import WAS_REPLACED
 from game.scenes.frame.drawing import Pen
 from game.stage import TABLE
-from game.statistics import OCCASION_KEYS, is_practice
+from game.statistics import DEAL_DATE_KEYS, is_practice
 from game.thinking import InlineThinker, Thinks, Thought
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, DUSK, EDGE, INK, LEAF, LILAC, MAGENTA, WHITE, shown
@@ -56,7 +56,7 @@ MORE = {1: N_("what to do"), 2: N_("why"), 3: N_("hide")}
 
 def is_official(match: LuckyboxMatch) -> bool:
     """Whether this may be the one official game of a daily or weekly deal."""
-    return not is_practice(match.extra) and any(key in match.extra for key in OCCASION_KEYS)
+    return not is_practice(match.extra) and any(key in match.extra for key in DEAL_DATE_KEYS)
 
 
 class HintState:

@@ -526,7 +526,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _may_go_on(self) -> bool:
         match, director = self.table.match, self.table.director
-        is_still = not self.is_busy() and not director.is_held_aside
+        is_still = not self.is_busy() and not director.is_any_lane_held
         is_answered = match.game.phase is Phase.TURN and match.is_ready
         return is_answered and self.table.goes_on and is_still
 
