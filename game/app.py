@@ -23,11 +23,11 @@ from .start import Start
 from .thinking import InlineThinker, Thinker, Thinks
 from .ui.draw.art import Art
 from .ui.draw.caches import PixelCache, RenderBudget
-from .ui.draw.palette import TABLE, show_palette, shown
-from .ui.draw.system_fonts import SystemFonts
+from .ui.draw.palette import TABLE, set_palette, shown
+from .ui.draw.system_fonts import SystemFontFinder
 from .ui.draw.text import Text
 from .ui.mixer import Sound
-from .ui.voices import Speech
+from .ui.voices import SpeechStatus
 from .ui.widgets import intents
 from .ui.widgets.controls import use_buttons, use_keys, use_pad
 from .ui.widgets.intents import InputMode
@@ -163,10 +163,10 @@ def make_kit(
     games: Games = GAMES,
     thinker: Thinks = AT_ONCE,
 ) -> Kit:
-    show_palette(settings.palette)
+    set_palette(settings.palette)
     window = _open_window(start, settings)
     pace = RenderBudget()
-    text = Text(SPRITES, pace=pace, system=SystemFonts(has_news=wake))
+    text = Text(SPRITES, pace=pace, system=SystemFontFinder(has_news=wake))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
@@ -185,7 +185,7 @@ def make_kit(
         job_runner=BackgroundJobs(),
         hands=InputMode(),
         pads=Pads(),
-        speech=Speech(),
+        speech=SpeechStatus(),
         pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
@@ -249,7 +249,7 @@ def _play(
         save_all()
         kit.thinker.close()
         kit.job_runner.cancel()
-        kit.sound.close()
+        kit.sound.close_device()
         loop.teller.close()
     return 0
 

@@ -31,7 +31,7 @@ from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PlayScene
 from game.start import Start, Watch
 from game.ui.draw.caches import PixelCache
-from game.ui.draw.faces import Faces
+from game.ui.draw.faces import LineRenderer
 from game.ui.window import canvas
 from game.ui.window.loop import MAKING_SECONDS, Loop, Teller
 from game.ui.window.scene import SceneStack
@@ -113,7 +113,7 @@ class Recorder:
             setattr(owner, name, wrap(before))
 
         put(PixelCache, "get", self._store)
-        put(Faces, "lettering", lambda before: self._made("lettered", before, _lettered))
+        put(LineRenderer, "lettering", lambda before: self._made("lettered", before, _lettered))
         for name in ("smoothscale", "smoothscale_by", "rotozoom", "scale", "flip"):
             put(pygame.transform, name, partial(self._made, name, tell=_size))
         put(pygame.image, "load_sized_svg", lambda before: self._made("svg", before, _size))
@@ -178,7 +178,7 @@ class Recorder:
             self.deeds.append(Deed("gc", words, (0, 0), "gc", 0.0))
 
 
-def _lettered(_faces: Faces, string: str, role: str, size: float, *_rest: Any) -> str:
+def _lettered(_faces: LineRenderer, string: str, role: str, size: float, *_rest: Any) -> str:
     return f"{string!r} {role} {size}"
 
 

@@ -22,7 +22,7 @@ from game.ui.draw.palette import (
     TEAL,
     hex_of,
 )
-from game.ui.draw.text import GUIDE, Passage, Plate
+from game.ui.draw.text import GUIDE_STYLE, Passage, Plate
 from game.ui.mixer import Priority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the bubble to try in turn, in units."""
-LETTER_UNITS, PADDING = 27.0, GUIDE.across
+LETTER_UNITS, PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
 CLOSE_SIDE = 44.0
@@ -118,7 +118,7 @@ def fit_plate(
         passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
     widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
-    plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
+    plates = [Plate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
     foots = pad + (pad // 2 + buttons if foot else 0)
     pictures = [_fit_picture(picture, width - 2 * pad, scale * kit.text.scale) for width in widths]

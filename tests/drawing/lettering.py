@@ -41,7 +41,7 @@ class LetteredPictures(PixelCache):
         self._lettering: dict[Hashable, set[tuple[str, int]]] = {}
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if self.holds(key):
+        if self.has_key(key):
             self._text.note(self._lettering[key])
             return super().get(key, make)
         with self._text.noting() as self._lettering[key]:

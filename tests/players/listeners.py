@@ -27,7 +27,7 @@ class Listener(Player):
             self.wait()
         narrator = self.loop.teller.narrator
         assert narrator is not None
-        narrator.speaker.settle()
+        narrator.speaker.wait_until_silent()
         return self.server.take()
 
     def after(self, *keys: int) -> list[str]:

@@ -38,8 +38,8 @@ from game.record import PERSON, Player
 from game.report import Reports, UncaughtErrors
 from game.scenes import destinations as to
 from game.thinking import InlineThinker, Thinker, Thought
-from game.ui.draw.system_fonts import SystemFonts
-from game.ui.narrator import Speaker
+from game.ui.draw.system_fonts import SystemFontFinder
+from game.ui.narrator import SpeechQueue
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.tooltip import is_loud
 from game.ui.window import rest
@@ -210,14 +210,14 @@ def test_a_notice_ends_a_rest_that_is_too_long_for_it(kit: Kit, sleeper: Sleeper
 def test_music_at_its_volume_wakes_nobody(kit: Kit) -> None:
     music = kit.sound._music
     music._plays, music._chosen, music.wanted = True, "title", "title"
-    assert music.is_moving
+    assert music.is_changing
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(music, "_set_volume", lambda volume: setattr(music, "_set", volume))
         for _frame in range(60):
             music.update(0.016)
-        assert not music.is_moving
-        music.duck()
-        assert music.is_moving
+        assert not music.is_changing
+        music.duck_volume()
+        assert music.is_changing
 
 
 def test_a_thought_wakes_the_loop_from_its_thread() -> None:
@@ -492,12 +492,12 @@ def shelf(folder: Path, patch: Patch) -> None:
 
 def fonts(_folder: Path, _patch: Patch) -> None:
     with waited_for("fonts"):
-        SystemFonts(gone).font_of("\N{SNOWMAN}", as_picture=False)
+        SystemFontFinder(gone).find_font("\N{SNOWMAN}", as_picture=False)
 
 
 def speaker(_folder: Path, _patch: Patch) -> None:
     with waited_for("speaker"):
-        Speaker(gone).say("Hello", "en")
+        SpeechQueue(gone).say("Hello", "en")
 
 
 def thinking_watch(_folder: Path, patch: Patch) -> None:

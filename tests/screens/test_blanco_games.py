@@ -119,7 +119,7 @@ def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     drawn: set[int] = set()
-    painter = kit.art.painter(BlancoPainter)
+    painter = kit.art.get_painter(BlancoPainter)
     draw = painter.card
     monkeypatch.setattr(painter, "card", lambda card, width: drawn.add(card) or draw(card, width))
     pictures = []

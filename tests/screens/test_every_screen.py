@@ -31,7 +31,7 @@ from game.scenes.routes import scene_at
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.start import Watch
-from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_palette
+from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, set_palette
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
@@ -233,7 +233,7 @@ def examining(percent: int, palette: str) -> Iterator[tuple[Kit, Examined]]:
     try:
         yield kit, text
     finally:
-        show_palette(STANDARD)
+        set_palette(STANDARD)
 
 
 def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> None:

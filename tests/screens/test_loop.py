@@ -296,7 +296,7 @@ class Poster(Gallery):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill("red", (0, 0, 2, 2))
-        self.kit.pace.show_first()
+        self.kit.pace.interrupt_first_frame()
         surface.fill("blue", (2, 0, 2, 2))
 
 

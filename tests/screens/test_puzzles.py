@@ -98,7 +98,7 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
     assert listen(player) is puzzling.MISSED_FIRST
     assert table.page.rating < before
     missed, turn = table.page.rating, table.match.game.turn
-    player.click(guided(player).watched.picture.place["deck"].center)
+    player.click(guided(player).watched.render_run.place["deck"].center)
     player.press(pygame.K_SPACE, frames=1)
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
@@ -267,7 +267,7 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     table = table_of(player)
     best = max(chains(player), key=lambda one: one.points).actions[0]
     assert isinstance(best, Cross)
-    board = guided(player).watched.picture.board
+    board = guided(player).watched.render_run.board
     take_hint(player)
     assert listen(player).words == puzzling.WHERE.words
     assert meant(player) == [board.card_rect(best.card)]

@@ -458,13 +458,13 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
-    draw = background_jobs.draw_ground
+    draw = background_jobs.draw_plate_ground
 
     def listen(surface: pygame.Surface, pixels: Any, box: pygame.Rect, *how: Any) -> None:
         draw(surface, pixels, box, *how)
         told.append(box.copy())
 
-    monkeypatch.setattr(background_jobs, "draw_ground", listen)
+    monkeypatch.setattr(background_jobs, "draw_plate_ground", listen)
     for players in (1, 3):
         player = opened_at(kit, players)
         scene = theatre_of(player)

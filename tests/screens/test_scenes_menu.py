@@ -20,7 +20,7 @@ from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
-from game.ui.draw.palette import palette
+from game.ui.draw.palette import current_palette
 from game.ui.widgets.fields import Choice, Row
 from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
 from game.ui.window.scene import Kit, Scene
@@ -106,7 +106,7 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     doors = [widget.rect for widget in focus.widgets if widget.visible]
     assert pygame.Rect((0, 0), size).contains(blanco)
     assert blanco.collidelistall(doors) == [doors.index(blanco)]
-    assert max(y for _x, y in fan.places) < blanco.top
+    assert max(y for _x, y in fan.letter_places) < blanco.top
 
 
 def test_the_language_switch_works_at_once_and_quit_ends_all(player: Player) -> None:
@@ -222,7 +222,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
     for label in ("Auto-reveal numbers", "Auto-switch player", "Sound"):
         click(player, label)
     assert kit.text.scale == 1.15
-    assert palette() == "contrast"
+    assert current_palette() == "contrast"
     kit.settings.palette = "standard"
     player.wait()
     kept = Settings.load(tmp_path)

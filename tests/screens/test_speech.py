@@ -37,7 +37,7 @@ from game.scenes.share import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
-from game.ui.narrator import spoken
+from game.ui.narrator import as_speech
 from game.ui.widgets.intents import Spoken
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
@@ -170,8 +170,8 @@ def test_a_highlight_waits_for_what_came_of_a_press(listener: Listener, server: 
     listener.after(pygame.K_DOWN)
     for words, cut in (("Crosses", 0), ("Undo", 1)):
         before = len(server.commands)
-        narrator.point_out(words)
-        narrator.speaker.settle()
+        narrator.announce_highlight(words)
+        narrator.speaker.wait_until_silent()
         assert server.take() == [f"{words}."]
         assert server.commands[before:].count("CANCEL SELF") == cut
 
@@ -211,7 +211,7 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         # The words are noted frames after the key, and looking for a voice takes time.
         player.wait(3)
         if narrator := player.loop.teller.narrator:
-            narrator.speaker.settle()
+            narrator.speaker.wait_until_silent()
         player.wait(3)
         assert module_kit.settings.speech == "off" and player.loop.teller.narrator is None
         told = module_kit.notices.current
@@ -252,7 +252,7 @@ def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_pa
     listener.kit.stack.push(scene)
     listener.listen()
     shown = [line.words for entry in table.told() for line in entry]
-    assert listener.after(pygame.K_F8) == [spoken(words) for words in shown]
+    assert listener.after(pygame.K_F8) == [as_speech(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save()
     (path,) = (tmp_path / LOGS).iterdir()
@@ -317,7 +317,7 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
     long = [line.words for line in lines_of(events, 0, is_brief=False)]
     short = [line.words for line in lines_of(events, 0, is_brief=True)]
     assert len(long) == 3 and "star" in long[1]
-    assert [spoken(words) for words in short] == ["3 crosses: 1 star."]
+    assert [as_speech(words) for words in short] == ["3 crosses: 1 star."]
     # Of another's board only what brought something, and always in short.
     assert [line.words for line in lines_of(events, 1, is_brief=False)] == short
     assert lines_of(crossed[:1], 1, is_brief=False) == []

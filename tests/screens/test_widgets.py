@@ -320,7 +320,7 @@ def test_no_key_covers_the_words(size: int) -> None:
         **wishes: Any,
     ) -> pygame.Rect:  # fmt: skip
         where = draw(surface, string, place, role, size_px, *rest, **wishes)
-        high = round(kit.text.capital_px(role, size_px))
+        high = round(kit.text.capital_height_px(role, size_px))
         drawn[string] = (where.inflate(0, high - where.height), place)
         return where
 

@@ -241,7 +241,8 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2
     turned = [
-        shapes.turned(card(width), (middle - at) * STEP_DEGREES) for at, card in enumerate(cards)
+        shapes.rotate_smoothly(card(width), (middle - at) * STEP_DEGREES)
+        for at, card in enumerate(cards)
     ]
     tall = max(card.get_height() for card in turned)
     fall = round(height * FALL_SHARE * middle**2)
@@ -293,7 +294,7 @@ class Fan:
             if arrival > 0:
                 if at not in self._turned:
                     flat = self._cards[at](self._width)
-                    self._turned[at] = shapes.turned(flat, -self._degrees[at])
+                    self._turned[at] = shapes.rotate_smoothly(flat, -self._degrees[at])
                 card, fall = self._turned[at], (1 - out_back(arrival, 1.1)) * self._fall
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
@@ -472,7 +473,7 @@ class TitleScene(WidgetScene):
         for area, name in ICONS.items():
             rect = place[area]
             kit.art.put(surface, name, rect.height, center=rect.center)
-        kit.pace.show_first()
+        kit.pace.interrupt_first_frame()
         if self.fan is not None:
             self.fan.draw(surface)
         self.focus.draw(surface)

@@ -13,14 +13,14 @@ def rgb(hex_code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-class Blend(tuple[int, int, int]):
+class BlendedColour(tuple[int, int, int]):
     """A mix of two colours that remembers both, so that each palette can mix its own."""
 
     first: Colour
     second: Colour
     share: float
 
-    def __new__(cls, first: Colour, second: Colour, share: float) -> "Blend":
+    def __new__(cls, first: Colour, second: Colour, share: float) -> "BlendedColour":
         parts = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
         blend = super().__new__(cls, parts)
         blend.first, blend.second, blend.share = first, second, share
@@ -32,7 +32,7 @@ def hex_of(colour: Colour) -> str:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    return Blend(first, second, share)
+    return BlendedColour(first, second, share)
 
 
 def luminance(colour: Colour) -> float:
@@ -186,33 +186,37 @@ INKS: tuple[Colour, ...] = tuple(
 _palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
 
 
-def show_palette(name: str) -> None:
+def set_palette(name: str) -> None:
     _palette.set(name if name in PALETTES else STANDARD)
 
 
-def palette() -> str:
+def current_palette() -> str:
     return _palette.get()
 
 
-def is_plain() -> bool:
+def has_flat_look() -> bool:
     """Whether the look is flat: no rays, gloss or soft light, only hard edges."""
     return _palette.get() == CONTRAST
 
 
 def shown(colour: Colour) -> Colour:
     name = _palette.get()
-    return colour if name == STANDARD else colour_in(name, colour)
+    return colour if name == STANDARD else colour_in_palette(name, colour)
 
 
-def colour_in(name: str, colour: Colour) -> Colour:
-    if isinstance(colour, Blend):
-        return mix(colour_in(name, colour.first), colour_in(name, colour.second), colour.share)
+def colour_in_palette(name: str, colour: Colour) -> Colour:
+    if isinstance(colour, BlendedColour):
+        return mix(
+            colour_in_palette(name, colour.first),
+            colour_in_palette(name, colour.second),
+            colour.share,
+        )
     found = PALETTES[name].get(colour)
-    return _between(name, colour) if found is None else found
+    return _interpolate_colour(name, colour) if found is None else found
 
 
 @lru_cache(maxsize=1024)
-def _between(name: str, colour: Colour) -> Colour:
+def _interpolate_colour(name: str, colour: Colour) -> Colour:
     """Shift any other colour as the inks near it shift, weighted by distance."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
@@ -230,7 +234,7 @@ def _between(name: str, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def recoloured(svg: str) -> str:
+def recolour_svg(svg: str) -> str:
     if _palette.get() == STANDARD:
         return svg
     return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hex_of(rgb(code[0])), svg)

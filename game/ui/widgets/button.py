@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
     Colour,
     contrast,
     hex_of,
-    is_plain,
+    has_flat_look,
     mix,
     on,
     shown,
@@ -70,7 +70,7 @@ def draw_sign(
     """Draw a shortcut's sign; ``size_px`` is the size of a key's letters."""
     family, size = pad(), rect.size
     if family is None or not is_round(shortcut):
-        surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap(size)), rect)
+        surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
         name = sign_name(shortcut)
         room = rect.inflate(-round(rect.height * SIDE), 0)
         kit.text.draw(surface, name, room, "body", size_px, INK, align="center", grows=False)
@@ -222,7 +222,7 @@ class Button(Widget):
             # A pale one would stand out more than an enabled one.
             line = self.px(3)
             shapes.draw_rounded(surface, pixels, self.rect, self.corner(), None, line, BAR, 0.5)
-        lip = shapes.lip_px(self.rect.height)
+        lip = shapes.button_lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2
         self._draw_words(surface, kit, face, enabled)
@@ -238,7 +238,7 @@ class Button(Widget):
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
-        return INK if is_clear or is_plain() else CREAM
+        return INK if is_clear or has_flat_look() else CREAM
 
     def _ground(self, light: bool) -> Colour:
         ground = GROUNDS[self.style]
@@ -287,7 +287,7 @@ class Button(Widget):
 
     def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
         key = self._key_rect(kit)
-        high = kit.text.capital_px("title", size)
+        high = kit.text.capital_height_px("title", size)
         words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
         words.center = line.center
         if key is None or not words.colliderect(key):
@@ -318,7 +318,7 @@ class Button(Widget):
 
     def _fitted_px(self, kit: Kit, scale: float) -> int:
         face = pygame.Rect(
-            0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
+            0, 0, self.rect.width, self.rect.height - shapes.button_lip_px(self.rect.height)
         )
         wide, high = face.width - 2 * self._side(face, scale), face.height
         usual = high * LABEL_SHARE

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
-from game.ui.draw.text import CAPTION, HINT, Passage, Plate, scale_of
+from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, Passage, Plate, pixels_per_unit
 from game.ui.mixer import caption_of
 from game.ui.window.layout import beside, place_for
 from game.ui.window.scene import Kit, Scene
@@ -131,11 +131,11 @@ class Captions:
         words = self.words
         if not words or self._waits:
             return None
-        kit, scale = self._kit, scale_of(surface)
+        kit, scale = self._kit, pixels_per_unit(surface)
         margin = round(MARGIN * scale)
         within = surface.get_rect().inflate(-2 * margin, -2 * margin)
         size = kit.text.grown("body", SIZE * scale)
-        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION)
+        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION_STYLE)
         clear = [*self._kit.stack.kept_clear(), *taken]
         rect = self._find_place(plate.size, within, clear, round(SPARE_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
@@ -243,7 +243,7 @@ def draw_hint(
     """Draw words on a small plate beside ``about``; if that is not ``clear``, close to ``near``."""
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT)
+    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT_STYLE)
     first = beside(about, round(HINT_GAP * scale))
     rect, _nth = place_for(
         [plate.size], within, clear, near or about.center, about=[about], first=first

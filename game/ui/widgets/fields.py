@@ -428,7 +428,7 @@ class TextField(Widget):
     ) -> None:
         start, end = self._selected()
         tall = round(size_px * 1.2)
-        for place in kit.text.places(self._text, "body", size_px):
+        for place in kit.text.letter_places(self._text, "body", size_px):
             if start <= place.start < end:
                 left, right = sorted((place.before, place.after))
                 band = pygame.Rect(inside.x + left, inside.centery - tall // 2, right - left, tall)
@@ -452,7 +452,7 @@ class TextField(Widget):
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
-        places = kit.text.places(self._text, "body", size_px)
+        places = kit.text.letter_places(self._text, "body", size_px)
         if at == 0:
             return places[0].before if places else 0
         return next((place.after for place in places if place.end >= at), places[-1].after)

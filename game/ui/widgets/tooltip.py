@@ -11,7 +11,7 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
-from game.ui.draw.text import FLOOR_PX, Passage, Plate, scale_of
+from game.ui.draw.text import FLOOR_PX, Passage, Plate, pixels_per_unit
 from game.ui.window.layout import beside, place_for
 from game.ui.window.scene import Kit, Scene
 from game.words import _
@@ -111,7 +111,7 @@ class Tooltip:
     def draw(self, surface: pygame.Surface) -> None:
         if self.shown is None or self._thing is None:
             return
-        kit, scale, page = self._kit, scale_of(surface), self._kit.stack.page
+        kit, scale, page = self._kit, pixels_per_unit(surface), self._kit.stack.page
         thing = page.in_window(self._thing.rect)
         if self.explains:
             around = ring_around(thing, scale)
@@ -258,7 +258,7 @@ def draw_tip(
     foot: str = "",
 ) -> pygame.Rect:
     """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
-    scale, (about, *spared) = scale_of(surface), clear
+    scale, (about, *spared) = pixels_per_unit(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
     plates = _plates(kit, said, within.width, scale, foot)
     sizes, first = [plate.size for plate in plates], beside(about, round(GAP * scale))

@@ -18,7 +18,7 @@ from game.ui.draw import shapes
 from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
-from game.ui.draw.text import NOTICE, Passage, Plate, Text, draw_ground, scale_of
+from game.ui.draw.text import NOTICE_STYLE, Passage, Plate, Text, draw_plate_ground, pixels_per_unit
 from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import _
 
@@ -108,9 +108,11 @@ class Notices:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
                 return box, plate
-        scale, wide = scale_of(surface), surface.get_width()
+        scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
-        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTH_SHARES]
+        plates = [
+            Plate(text, [passage], wide * share, scale, NOTICE_STYLE) for share in WIDTH_SHARES
+        ]
         edge = round(EDGE_ROOM * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
         usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)
@@ -122,7 +124,7 @@ class Notices:
 
 def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
     box = pygame.Rect((0, 0), size)
-    foot = round(surface.get_height() - margin * scale_of(surface))
+    foot = round(surface.get_height() - margin * pixels_per_unit(surface))
     box.midbottom = surface.get_width() // 2, foot
     return box
 
@@ -329,9 +331,9 @@ class BackgroundJobs:
         errand = self.current
         if errand is None or not errand.is_shown:
             return
-        scale = scale_of(surface)
+        scale = pixels_per_unit(surface)
         box = usual_place(surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin)
-        draw_ground(surface, pixels, box, scale, NOTICE)
+        draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
         art.put(surface, "close", round(CROSS * scale), center=self._cross.center)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.art import ART_LIMIT_BYTES
-from game.ui.draw.caches import OutOfTime
-from game.ui.draw.palette import INK, SUNFLOWER, TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES, scale_of
+from game.ui.draw.art import ART_CACHE_LIMIT_BYTES
+from game.ui.draw.caches import RenderBudgetSpent
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, set_palette, shown
+from game.ui.draw.text import TEXT_CACHE_LIMIT_BYTES, pixels_per_unit
 from game.ui.widgets import intents
 from game.ui.widgets.captions import Captions
 from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
@@ -41,7 +41,7 @@ from .scene import Kit, Scene, Transition
 
 if TYPE_CHECKING:
     from game.ui.narrator import Narrator
-    from game.ui.scanning import Item, Scanner
+    from game.ui.scanning import ScanItem, Scanner
 
 
 SWITCH = Key("speech")
@@ -72,7 +72,7 @@ class Teller:
 
     def take(self, intent: Intent) -> bool:
         kit = self._kit
-        if self.narrator is not None and self.narrator.note(intent):
+        if self.narrator is not None and self.narrator.note_intent(intent):
             return True
         if intent == SWITCH:
             kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
@@ -84,9 +84,9 @@ class Teller:
             return False
         return True
 
-    def point_out(self, item: Item) -> None:
+    def point_out(self, item: ScanItem) -> None:
         if self.narrator is not None:
-            self.narrator.point_out(item.words, item.things, item.part)
+            self.narrator.announce_highlight(item.words, item.things, item.part_area)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scenes while the screen reader notes their words."""
@@ -94,7 +94,7 @@ class Teller:
         if narrator is None:
             kit.stack.draw(surface)
             return
-        kit.text.heard = narrator.drawn.hear
+        kit.text.heard = narrator.drawn.add_text
         try:
             kit.stack.draw(surface, narrator.drawn.clear)
         finally:
@@ -105,27 +105,32 @@ class Teller:
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
-            from game.ui.narrator import Narrator, Speaker
+            from game.ui.narrator import Narrator, SpeechQueue
 
-            self.narrator = Narrator(kit, self._tooltip, Speaker(has_news=wake))
+            self.narrator = Narrator(kit, self._tooltip, SpeechQueue(has_news=wake))
             # The words are read as they are drawn.
             return True
-        if narrator is not None and is_wanted and self._is_new and narrator.speaker.is_missing:
+        if (
+            narrator is not None
+            and is_wanted
+            and self._is_new
+            and narrator.speaker.is_voice_missing
+        ):
             kit.settings.speech, is_wanted = "off", False
             kit.settings.save()
             words = NO_VOICE.get(sys.platform, NO_VOICE_ELSEWHERE)
             kit.notices.replace(with_keys(_(words)))
         self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
-            narrator.announce_end()
+            narrator.announce_speech_off()
             self.narrator = None
         elif narrator is not None and is_drawn:
-            narrator.look()
-        return narrator is not None and narrator.is_waiting
+            narrator.speak_news()
+        return narrator is not None and narrator.needs_another_look
 
     def close(self) -> None:
         if self.narrator is not None:
-            self.narrator.end()
+            self.narrator.stop_speaking()
 
     def _words(self) -> str:
         if self._kit.settings.speech == "off":
@@ -141,7 +146,7 @@ ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.17, 1.7, 1.09
 def look_key(kit: Kit) -> tuple[object, ...]:
     """Return what every picture depends on, including the system fonts found so far."""
     look = [getattr(kit.settings, name) for name in IN_PICTURES]
-    return (*kit.window.size, kit.text.found), look, zoom_of(kit)
+    return (*kit.window.size, kit.text.system_fonts_found), look, zoom_of(kit)
 
 
 def zoom_of(kit: Kit) -> float:
@@ -153,13 +158,13 @@ def size_caches(kit: Kit) -> None:
     """Size the caches for this window, so that animations draw nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
-    kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
+    kit.art.store.limit_bytes = max(ART_CACHE_LIMIT_BYTES, round(ART_SCREENS * screen))
     kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
+    kit.text.store.limit_bytes = max(TEXT_CACHE_LIMIT_BYTES, round(TEXT_SCREENS * screen))
 
 
 def apply_look(kit: Kit) -> None:
-    show_palette(kit.settings.palette)
+    set_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
     kit.text.zoom = zoom_of(kit)
     kit.text.scale = in_place if kit.text.zoom == 1.0 else 1.0
@@ -338,8 +343,8 @@ class Loop:
             self.scanner = Scanner(kit, self._choose)
         if self.scanner.update(seconds):
             self._must_draw = True
-            if self.scanner.current is not None:
-                self.teller.point_out(self.scanner.current)
+            if self.scanner.current_item is not None:
+                self.teller.point_out(self.scanner.current_item)
 
     def _choose(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):
@@ -414,7 +419,7 @@ class Loop:
                 kit.stack.clear()
             case intents.Choose():
                 if self.scanner is not None:
-                    self.scanner.choose()
+                    self.scanner.choose_current()
             case intents.Key("fullscreen"):
                 kit.window.set_fullscreen(not kit.window.fullscreen)
                 kit.settings.fullscreen = kit.window.fullscreen
@@ -529,17 +534,17 @@ class Loop:
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         # Building a new scene has used some of this frame's time.
         left = self._making_seconds * self._share_of_time - (perf_counter() - began)
-        kit.pace.allow(left if in_haste else math.inf)
+        kit.pace.set_seconds(left if in_haste else math.inf)
         try:
             self.teller.draw(canvas)
-        except OutOfTime:
+        except RenderBudgetSpent:
             self._tries += 1
             self.frames_put_off += 1
             if is_first:
                 kit.window.show()
             return
         finally:
-            kit.pace.allow(math.inf)
+            kit.pace.set_seconds(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
         # Overlays are in window coordinates, so only their text is scaled.
@@ -559,12 +564,12 @@ class Loop:
             # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             use_one_malloc_arena()
-            kit.sound.start()
+            kit.sound.open_device()
             kit.shelf.start()
             kit.pads.begin()
 
     def _draw_page_bars(self, canvas: Canvas) -> None:
-        thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
+        thick = max(LEAST_BAR_PX, round(BAR_UNITS * pixels_per_unit(canvas)))
         for bar, thumb in self._kit.stack.page.bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
                 shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)

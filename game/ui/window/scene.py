@@ -13,7 +13,7 @@ from game.ui.draw.caches import PixelCache, RenderBudget
 from game.ui.draw.palette import INK, SUNFLOWER, shown
 from game.ui.draw.text import Text
 from game.ui.mixer import Sound
-from game.ui.voices import Speech
+from game.ui.voices import SpeechStatus
 from game.ui.widgets.controls import EVERYWHERE
 from game.ui.widgets.intents import InputMode, Intent, Thing
 from game.values import Value
@@ -354,7 +354,7 @@ class Kit:
     job_runner: BackgroundJobs
     hands: InputMode
     pads: Pads
-    speech: Speech
+    speech: SpeechStatus
     games: Games
     shelf: Shelf
     thinker: Thinks

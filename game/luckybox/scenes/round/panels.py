@@ -46,7 +46,7 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.draw.shapes import lay, take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX, LARGEST_PX
+from game.ui.draw.text import FLOOR_PX, HALF_SIZE_ABOVE_PX
 from game.ui.window.canvas import around
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
@@ -213,7 +213,7 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
 
 
 def _word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    if size > LARGEST_PX:
+    if size > HALF_SIZE_ABOVE_PX:
         return pygame.transform.smoothscale_by(_word(kit, tier, size // 2), 2)
     return _turned(_flat_word(kit, tier, size))
 
@@ -228,7 +228,7 @@ def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _turned(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.turned(flat, TILT)
+    turned = shapes.rotate_smoothly(flat, TILT)
     return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
@@ -309,9 +309,9 @@ def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find(_word_key(tier, size)) is None:
+        if kit.pixels.find_cached(_word_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
-            drawn = size // 2 if size > LARGEST_PX else size
+            drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
             yield _letters(kit, tier, drawn)
             yield _rim(kit, tier, drawn)
             yield tier_word(kit, tier, scale)

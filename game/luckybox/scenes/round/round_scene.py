@@ -360,7 +360,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # Nothing would go on with the transition.
             motion = "none"
         # The snapshot of the previous board counts towards the render budget.
-        self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
+        self.kit.pace.make_timed(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
             surface, lit=self.bonus_in_hand(), preview=self.preview(), prices=self.prices(),
             hovered=seat_of(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,
