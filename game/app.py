@@ -29,7 +29,7 @@ from .ui.draw.text import Text
 from .ui.mixer import Sound
 from .ui.voices import SpeechStatus
 from .ui.widgets import intents
-from .ui.widgets.controls import use_buttons, use_keys, use_pad
+from .ui.widgets.controls import set_pad_bindings, set_key_bindings, set_prompt_pad
 from .ui.widgets.intents import InputMode
 from .ui.window.background_jobs import BackgroundJobs, Notices, Shelf
 from .ui.window.loop import (
@@ -195,9 +195,9 @@ def make_kit(
     kit.stack.make = partial(scene_at, kit)
     apply_look(kit)
     kit.stack.resize(window.size, zoom_of(kit))
-    use_keys(settings.own_keys)
-    use_buttons(settings.own_buttons)
-    use_pad(None)
+    set_key_bindings(settings.own_keys)
+    set_pad_bindings(settings.own_buttons)
+    set_prompt_pad(None)
     kit.sound.felt = kit.pads.shake
     size_caches(kit)
     return kit
@@ -231,7 +231,7 @@ def _play(
         kit.notices.show(notice)
     loop = Loop(kit, clock, MAKING_SECONDS)
     try:
-        intents.start_reading()
+        intents.start_text_input()
         kit.stack.push(first_destination(start))
         goes_on = loop.frame()
         kit.window.when_lost(partial(_go_without_window, save_all))

@@ -300,7 +300,7 @@ def show_open_to_all(kit: Kit) -> None:
 def walk(kit: Kit) -> None:
     """Draw every screen in a window, always with the same deals, and close it."""
     # What a click does takes more words than a key.
-    kit.hands.note(Press((0, 0)))
+    kit.hands.note_intent(Press((0, 0)))
     kit.hands.by_keyboard = True
     show_open_to_all(kit)
     for scene in (

@@ -589,7 +589,7 @@ class GuidedScene(SceneAround):
         focus = getattr(self.watched, "focus", None)
         if not isinstance(focus, Focus):
             return
-        for widget in focus.reachable():
+        for widget in focus.focusable_widgets():
             its = widget.rect
             is_it = its.collidepoint(rect.center) and rect.collidepoint(its.center)
             if is_it and 2 * its.width > rect.width:

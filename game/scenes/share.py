@@ -42,7 +42,7 @@ from game.ui.draw.shapes import down
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.controls import control_key
+from game.ui.widgets.controls import control_key_name
 from game.ui.widgets.fields import LONGEST_TEXT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
@@ -544,7 +544,7 @@ class ShareScene(SheetScene):
             # Not every game can be a challenge.
             return text
         how = _("Try to beat it: copy this message, open the game and press {key}.")
-        return f"{text}\n\n{how.format(key=control_key('paste'))}\n{code}"
+        return f"{text}\n\n{how.format(key=control_key_name('paste'))}\n{code}"
 
     def _copy_line(self) -> None:
         self._kit.clipboard.put(self.text())

@@ -23,7 +23,7 @@ from .widgets.intents import (
     Confirm,
     Digit,
     Dropped,
-    Exposed,
+    WindowExposed,
     FocusLost,
     Intent,
     Key,
@@ -361,7 +361,7 @@ ANSWERED_INTENTS: tuple[type[Intent], ...] = (
 )
 """Answered even if they do nothing."""
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
-    *(Point, Release, LetGo, Slow, Exposed, FocusLost, Dropped),
+    *(Point, Release, LetGo, Slow, WindowExposed, FocusLost, Dropped),
 )
 """These do not interrupt speech."""
 MAX_REPEATED_TEXTS = 12

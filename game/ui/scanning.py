@@ -15,15 +15,15 @@ from game.words import N_, _
 from .draw import shapes
 from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hex_of
 from .draw.text import pixels_per_unit
-from .widgets.controls import CONTROL_OF, LEARNING, LISTENING
+from .widgets.controls import CONTROLS_BY_NAME, PLACE_ASSIGNING_SWITCH, PLACE_ASSIGNING_KEY
 from .widgets.intents import (
     CONTROL_INTENTS,
-    EXPLAIN,
-    LIFTED,
+    EXPLAIN_KEY,
+    RELEASE_INTENTS,
     READER_QUESTIONS,
     Advance,
     Back,
-    Edit,
+    EditText,
     Intent,
     Key,
     LetGo,
@@ -32,8 +32,8 @@ from .widgets.intents import (
     Point,
     Press,
     Thing,
-    Typed,
-    click_at,
+    TextTyped,
+    click_intents_at,
 )
 from .window.layout import hidden, place_for
 from .window.preferences import LARGEST_IN_PLACE
@@ -168,7 +168,7 @@ EXPLAINING: dict[str, Intent] = {
     N_("Close"): Back(),
 }
 LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
-CLICK_OUTSIDE = click_at((-1, -1))
+CLICK_OUTSIDE = click_intents_at((-1, -1))
 """A click outside everything, which leaves a text field."""
 NARROW_STRIP_SHARE = 0.3
 """A strip narrower than this share of the window goes where it covers least."""
@@ -185,13 +185,13 @@ def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Sc
         asked.append(ScanItem("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
         asked.append(_word_item(_("Back"), Back()))
-    if at == LISTENING:
+    if at == PLACE_ASSIGNING_KEY:
         return _named_group(_("More"), asked)
     for name, places in BUTTONLESS_CONTROLS.items():
         if (CONTROL_INTENTS.get(name) or Key(name)) not in there and at in places:
             asked.append(_control_item(name))
     if scene.legend():
-        asked.append(_control_item(EXPLAIN.name))
+        asked.append(_control_item(EXPLAIN_KEY.name))
     if kit.settings.speech != "off":
         asked.append(
             _named_group(_("Speech"), (_control_item(each.name) for each in READER_QUESTIONS))
@@ -213,20 +213,20 @@ def letter_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem,
     done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE)
     written = (
         *(
-            _named_group(row, (*(_word_item(letter, Typed(letter)) for letter in row), back))
+            _named_group(row, (*(_word_item(letter, TextTyped(letter)) for letter in row), back))
             for row in rows
         ),
-        ScanItem("space", _("Space"), None, (Typed(" "),)),
-        ScanItem("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
+        ScanItem("space", _("Space"), None, (TextTyped(" "),)),
+        ScanItem("erase", _("Erase"), None, (EditText("backspace"),), stays=True),
     )
     return (done, *written) if may_be_done else (*written, done)
 
 
 def _control_item(name: str) -> ScanItem:
     intent = CONTROL_INTENTS.get(name) or Key(name)
-    lifted = LIFTED.get(intent) if isinstance(intent, Advance) else None
+    lifted = RELEASE_INTENTS.get(intent) if isinstance(intent, Advance) else None
     intents = (intent,) if lifted is None else (intent, lifted)
-    return ScanItem(name, _(CONTROL_OF[name].words), None, intents)
+    return ScanItem(name, _(CONTROLS_BY_NAME[name].words), None, intents)
 
 
 def _word_item(words: str, *intents: Intent, stays: bool = False) -> ScanItem:
@@ -416,9 +416,9 @@ class Scanner:
         if scene.wants_text:
             return letter_items(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False
-        if scene.asks_at == LEARNING:
+        if scene.asks_at == PLACE_ASSIGNING_SWITCH:
             return ()
-        targets = [] if scene.asks_at == LISTENING else scene.scan_targets()
+        targets = [] if scene.asks_at == PLACE_ASSIGNING_KEY else scene.scan_targets()
         shortcuts = [target.shortcut for target in targets]
         return (
             *group_items([_item_of_thing(thing) for thing in targets if thing.parts]),
@@ -451,7 +451,7 @@ class Scanner:
             self._restart_scan()
         self._items = ()
         for intent in item.intents:
-            if isinstance(intent, Typed):
+            if isinstance(intent, TextTyped):
                 self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
         # Refresh with the next frame.
@@ -473,7 +473,7 @@ class Scanner:
         self._move_highlight()
 
     def _hover_current(self) -> None:
-        """Hover over the highlighted item, so that the scene previews its effect."""
+        """Point over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current_item, self._scene
         if item is None or scene is None or not scene.pressable():
             return

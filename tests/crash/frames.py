@@ -74,7 +74,7 @@ class Reader:
         """``by_hand``: somebody plays with keys; else bots are watched."""
         self._kit, self._by_hand = open_kit(SIZE, settings), by_hand
         if by_hand:
-            self._kit.hands.note(Advance())
+            self._kit.hands.note_intent(Advance())
 
     def read(self, frames: Iterable[pygame.Surface], record: Record) -> Seen | None:
         """Find out how far this game had come in the first of some frames that shows a moment."""

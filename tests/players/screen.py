@@ -282,9 +282,9 @@ def choose(scene: Scene | None, area: str, words: str) -> None:
     choice = widget_in(scene, area)
     assert isinstance(choice, Choice)
     for _step in range(40):
-        if choice.shown == words:
+        if choice.shown_value == words:
             return
-        choice.step(1)
+        choice.step_value(1)
     raise LookupError(words)
 
 
@@ -302,7 +302,7 @@ def words_on(kit: Kit, scene: Scene) -> str:
 
 
 def click(player: Player, label: str, *, frames: int = 1) -> None:
-    player.click(focus_of(player.scene).labelled(label).rect.center, frames=frames)
+    player.click(focus_of(player.scene).find_by_label(label).rect.center, frames=frames)
 
 
 def motion(pos: tuple[int, int]) -> Event:

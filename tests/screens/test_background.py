@@ -41,7 +41,7 @@ from game.thinking import InlineThinker, Thinker, Thought
 from game.ui.draw.system_fonts import SystemFontFinder
 from game.ui.narrator import SpeechQueue
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.tooltip import is_loud
+from game.ui.widgets.tooltip import has_mouse_tooltip
 from game.ui.window import rest
 from game.ui.window.background_jobs import Shelf
 from game.ui.window.film import Film, Format
@@ -191,7 +191,7 @@ def test_who_wakes_a_screen_is_answered_at_once(kit: Kit, sleeper: Sleeper) -> N
 def test_a_resting_mouse_is_told_what_it_rests_on(kit: Kit, sleeper: Sleeper) -> None:
     scene = DraftScene(kit, table_of(kit, 1))
     loop = at_rest(kit, scene, sleeper)
-    at = next(thing.rect.center for thing in scene.things() if is_loud(thing))
+    at = next(thing.rect.center for thing in scene.things() if has_mouse_tooltip(thing))
     sleeper.coming = [(sleeper.now + 1.0, motion(at))]
     looks_in(loop, sleeper, 4.0)
     assert loop.tooltip.shown is not None

@@ -140,9 +140,9 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     player.press(pygame.K_s, frames=2)
     sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
-    sheet.focus.labelled("Copy challenge code").activate()
+    sheet.focus.find_by_label("Copy challenge code").activate()
     assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
-    sheet.focus.labelled("Save picture").activate()
+    sheet.focus.find_by_label("Save picture").activate()
     assert str(PICTURES) in kit.notices.current
 
 
@@ -173,7 +173,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     play(table, 40)
     player = opened(kit, table)
     scene = scene_of(player)
-    tile = scene.focus.labelled(f"Race against {rival.player.name}")
+    tile = scene.focus.find_by_label(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
     theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.left_to_win(0)
     assert tile.words[0] == f"{theirs.in_grid} cards left"
@@ -279,14 +279,14 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
     player.press(pygame.K_ESCAPE, frames=2)
-    mark = player.at(PauseScene).focus.labelled("Sealed deal")
+    mark = player.at(PauseScene).focus.find_by_label("Sealed deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
     assert mark.lines()[0] == "Sealed deal"
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center, frames=2)
     sheet = player.at(SealScene)
-    sheet.focus.labelled("Copy the seal").activate()
+    sheet.focus.find_by_label("Copy the seal").activate()
     assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
     table = blanco_result.lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)

@@ -182,9 +182,9 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
         assert any(place[name].contains(thing.rect) for thing in things), name
     for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX):
         assert any(thing.rect == places.pile(zone) for thing in things)
-    cells = [thing for thing in things if thing.tell().title == "A face-down card"]
+    cells = [thing for thing in things if thing.tooltip_text().title == "A face-down card"]
     assert len(cells) == 8
-    told = [thing.tell().title for thing in things]
+    told = [thing.tooltip_text().title for thing in things]
     assert f"Pile: {scene.table.view.pile}" in told and "Your hand" in told
     for seat in places.tiles:
         assert any(scene.table.players[seat].name in words for words in told)
@@ -195,7 +195,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     for has_notes in (False, True):
         table.match.extra["memory_notes"] = has_notes
         kit.settings.memory_notes = not has_notes
-        told = [thing.tell() for thing in scene.legend()]
+        told = [thing.tooltip_text() for thing in scene.legend()]
         name = card_name(looked[0].card)
         assert not any(name.lower() in meaning.title.lower() for meaning in told)
         marked = [it for it in told if it.title == "A card already looked at"]

@@ -16,7 +16,13 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import draw_sign
-from game.ui.widgets.controls import BUTTON_NAMES, CONTROLS, Family, pad, use_pad
+from game.ui.widgets.controls import (
+    BUTTON_NAMES,
+    CONTROLS,
+    Family,
+    pad,
+    use_prompt_prompt_prompt_prompt_prompt_prompt_prompt_prompt_prompt_pad,
+)
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -49,7 +55,7 @@ PAD, OTHER = 7, 8
 @pytest.fixture
 def kit(module_kit: Kit) -> Iterator[Kit]:
     yield module_kit
-    use_pad(None)
+    set_prompt_pad(None)
     leave_all(module_kit)
 
 
@@ -95,13 +101,16 @@ def test_each_button_means_what_the_table_says(number: int, at: str, intent: Int
 def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> None:
     taken: dict[tuple[str, str], str] = {}
     for control in CONTROLS:
-        if control.button:
-            assert control.button not in LEADING
+        if control.pad_button:
+            assert control.pad_button not in LEADING
             for names in BUTTON_NAMES.values():
-                assert control.button in names or control.button in RIGHT_STICK_CONTROLS.values()
-        for place in control.places if control.button else ():
-            assert taken.setdefault((place, control.button), control.name) == control.name
-            assert ("", control.button) not in taken or place == ""
+                assert (
+                    control.pad_button in names
+                    or control.pad_button in RIGHT_STICK_CONTROLS.values()
+                )
+        for place in control.places if control.pad_button else ():
+            assert taken.setdefault((place, control.pad_button), control.name) == control.name
+            assert ("", control.pad_button) not in taken or place == ""
 
 
 def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() -> None:
@@ -166,13 +175,13 @@ def test_the_signs_of_a_pad_are_its_makers(name: str, guid: str, family: str) ->
 def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
     named = {}
     for family in (None, "xbox", "playstation", "nintendo"):
-        use_pad(family)  # type: ignore[arg-type]
+        set_prompt_pad(family)  # type: ignore[arg-type]
         named[family] = [
             key_name(it) for it in (Confirm(), Back(), Key("undo"), Key("hint"), Key("clear"))
         ]
         # A sentence names the key where a pad has no button for it.
         assert with_keys("{undo_key} {mute_key}") == f"{named[family][2]} M"
-    use_pad(None)
+    set_prompt_pad(None)
     assert named == {
         None: ["Enter", "Esc", "U", "H", key_name(Key("clear"))],
         "xbox": ["A", "B", "X", "RS", "LS"],
@@ -191,16 +200,16 @@ def test_what_to_do_is_said_for_the_hand_that_was_used_last(kit: Kit) -> None:
     assert with_keys(told) == "Click the bulb: why"
     player.do(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
     assert with_keys("{undo_key}") == with_keys("{undo_way}")
-    use_pad("xbox")
+    set_prompt_pad("xbox")
     assert with_keys(told) == "RS: why"
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
 def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: Family) -> None:
-    signs, pictures = {it.button for it in CONTROLS if it.button} | {"a", "b"}, set()
-    use_pad(family)
+    signs, pictures = {it.pad_button for it in CONTROLS if it.pad_button} | {"a", "b"}, set()
+    set_prompt_pad(family)
     rect = pygame.Rect(0, 0, 60, 30)
-    asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.button]
+    asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.pad_button]
     for intent in (*asked, Confirm(), Back()):
         surface = pygame.Surface(rect.size)
         draw_sign(kit, surface, rect, intent, 16)

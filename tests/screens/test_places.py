@@ -468,7 +468,7 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
     player.wait(3)
     scene = player.at(GuidedScene)
     for _step in range(3):
-        assert player.kit.stack.page.seen.contains(scene.plate.rect)
+        assert player.kit.stack.page.seen.contains(scene.plate.thing_rect)
         player.press(pygame.K_SPACE, frames=3)
 
 
@@ -496,7 +496,7 @@ def test_tab_goes_in_reading_order_through_large_settings(percent: int) -> None:
     went = []
     with seldom_drawn(kit):
         for _step in range(len(focus.widgets) - 1):
-            went.append(focus.current.rect.center)
+            went.append(focus.current.thing_rect.center)
             player.press(pygame.K_TAB)
     assert went == sorted(went, key=lambda at: (at[1], at[0]))
 

@@ -469,7 +469,7 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
     scene = guided(player).watched
     assert isinstance(scene, RoundScene)
     spot = scene.focus.current
-    assert spot.rect.collidepoint(meant(player)[0].center)
+    assert spot.thing_rect.collidepoint(meant(player)[0].center)
     before = table_of(player).match.game
     # Two bolts or more are asked about.
     for _press in range(2):

@@ -194,9 +194,9 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
         assert scene.told.at == one.at
         assert scene.playback.mode is Mode.PAUSED
         assert scene.strip.current == one
-    assert not scene.focus.labelled("Next mistake").enabled
+    assert not scene.focus.find_by_label("Next mistake").enabled
     for one in reversed(mistakes[:-1]):
-        player.click(scene.focus.labelled("Previous mistake").rect.center)
+        player.click(scene.focus.find_by_label("Previous mistake").rect.center)
         assert scene.told.at == one.at
     before = scene.told.moments[one.at].game
     player.press(pygame.K_SPACE)
@@ -231,12 +231,12 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
         assert widget.meaning is not None and widget.meaning.words, widget.label
     name = scene.table.players[0].name
     wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
-    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
+    told = {meant.tooltip_text().title: meant.tooltip_text() for meant in scene.legend()}
     assert wanted <= told.keys()
     assert any(title.startswith(f"{name}: ") for title in told)
     assert "1.5 points" in told["Next mistake · K"].words
     player.press(pygame.K_v)
-    assert not wanted & {meant.tell().title for meant in scene.legend()}
+    assert not wanted & {meant.tooltip_text().title for meant in scene.legend()}
 
 
 def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
@@ -292,13 +292,19 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     scene = theatre_of(player)
     assert scene.expected.points
     assert words_on(kit, scene).count(" expected") == 1
-    assert len([thing for thing in scene.legend() if " expected" in thing.tell().title]) == players
+    assert (
+        len([thing for thing in scene.legend() if " expected" in thing.tooltip_text().title])
+        == players
+    )
     player.press(pygame.K_v, frames=3)
     assert words_on(kit, scene).count(" expected") == 1
     player.press(pygame.K_v, frames=3)
     player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
-    told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
+    told = {
+        thing.tooltip_text().title.split("  ")[0]: thing.tooltip_text().words
+        for thing in receipt.legend()
+    }
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the other players" in told["Rest"]) == (players > 1)
@@ -444,7 +450,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player = Player(kit, final)
     final.counting.finish()
     player.wait(60)
-    player.click(final.focus.labelled("Review").rect.center, frames=40)
+    player.click(final.focus.find_by_label("Review").rect.center, frames=40)
     scene = theatre_of(player)
     assert scene.told.told.actions == tuple(match.actions)
     assert scene.playback.mode is Mode.PAUSED

@@ -458,7 +458,7 @@ def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destinatio
     scene = player.scene
     assert scene is not None and scene.listens()
     reached = {target.key for target in scene.pressable()}
-    reachable = {it.key for it in focus_of(scene).reachable() if it.parts()}
+    reachable = {it.key for it in focus_of(scene).focusable_widgets() if it.parts()}
     assert reached == reachable
     highlighted = {item.key for item in walk(player.scanner.current_level)}
     assert reached <= highlighted

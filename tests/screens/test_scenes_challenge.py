@@ -101,7 +101,7 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     player, scene = with_paste(kit, code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.refusal.startswith("This code is damaged")
     kit.clipboard.put(f"> try this: {code}")
-    player.click(scene.focus.labelled("Paste").rect.center)
+    player.click(scene.focus.find_by_label("Paste").rect.center)
     assert scene.challenge is not None
     assert not scene.refusal
 
@@ -173,7 +173,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
-    tile = scene.focus.labelled("The other board")
+    tile = scene.focus.find_by_label("The other board")
     assert isinstance(tile, RivalTile)
     player.click(tile.rect.center)
     assert isinstance(player.scene, RivalScene)
@@ -195,7 +195,7 @@ def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: in
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
     tiles = list(scene.picture.tile_rects.values())
-    rival = scene.focus.labelled("The other board").rect
+    rival = scene.focus.find_by_label("The other board").rect
     assert len(tiles) == players - 1
     assert rival.collidelist(tiles) < 0
     assert scene.picture.place["rail"].contains(rival)
@@ -361,7 +361,7 @@ def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table), frames=100)
     with pytest.raises(LookupError):
-        player.at(DraftScene).focus.labelled("Sealed deal")
+        player.at(DraftScene).focus.find_by_label("Sealed deal")
     player.press(pygame.K_ESCAPE, frames=2)
     click(player, "Sealed deal")
     assert isinstance(player.scene, SealScene)

@@ -21,7 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.draw.palette import current_palette
-from game.ui.widgets.fields import Choice, Row
+from game.ui.widgets.fields import Choice, FormRow
 from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, language, set_language
@@ -102,7 +102,7 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     fan = scene.fan
     scene.resize(size)
     focus = focus_of(scene)
-    blanco = focus.labelled("Blanco").rect
+    blanco = focus.find_by_label("Blanco").rect
     doors = [widget.rect for widget in focus.widgets if widget.visible]
     assert pygame.Rect((0, 0), size).contains(blanco)
     assert blanco.collidelistall(doors) == [doors.index(blanco)]
@@ -113,9 +113,9 @@ def test_the_language_switch_works_at_once_and_quit_ends_all(player: Player) -> 
     click(player, "FR")
     assert language() == "fr"
     assert player.kit.settings.language == "fr"
-    assert focus_of(player.scene).labelled("Jouer en solo")
+    assert focus_of(player.scene).find_by_label("Jouer en solo")
     click(player, "EN")
-    assert focus_of(player.scene).labelled("Play solo")
+    assert focus_of(player.scene).find_by_label("Play solo")
     click(player, "Quit")
     assert not player.is_playing
 
@@ -178,7 +178,7 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
         click(pause, way)
     pause.wait()
     assert isinstance(pause.scene, PauseScene)
-    assert focus_of(pause.scene).labelled("Resume")
+    assert focus_of(pause.scene).find_by_label("Resume")
     assert not left
 
 
@@ -232,7 +232,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
 
 
 def row(player: Player, label: str) -> pygame.Rect:
-    return focus_of(player.scene).labelled(label).rect
+    return focus_of(player.scene).find_by_label(label).rect
 
 
 def step_on(player: Player, label: str) -> None:
@@ -258,14 +258,14 @@ def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.M
     choice = widget_in(settings.scene, "text_size")
     assert isinstance(choice, Choice)
     for _step in range(len(TEXT_SIZES) + 1):
-        choice.step(1)
+        choice.step_value(1)
     assert kit.settings.text_size == max(TEXT_SIZES), "the smallest does not follow"
     kit.settings.text_size = 100
     settings.wait()
     for code in (*LANGUAGES[1:], LANGUAGES[0]):
         step_on(settings, translate("Language"))
         assert (language(), kit.settings.language) == (code, code)
-        back = focus_of(settings.scene).labelled(translate("Back"))
+        back = focus_of(settings.scene).find_by_label(translate("Back"))
         assert (back.label == "Retour") == (code == "fr")
 
 
@@ -358,7 +358,7 @@ def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
         kit, text = watched_kit(percent)
         scene = SettingsScene(kit)
         show(kit, scene)
-        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, Row)}
+        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, FormRow)}
         # A section may be called as its first row is, in other letters.
         labels -= {translate(name) for name, _fields in SECTIONS.values()}
         sizes.append({text.largest[text.screen, label] for label in labels})

@@ -187,7 +187,7 @@ SOUND_NAMES = {path.stem for path in SOUNDS.glob("*.ogg") if not path.stem.start
 
 
 def told(player: Player) -> str:
-    return player.loop.captions.words
+    return player.loop.captions.shown_text
 
 
 def test_every_sound_has_a_caption_in_every_language_or_a_reason_for_none() -> None:

@@ -253,7 +253,7 @@ PRESSES = [
 
 
 def heard(bounce: KeyDebounce, *events: Event) -> list[bool]:
-    return [bounce.accepts(event) for event in events]
+    return [bounce.accepts_event(event) for event in events]
 
 
 @pytest.mark.parametrize("press", PRESSES)

@@ -75,7 +75,7 @@ def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: typ
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
     for label in ("Pause", "Step", "Next cascade", "Save cascade clip"):
-        rect = scene.focus.labelled(label).rect
+        rect = scene.focus.find_by_label(label).rect
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)
     assert scene.playback.mode is Mode.PAUSED
@@ -90,10 +90,10 @@ def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: typ
 
 def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
-    save = scene.focus.labelled("Save cascade clip")
+    save = scene.focus.find_by_label("Save cascade clip")
     assert not save.enabled
     thing = thing_at(scene.legend(), save.rect.center)
-    assert "No cascade on this board" in thing.tell().words
+    assert "No cascade on this board" in thing.tooltip_text().words
     for digit, speed in enumerate(("slow", "normal", "fast", "turbo"), 1):
         player.press(pygame.K_0 + digit)
         assert scene.table.speed == speed
@@ -108,7 +108,7 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
 def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = watched(kit)
     player.press(pygame.K_TAB)
-    assert scene.focus.current is scene.focus.labelled("Pause")
+    assert scene.focus.current is scene.focus.find_by_label("Pause")
     player.press(pygame.K_RETURN)
     assert scene.playback.mode is Mode.PAUSED
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
@@ -262,7 +262,7 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
-    speed = scene.focus.labelled("Speed").rect
+    speed = scene.focus.find_by_label("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
     table = begin(player)
@@ -286,10 +286,10 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
         player, scene = setting_up(kit, 9)
         player.press(pygame.K_TAB)
         for label, times in (("Bots", 1), ("Rivals", steps)):
-            scene.focus.focus(scene.focus.labelled(label))
+            scene.focus.focus(scene.focus.find_by_label(label))
             player.press(*[pygame.K_LEFT] * times)
         assert scene.bots == 2
-        scene.focus.focus(scene.focus.labelled("Watch"))
+        scene.focus.focus(scene.focus.find_by_label("Watch"))
         assert [seat.kind for seat in begin(player).players] == kinds
 
 

@@ -148,7 +148,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return progress_in_words(self._scene.table.view)
 
     def table(self) -> Sequence[str]:
-        odds = [thing.tell().title for thing in self._scene.counsel.things()]
+        odds = [thing.tooltip_text().title for thing in self._scene.counsel.things()]
         return [*super().table(), *odds]
 
     def choices(self) -> Sequence[str]:

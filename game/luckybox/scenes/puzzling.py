@@ -56,7 +56,7 @@ from game.ui.draw.shapes import across, down, take_top, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
-from game.ui.widgets.widget import Label, Options, Spot, Widget, keep_alike, with_keys
+from game.ui.widgets.widget import Label, WidgetOptions, Spot, Widget, keep_alike, with_keys
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import Settings, read_object, rename_damaged
 from game.ui.window.scene import Kit, Scene
@@ -331,7 +331,7 @@ class Aid(Button):
     """One of two help buttons beside a puzzle, one above the other; ``row`` 0 is the upper one."""
 
     def __init__(
-        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
+        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
     ) -> None:
         super().__init__(PLACE, label, action, style="sky" if row == 0 else "quiet", **options)
         self._row = row

@@ -526,7 +526,7 @@ class SheetScene(WidgetScene):
 
     def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         if not self.opaque:
-            kit.hands.opened()
+            kit.hands.note_dialog_opened()
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:

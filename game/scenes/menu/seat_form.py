@@ -80,7 +80,7 @@ class KindChoice(Choice[str]):
 
     @property
     def label(self) -> str:
-        return self.shown
+        return self.shown_value
 
     @property
     def changing_part(self) -> pygame.Rect:
@@ -103,7 +103,7 @@ class KindChoice(Choice[str]):
         kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
-        kit.text.draw(surface, self.shown, room, "body", size * WORD_SHARE, INK)
+        kit.text.draw(surface, self.shown_value, room, "body", size * WORD_SHARE, INK)
 
 
 class Seats(Protocol):

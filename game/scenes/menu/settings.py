@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, draw_sign, is_round
 from game.ui.widgets.controls import buttons
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
-    CLICK,
+    CLICK_STROKE,
     Back,
     Intent,
     Key,
@@ -88,12 +88,12 @@ class ControlsScene(SheetScene):
 
     @property
     def is_listening(self) -> bool:
-        return self.asks_at == controls.LISTENING
+        return self.asks_at == controls.PLACE_ASSIGNING_KEY
 
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        self.asks_at, self._refused = controls.LISTENING, ""
+        self.asks_at, self._refused = controls.PLACE_ASSIGNING_KEY, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
@@ -101,11 +101,13 @@ class ControlsScene(SheetScene):
 
     def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
-        table: controls.Keys = buttons() if stroke.startswith(controls.PAD) else controls.keys()
+        table: controls.Keys = (
+            buttons() if stroke.startswith(controls.PAD_PREFIX) else controls.keys()
+        )
         name, key, bare = (
             self.chosen.name,
             controls.stroke_name(stroke),
-            stroke.removeprefix(controls.PAD),
+            stroke.removeprefix(controls.PAD_PREFIX),
         )
         others = table.others(name, bare)
         own = table.given(name, bare)
@@ -130,10 +132,10 @@ class ControlsScene(SheetScene):
             if self.chosen.name not in table.own:
                 continue
             stroke = "".join(table.usual(self.chosen)[:1])
-            own = table.given(self.chosen.name, stroke)
+            own = table.assign_with_swap(self.chosen.name, stroke)
             if own is None:
                 name = controls.stroke_name(
-                    stroke if table is controls.keys() else controls.PAD + stroke
+                    stroke if table is controls.keys() else controls.PAD_PREFIX + stroke
                 )
                 self._said = _("{key} now does something else: reset that one first.").format(
                     key=name
@@ -150,13 +152,15 @@ class ControlsScene(SheetScene):
     def _obey(self, table: controls.Keys, own: dict[str, str]) -> None:
         wishes = self._kit.settings
         wish, use = (
-            ("own_keys", controls.use_keys)
+            ("own_keys", controls.set_key_bindings)
             if table is controls.keys()
-            else ("own_buttons", controls.use_buttons)
+            else ("own_buttons", controls.set_pad_bindings)
         )
         # Keep bindings of controls that only a newer version knows.
         kept: dict[str, str] = getattr(wishes, wish)
-        unknown = {name: stroke for name, stroke in kept.items() if name not in controls.CONTROL_OF}
+        unknown = {
+            name: stroke for name, stroke in kept.items() if name not in controls.CONTROLS_BY_NAME
+        }
         kept = {**unknown, **table.proper(own)}
         setattr(wishes, wish, kept)
         use(kept)
@@ -164,10 +168,10 @@ class ControlsScene(SheetScene):
 
     @property
     def _pad(self) -> controls.Family | None:
-        return controls.pad() or self._kit.pads.first
+        return controls.prompt_pad() or self._kit.pads.first
 
     def _end(self, said: str = "") -> None:
-        self.asks_at, self._refused, self._said = controls.EVERYWHERE, "", said
+        self.asks_at, self._refused, self._said = controls.PLACE_EVERYWHERE, "", said
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -205,18 +209,20 @@ class ControlsScene(SheetScene):
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
             size = place.px(GROUP_LETTERS) * kit.text.scale
-            kit.text.draw(surface, _(controls.GROUPS[control.group]), column, "title", size, GRAPE)
+            kit.text.draw(
+                surface, _(controls.CONTROL_GROUPS[control.group]), column, "title", size, GRAPE
+            )
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
         self.write(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
-        with controls.signs_of(None):
-            if is_heard or controls.control_key(control.name):
+        with controls.prompting_pad(None):
+            if is_heard or controls.control_key_name(control.name):
                 right = inside.right - button - (place.px(PADDING) // 2 if button else 0)
                 self._draw_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.signs_of(self._pad):
-            if button and control.button:
+        with controls.prompting_pad(self._pad):
+            if button and control.pad_button:
                 self._draw_sign(surface, rect, inside.right, button, asked)
 
     def _draw_sign(
@@ -474,10 +480,10 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        return self.asks_at == controls.LEARNING
+        return self.asks_at == controls.PLACE_ASSIGNING_SWITCH
 
     def learn(self) -> None:
-        self.asks_at = controls.LEARNING
+        self.asks_at = controls.PLACE_ASSIGNING_SWITCH
 
     def _switch_words(self) -> str:
         if self.is_learning:
@@ -526,6 +532,6 @@ class PressingScene(FormScene):
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):
-            self.asks_at = controls.EVERYWHERE
+            self.asks_at = controls.PLACE_EVERYWHERE
             if isinstance(intent, Stroke | Press):
-                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK)
+                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE)

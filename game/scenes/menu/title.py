@@ -226,7 +226,7 @@ class SecondGameButton(Button):
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
             surface,
-            self.detail,
+            self.detail_text,
             line,
             "title",
             face.height * LINE_SIZE * kit.text.scale,

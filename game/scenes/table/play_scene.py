@@ -175,7 +175,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
             if is_meant and button.visible and not button.enabled:
-                self.refusal.say(refusal_in_words(reason()), button.rect)
+                self.refusal.show_refusal(refusal_in_words(reason()), button.rect)
 
     def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
         lying = (thing for thing in self.table_things() if thing.refuse is not None)
@@ -185,7 +185,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Explain at a thing why it refuses a click; ``words`` override its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
-            self.refusal.say(said, thing.rect, self.area_kept_clear(thing))
+            self.refusal.show_refusal(said, thing.rect, self.area_kept_clear(thing))
 
     def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
         """Return an area that the explanation must not cover, besides the thing."""

@@ -13,7 +13,7 @@ from game.scenes.game import BOT, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
 from game.ui.draw.text import PlateStyle, Passage, Plate
-from game.ui.widgets.controls import pad
+from game.ui.widgets.controls import prompt_pad
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _
@@ -147,7 +147,7 @@ def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
     By the mouse it would look like a score; while watching, digits set the speed.
     """
-    has_keys = kit.hands.by_keyboard and pad() is None
+    has_keys = kit.hands.by_keyboard and prompt_pad() is None
     return seat + 1 if has_keys and not is_watched else NO_KEY
 
 

@@ -75,7 +75,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             shortcut=intents.Key("film"),
         )
         save.explained = lambda: intents.Meaning(
-            save.hint, "" if save.enabled else _(screens.nothing_to_save)
+            save.hint_text, "" if save.enabled else _(screens.nothing_to_save)
         )
         return save
 

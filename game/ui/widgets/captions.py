@@ -18,18 +18,18 @@ from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import Meaning
-from .widget import Label, Options, Spot, Widget, name_and_key
+from .widget import Label, WidgetOptions, Spot, Widget, name_and_key
 
-ICON_HEIGHT = 38.0
+BAR_ICON_HEIGHT = 38.0
 """The height of the icons in the bar, in units."""
-SHOWN_SECONDS = 2.2
-MOST_SHOWN = 3
+CAPTION_SECONDS = 2.2
+MAX_CAPTIONS_SHOWN = 3
 SIZE, MARGIN = 22.0, 8.0
-SPARE_WIDTH = 160.0
+SPARE_CAPTION_WIDTH = 160.0
 """Extra width reserved for captions, in case the next words are longer."""
-SETTLE_SECONDS = 0.25
+SCREEN_SETTLE_SECONDS = 0.25
 """Delay before looking at a new screen, which first has to place its things."""
-LOOK_AGAIN_SECONDS = 0.4
+RECHECK_SECONDS = 0.4
 
 
 @dataclass
@@ -38,10 +38,10 @@ class _Caption:
 
     words: str
     count: int = 1
-    left: float = SHOWN_SECONDS
+    left: float = CAPTION_SECONDS
 
 
-class Captions:
+class SoundCaptions:
     """The captions of sounds, on the screen or still to come."""
 
     def __init__(self, kit: Kit) -> None:
@@ -50,13 +50,13 @@ class Captions:
         self._said: list[_Caption] = []
         self._scene: Scene | None = None
         self._meant: list[pygame.Rect] = []
-        self._asked = LOOK_AGAIN_SECONDS
+        self._asked = RECHECK_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
         """The captions' place, kept until the last one is gone."""
 
     @property
-    def words(self) -> str:
+    def shown_text(self) -> str:
         again = _("{words} ×{count}")
         return " · ".join(
             again.format(words=each.words, count=each.count) if each.count > 1 else each.words
@@ -68,13 +68,13 @@ class Captions:
         """The seconds until the captions change by themselves."""
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
-        if self._waits or not self._meant:
+        if self._is_screen_settling or not self._meant:
             return 0.0
         times = [each.left for each in self._said] + [after for after, _words in self._coming]
         return max(0.0, min(times))
 
-    def hear(self, name: str, words: str, after: float) -> None:
-        """Queue a caption for ``after`` seconds from now: ``words``, or else the sound's own."""
+    def queue_caption(self, name: str, words: str, after: float) -> None:
+        """Queue a caption for ``after`` seconds from now: ``shown_text``, or else the sound's own."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -84,8 +84,8 @@ class Captions:
             changed = bool(self._said)
             self._said, self._coming = [], []
             return changed
-        before = self.words, self._waits, self._place
-        self._find_things(dt)
+        before = self.shown_text, self._is_screen_settling, self._place
+        self._find_screen_things(dt)
         if not self._said and not self._coming:
             return False
         for each in self._said:
@@ -97,28 +97,28 @@ class Captions:
         due = [words for after, words in self._coming if after <= dt]
         self._coming = [(after - dt, words) for after, words in self._coming if after > dt]
         for words in due:
-            self._say(words)
-        return (self.words, self._waits, self._place) != before
+            self._show_caption(words)
+        return (self.shown_text, self._is_screen_settling, self._place) != before
 
     @property
-    def _waits(self) -> bool:
-        return self._waited < SETTLE_SECONDS
+    def _is_screen_settling(self) -> bool:
+        return self._waited < SCREEN_SETTLE_SECONDS
 
-    def _say(self, words: str) -> None:
+    def _show_caption(self, words: str) -> None:
         last = self._said[-1] if self._said else None
         if last is not None and last.words == words:
-            last.count, last.left = last.count + 1, SHOWN_SECONDS
+            last.count, last.left = last.count + 1, CAPTION_SECONDS
         else:
-            self._said = [*self._said, _Caption(words)][-MOST_SHOWN:]
+            self._said = [*self._said, _Caption(words)][-MAX_CAPTIONS_SHOWN:]
 
-    def _find_things(self, dt: float) -> None:
+    def _find_screen_things(self, dt: float) -> None:
         """Ask the screen repeatedly where its things are, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
             self._scene, self._meant, self._place, self._waited = top, [], None, 0.0
         self._waited += dt
-        if top is None or self._meant or self._asked < LOOK_AGAIN_SECONDS:
+        if top is None or self._meant or self._asked < RECHECK_SECONDS:
             return
         self._asked = 0.0
         self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.things()]
@@ -128,8 +128,8 @@ class Captions:
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        words = self.words
-        if not words or self._waits:
+        words = self.shown_text
+        if not words or self._is_screen_settling:
             return None
         kit, scale = self._kit, pixels_per_unit(surface)
         margin = round(MARGIN * scale)
@@ -137,11 +137,11 @@ class Captions:
         size = kit.text.grown("body", SIZE * scale)
         plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION_STYLE)
         clear = [*self._kit.stack.kept_clear(), *taken]
-        rect = self._find_place(plate.size, within, clear, round(SPARE_WIDTH * scale))
+        rect = self._find_free_place(plate.size, within, clear, round(SPARE_CAPTION_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
         return rect
 
-    def _find_place(
+    def _find_free_place(
         self,
         size: tuple[int, int],
         within: pygame.Rect,
@@ -162,33 +162,33 @@ class Captions:
 
 
 HINT_SIZE, HINT_GAP = 24.0, 12.0
-READ_SECONDS = 2.5
+HINT_SECONDS = 2.5
 
 
-class Hinted(Widget):
+class HintedWidget(Widget):
     """A widget without words that shows its name and key for a short time when focused."""
 
     _focused = False
     _shown_for = 0.0
 
     @property
-    def hint(self) -> str:
+    def hint_text(self) -> str:
         return name_and_key(self)
 
     @property
     def meaning(self) -> Meaning | None:
-        return self.explained() if self.explained is not None else Meaning(self.hint)
+        return self.explained() if self.explained is not None else Meaning(self.hint_text)
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused, self._shown_for = is_focused, 0.0
 
     def activate(self) -> None:
-        self._shown_for = READ_SECONDS
+        self._shown_for = HINT_SECONDS
         super().activate()
 
     @property
     def due(self) -> float:
-        return min(super().due, READ_SECONDS - self._shown_for if self._shows_hint else math.inf)
+        return min(super().due, HINT_SECONDS - self._shown_for if self._shows_hint else math.inf)
 
     def update(self, dt: float) -> bool:
         was_shown = self._shows_hint
@@ -198,14 +198,14 @@ class Hinted(Widget):
 
     @property
     def _shows_hint(self) -> bool:
-        return self._focused and self._shown_for < READ_SECONDS
+        return self._focused and self._shown_for < HINT_SECONDS
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._shows_hint and kit.hands.by_keyboard and not kit.hands.explains:
-            draw_hint(surface, kit, self.hint, self.rect, self.scale)
+            draw_hint(surface, kit, self.hint_text, self.rect, self.scale)
 
 
-class HintedSpot(Hinted, Spot):
+class HintedSpot(HintedWidget, Spot):
     """An invisible clickable area that shows its name when focused."""
 
 
@@ -218,7 +218,7 @@ class ToggleSpot(HintedSpot):
         label: Label,
         action: Callable[[], None],
         is_lit: Callable[[], bool],
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, action, **options)
         self._is_lit = is_lit
@@ -227,7 +227,7 @@ class ToggleSpot(HintedSpot):
         if self._is_lit() or self.hovered:
             fill = SUNFLOWER if self._is_lit() else GRAPE
             shapes.draw_rounded(surface, kit.pixels, self.rect, self.corner(), fill)
-        kit.art.put(surface, self.area, self.px(ICON_HEIGHT), center=self.rect.center)
+        kit.art.put(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
 
 
 def draw_hint(

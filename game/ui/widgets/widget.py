@@ -13,13 +13,19 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import intents
-from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
+from .controls import (
+    CONTROLS_BY_NAME,
+    pad_button_name,
+    control_key_name,
+    control_sign_name,
+    prompt_pad,
+)
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
 
 
-class Options(TypedDict, total=False):
+class WidgetOptions(TypedDict, total=False):
     """Options that every widget accepts."""
 
     enabled: Condition
@@ -27,7 +33,7 @@ class Options(TypedDict, total=False):
     shortcut: intents.Intent | None
 
 
-CORNER = 14.0
+CORNER_RADIUS = 14.0
 
 
 class Widget:
@@ -114,7 +120,7 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
-    def attach_to(self, thing: intents.Thing, scale: float) -> None:
+    def attach_to_thing(self, thing: intents.Thing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
@@ -122,7 +128,7 @@ class Widget:
         return max(1, round(units * self.scale))
 
     def corner(self) -> float:
-        return CORNER * self.scale
+        return CORNER_RADIUS * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
@@ -175,7 +181,7 @@ class Spot(Widget):
         area: str,
         label: Label,
         action: Callable[[], None],
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self._action = action
@@ -188,14 +194,14 @@ class ThingSpot(Spot):
     """A clickable area on a thing of a table."""
 
     def __init__(self, thing: intents.Thing) -> None:
-        super().__init__("", thing.name, self._press)
+        super().__init__("", thing.name, self._press_thing)
         self.thing = thing
 
     @property
     def label(self) -> str:
         return "" if self.thing is None else self.thing.name
 
-    def _press(self) -> None:
+    def _press_thing(self) -> None:
         if self.thing is not None and self.thing.press is not None:
             self.thing.press()
 
@@ -211,7 +217,7 @@ def widgets_on(
     for thing in things:
         if thing.press is not None:
             widgets[thing.key] = was.get(thing.key) or make(thing)
-            widgets[thing.key].attach_to(thing, scale)
+            widgets[thing.key].attach_to_thing(thing, scale)
     return widgets
 
 
@@ -224,53 +230,53 @@ FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
 
 def key_name(intent: intents.Intent | None) -> str:
     """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
-    family = pad()
+    family = prompt_pad()
     match intent:
         case intents.Digit(n):
             return str(n) if family is None else ""
         case intents.Back() | intents.Confirm():
             button, key = FIXED_SIGNS[intent]
-            return _(key) if family is None else button_name(button, family)
+            return _(key) if family is None else pad_button_name(button, family)
         case _:
-            return control_sign(_control_of(intent))
+            return control_sign_name(_control_name_of(intent))
 
 
 def sign_name(intent: intents.Intent | None) -> str:
     """Return ``key_name``, or the key if the gamepad has no button for it."""
     name = key_name(intent)
-    return name or control_key(intent.name) if isinstance(intent, intents.Key) else name
+    return name or control_key_name(intent.name) if isinstance(intent, intents.Key) else name
 
 
-def button_of(intent: intents.Intent | None) -> str:
+def pad_button_of(intent: intents.Intent | None) -> str:
     if isinstance(intent, intents.Back | intents.Confirm):
         return FIXED_SIGNS[intent][0]
-    control = CONTROL_OF.get(_control_of(intent))
-    return "" if control is None else control.button
+    control = CONTROLS_BY_NAME.get(_control_name_of(intent))
+    return "" if control is None else control.pad_button
 
 
-def _control_of(intent: intents.Intent | None) -> str:
+def _control_name_of(intent: intents.Intent | None) -> str:
     if isinstance(intent, intents.Advance):
         return "advance"
     return intent.name if isinstance(intent, intents.Key) else ""
 
 
-class _Facts(dict[str, object]):
+class _FormatArguments(dict[str, object]):
     """Format arguments, plus `<control>_key` and `<control>_way` for how to use a control."""
 
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")
-        if name != wanted and name in CONTROL_OF:
-            return intents.control_way(name)
+        if name != wanted and name in CONTROLS_BY_NAME:
+            return intents.control_prompt(name)
         name = wanted.removesuffix("_key")
         if name == "back":
             return key_name(intents.Back())
-        if name == wanted or name not in CONTROL_OF:
+        if name == wanted or name not in CONTROLS_BY_NAME:
             raise KeyError(wanted)
-        return control_sign(name) or control_key(name)
+        return control_sign_name(name) or control_key_name(name)
 
 
 def with_keys(words: str, **facts: object) -> str:
-    return words.format_map(_Facts(facts))
+    return words.format_map(_FormatArguments(facts))
 
 
 def name_and_key(widget: Widget) -> str:

@@ -16,8 +16,13 @@ from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import INK, SUNFLOWER, TABLE, set_palette, shown
 from game.ui.draw.text import TEXT_CACHE_LIMIT_BYTES, pixels_per_unit
 from game.ui.widgets import intents
-from game.ui.widgets.captions import Captions
-from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
+from game.ui.widgets.captions import SoundCaptions
+from game.ui.widgets.controls import (
+    PLACE_EVERYWHERE,
+    PLACE_ASSIGNING_SWITCH,
+    pad,
+    use_prompt_prompt_prompt_prompt_prompt_prompt_prompt_prompt_prompt_pad,
+)
 from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
@@ -181,7 +186,7 @@ AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
 """The thickness of a page's scroll bar."""
-NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped)
+NEUTRAL_INTENTS = (intents.Point, intents.WindowExposed, intents.Quit, intents.Dropped)
 """Not counted as using mouse or keyboard, so that gamepad signs stay."""
 
 
@@ -193,14 +198,14 @@ class Loop:
     ) -> None:
         self._kit = kit
         self._clock = clock or FrameClock()
-        self._translator = intents.Translator()
+        self._translator = intents.EventTranslator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
         self._look = look_key(kit)
         self._transition = Transition()
         self.tooltip = Tooltip(kit)
-        self.captions = Captions(kit)
-        kit.sound.told = self.captions.hear
+        self.captions = SoundCaptions(kit)
+        kit.sound.told = self.captions.queue_caption
         self._must_draw = True
         self._still_looks = 0
         self._pending_seconds = 0.0
@@ -230,7 +235,7 @@ class Loop:
         rate = self.rate
         seconds = self._clock.tick(rate) / 1000
         if events is None:
-            events = intents.read()
+            events = intents.read_events()
         if is_at_rest:
             self.due -= seconds
             self._pending_seconds += seconds
@@ -246,7 +251,7 @@ class Loop:
         if is_at_rest and events:
             # Input counts from now, not from the start of the rest.
             self._advance(seconds)
-        for event in filter(self._debounce.accepts, events):
+        for event in filter(self._debounce.accepts_event, events):
             self._translate(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
@@ -325,7 +330,9 @@ class Loop:
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
         # While a switch is being assigned, it must not choose.
-        chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
+        chooses = wishes.scanning and not (
+            top is not None and top.asks_at == PLACE_ASSIGNING_SWITCH
+        )
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._debounce.advance_time(seconds, wishes.bounce)
         self._translator.set_key_repeat(wishes.repeat_after, wishes.repeat_every)
@@ -372,7 +379,7 @@ class Loop:
             self._kit.window.move_to(event.display_index)
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
-        at = EVERYWHERE if top is None else top.asks_at
+        at = PLACE_EVERYWHERE if top is None else top.asks_at
         if self._kit.pads.reads(event):
             self._translate_pad(event, at)
             return
@@ -380,7 +387,7 @@ class Loop:
             if isinstance(intent, intents.FocusLost):
                 self._kit.pads.let_go()
             elif not isinstance(intent, NEUTRAL_INTENTS):
-                use_pad(None)
+                set_prompt_pad(None)
             self._dispatch(intent)
             # The next key belongs to the scene this one opened.
             self._settle()
@@ -393,21 +400,21 @@ class Loop:
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             kit.notices.replace(_("Gamepad disconnected. Use the mouse or keyboard."))
             if was_in_use and kit.pads.family is None:
-                use_pad(None)
+                set_prompt_pad(None)
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
         """Handle a gamepad intent, with the focus ring and the pad's signs."""
         kit = self._kit
         if kit.pads.family is not None:
-            use_pad(kit.pads.family)
+            set_prompt_pad(kit.pads.family)
             kit.hands.by_keyboard = True
         self._dispatch(intent)
         self._settle()
 
     def _dispatch(self, intent: intents.Intent) -> None:
         kit = self._kit
-        kit.hands.note(intent)
+        kit.hands.note_intent(intent)
         if self.teller.take(intent):
             return
         # For hovering, ``update`` says whether the picture changed.
@@ -417,7 +424,7 @@ class Loop:
         match intent:
             case intents.Quit():
                 kit.stack.clear()
-            case intents.Choose():
+            case intents.SwitchPressed():
                 if self.scanner is not None:
                     self.scanner.choose_current()
             case intents.Key("fullscreen"):
@@ -430,7 +437,7 @@ class Loop:
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Exposed():
+            case intents.WindowExposed():
                 # Sizes are compared every frame; but the window's content may be lost.
                 kit.window.canvas.forget()
             case _:
@@ -466,7 +473,7 @@ class Loop:
         kit, page = self._kit, self._kit.stack.page
         held = self._held()
         match intent:
-            case intents.Look(dx, dy):
+            case intents.PanPage(dx, dy):
                 page.step(dx, dy)
                 return
             case _ if not self.tooltip.handle(intent):
@@ -477,7 +484,7 @@ class Loop:
                 if pos is not None and self._is_beside(top.sheet(), pos):
                     top.handle(intents.Back())
                 elif idle is not None and not (kit.hands.is_answered or kit.stack.is_changing):
-                    self.tooltip.answer(idle)
+                    self.tooltip.explain_clicked_thing(idle)
         if isinstance(intent, intents.Move) and page is kit.stack.page and self._held() == held:
             page.step(intent.dx, intent.dy)
 
@@ -489,7 +496,7 @@ class Loop:
     def _held(self) -> pygame.Rect | None:
         top = self._kit.stack.top
         if self.tooltip.explains:
-            return self.tooltip.rect
+            return self.tooltip.thing_rect
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _keep_in_view(self) -> None:
@@ -515,7 +522,7 @@ class Loop:
             apply_look(self._kit)
         self._look = look
         self._transition.end()
-        self.tooltip.forget()
+        self.tooltip.hide_tooltip()
         self._kit.text.clear()
         self._kit.pixels.clear()
         size_caches(self._kit)

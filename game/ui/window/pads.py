@@ -10,11 +10,11 @@ import pygame
 
 from game.ui.widgets import intents
 from game.ui.widgets.controls import (
-    EVERYWHERE,
-    FREE_BUTTONS,
-    LEARNING,
-    LISTENING,
-    PAD,
+    PLACE_EVERYWHERE,
+    ASSIGNABLE_BUTTONS,
+    PLACE_ASSIGNING_SWITCH,
+    PLACE_ASSIGNING_KEY,
+    PAD_PREFIX,
     Family,
     buttons,
 )
@@ -131,7 +131,7 @@ class Pads:
         )  # fmt: skip
 
     def translate(
-        self, event: pygame.event.Event, at: str = EVERYWHERE
+        self, event: pygame.event.Event, at: str = PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
         """Convert a pad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -145,7 +145,7 @@ class Pads:
         elif event.button in DIRECTIONS:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             name, way = DIRECTIONS[event.button]
-            if PAD + name == self.switch or at == LEARNING:
+            if PAD_PREFIX + name == self.switch or at == PLACE_ASSIGNING_SWITCH:
                 yield from self._press(pad, name, at) if down else self._release(pad, name)
             else:
                 yield from self._start_direction((pad, name), way if down else None)
@@ -218,18 +218,20 @@ class Pads:
     def _press(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
         self._last = pad
         intent = self._intent_of(name, at)
-        self._held[pad, name] = None if intent is None else intents.LIFTED.get(intent)
+        self._held[pad, name] = None if intent is None else intents.RELEASE_INTENTS.get(intent)
         if intent is not None:
             yield intent
 
     def _intent_of(self, name: str, at: str) -> intents.Intent | None:
-        if PAD + name == self.switch:
-            return intents.Choose()
-        if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
-            return intents.Stroke(PAD + name)
+        if PAD_PREFIX + name == self.switch:
+            return intents.SwitchPressed()
+        if at == PLACE_ASSIGNING_SWITCH or (
+            at == PLACE_ASSIGNING_KEY and name in ASSIGNABLE_BUTTONS
+        ):
+            return intents.Stroke(PAD_PREFIX + name)
         if name == "menu":
             return intents.Back() if at in PAUSABLE_AT else intents.Confirm()
-        control = buttons().named(name, at)
+        control = buttons().control_for(name, at)
         return LEADING.get(name) or (
             intents.CONTROL_INTENTS.get(control) or intents.Key(control) if control else None
         )

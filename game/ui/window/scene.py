@@ -14,7 +14,7 @@ from game.ui.draw.palette import INK, SUNFLOWER, shown
 from game.ui.draw.text import Text
 from game.ui.mixer import Sound
 from game.ui.voices import SpeechStatus
-from game.ui.widgets.controls import EVERYWHERE
+from game.ui.widgets.controls import PLACE_EVERYWHERE
 from game.ui.widgets.intents import InputMode, Intent, Thing
 from game.values import Value
 from game.words import language, set_language
@@ -38,7 +38,7 @@ class Scene:
 
     opaque = True
     """False if the scene beneath shows through (a pause, a dialog)."""
-    asks_at = EVERYWHERE
+    asks_at = PLACE_EVERYWHERE
     """The place whose controls apply here, besides those of every screen."""
     takes_files = False
 

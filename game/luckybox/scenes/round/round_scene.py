@@ -48,7 +48,7 @@ from game.scenes.watch.saving import save_shot
 from game.scenes.watch.timeline import Mode
 from game.stage import TABLE
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button, ring_rect
+from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.captions import draw_hint
 from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
@@ -255,11 +255,11 @@ class SquareSpot(ThingSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._is_focused = focused
         if focused and not self._scene.question.costs.get(self._target):
-            self._scene.picture.board.draw_glow(surface, self._target, ring_rect(self))
+            self._scene.picture.board.draw_glow(surface, self._target, focus_ring_rect(self))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            prices, within = self._scene.prices(), ring_rect(self).inflate(4, 4)
+            prices, within = self._scene.prices(), focus_ring_rect(self).inflate(4, 4)
             self._scene.picture.board.draw_prices(surface, prices, within)
 
 
