@@ -29,30 +29,30 @@ from .ui.draw.text import Text
 from .ui.mixer import Sound
 from .ui.voices import SpeechStatus
 from .ui.widgets import intents
-from .ui.widgets.controls import set_pad_bindings, set_key_bindings, set_prompt_pad
+from .ui.widgets.controls import set_key_bindings, set_pad_bindings, set_prompt_pad
 from .ui.widgets.intents import InputMode
-from .ui.window.background_jobs import BackgroundJobs, Notices, Shelf
+from .ui.window.background_jobs import JobRunner, Notices, Shelf
 from .ui.window.loop import (
     MAKING_SECONDS,
-    PIXELS_LIMIT_BYTES,
-    Loop,
-    apply_look,
+    PIXEL_CACHE_LIMIT_BYTES,
+    FrameLoop,
+    apply_look_settings,
+    page_zoom,
     size_caches,
-    zoom_of,
 )
-from .ui.window.pads import Pads
+from .ui.window.pads import Gamepads
 from .ui.window.preferences import Settings
-from .ui.window.rest import FrameClock, wake
+from .ui.window.rest import FrameClock, wake_loop
 from .ui.window.scene import Kit, SceneStack
 from .ui.window.window import (
     Clipboard,
     Window,
-    at_least_smallest,
-    do_without_opengl,
-    show_plainly,
+    clamp_to_desktop,
+    clamp_to_min_size,
+    disable_opengl,
+    show_message_box,
     start_display,
-    wants_less_motion,
-    within_desktop,
+    wants_reduced_motion,
 )
 from .words import _, asked_for, choose_language, set_language
 
@@ -71,7 +71,7 @@ def run(start: Start) -> int:
 
         make_folder(start.watch.shots)
     settings = Settings.load(data_folder())
-    if settings.is_new and wants_less_motion():
+    if settings.is_new and wants_reduced_motion():
         settings.motion = "reduced"
     if start.speech is not None:
         settings.speech = "system" if start.speech else "off"
@@ -87,7 +87,7 @@ def run(start: Start) -> int:
             # Started before the window opens, or the first frame would wait a whole tick.
             clock = FrameClock()
             start_display()
-            kit = make_kit(start, settings, shelf, thinker=Thinker(wake))
+            kit = make_kit(start, settings, shelf, thinker=Thinker(wake_loop))
             return _play(start, kit, clock, save_all, uncaught)
         except PlainError:
             raise
@@ -108,7 +108,7 @@ def run(start: Start) -> int:
             pygame.display.quit()
             pygame.font.quit()
         if not (start.watch and start.watch.exit_at_end):
-            crash.was_shown = show_plainly(str(crash))
+            crash.was_shown = show_message_box(str(crash))
         raise crash
 
 
@@ -166,7 +166,7 @@ def make_kit(
     set_palette(settings.palette)
     window = _open_window(start, settings)
     pace = RenderBudget()
-    text = Text(SPRITES, pace=pace, system=SystemFontFinder(has_news=wake))
+    text = Text(SPRITES, pace=pace, system=SystemFontFinder(has_news=wake_loop))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
@@ -182,23 +182,23 @@ def make_kit(
         ),
         clipboard=Clipboard(),
         notices=Notices(),
-        job_runner=BackgroundJobs(),
+        job_runner=JobRunner(),
         hands=InputMode(),
-        pads=Pads(),
+        pads=Gamepads(),
         speech=SpeechStatus(),
-        pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
+        pixels=PixelCache(PIXEL_CACHE_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
         shelf=shelf,
         thinker=thinker,
     )
     kit.stack.make = partial(scene_at, kit)
-    apply_look(kit)
-    kit.stack.resize(window.size, zoom_of(kit))
+    apply_look_settings(kit)
+    kit.stack.resize(window.size, page_zoom(kit))
     set_key_bindings(settings.own_keys)
     set_pad_bindings(settings.own_buttons)
     set_prompt_pad(None)
-    kit.sound.felt = kit.pads.shake
+    kit.sound.felt = kit.pads.queue_rumble
     size_caches(kit)
     return kit
 
@@ -207,13 +207,13 @@ def _open_window(start: Start, settings: Settings) -> Window:
     fullscreen = settings.fullscreen and start.windowed is None
     if start.fullscreen is not None:
         fullscreen = start.fullscreen
-    size = at_least_smallest(start.windowed) if start.windowed else None
+    size = clamp_to_min_size(start.windowed) if start.windowed else None
     if size is None and settings.window_size is not None:
-        size = within_desktop(settings.window_size)
+        size = clamp_to_desktop(settings.window_size)
     if settings.software_framebuffer:
-        do_without_opengl()
+        disable_opengl()
     window = Window(size, fullscreen=fullscreen, backdrop=shown(TABLE))
-    if window.is_slow():
+    if window.is_flip_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True
     return window
@@ -229,18 +229,18 @@ def _play(
     settings = kit.settings
     for notice in settings.take_notices():
         kit.notices.show(notice)
-    loop = Loop(kit, clock, MAKING_SECONDS)
+    loop = FrameLoop(kit, clock, MAKING_SECONDS)
     try:
         intents.start_text_input()
         kit.stack.push(first_destination(start))
-        goes_on = loop.frame()
-        kit.window.when_lost(partial(_go_without_window, save_all))
+        goes_on = loop.run_frame()
+        kit.window.on_connection_lost(partial(_go_without_window, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
         while goes_on:
             uncaught.check()
-            goes_on = loop.frame()
+            goes_on = loop.run_frame()
     finally:
         signals.ignore_signals()
         if start.windowed is None:
@@ -248,9 +248,9 @@ def _play(
         # Save first: closing films and sound may take a moment.
         save_all()
         kit.thinker.close()
-        kit.job_runner.cancel()
+        kit.job_runner.cancel_job()
         kit.sound.close_device()
-        loop.teller.close()
+        loop.teller.stop_speech()
     return 0
 
 

@@ -254,12 +254,12 @@ def show_what_is_kept(kit: Kit) -> None:
     )
     for count in (1234, 1):
         scene.offer_lost(count)
-        kit.stack.settle()
+        kit.stack.apply_changes()
         question = kit.stack.top
         assert question is not None
         show(kit, question)
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
     gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)

@@ -23,7 +23,6 @@ from .widgets.intents import (
     Confirm,
     Digit,
     Dropped,
-    WindowExposed,
     FocusLost,
     Intent,
     Key,
@@ -35,6 +34,7 @@ from .widgets.intents import (
     Slow,
     Spoken,
     Thing,
+    WindowExposed,
 )
 from .widgets.tooltip import Tooltip
 from .widgets.widget import Widget, key_name

@@ -15,12 +15,12 @@ from game.words import N_, _
 from .draw import shapes
 from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hex_of
 from .draw.text import pixels_per_unit
-from .widgets.controls import CONTROLS_BY_NAME, PLACE_ASSIGNING_SWITCH, PLACE_ASSIGNING_KEY
+from .widgets.controls import CONTROLS_BY_NAME, PLACE_ASSIGNING_KEY, PLACE_ASSIGNING_SWITCH
 from .widgets.intents import (
     CONTROL_INTENTS,
     EXPLAIN_KEY,
-    RELEASE_INTENTS,
     READER_QUESTIONS,
+    RELEASE_INTENTS,
     Advance,
     Back,
     EditText,
@@ -31,12 +31,12 @@ from .widgets.intents import (
     NextFocus,
     Point,
     Press,
-    Thing,
     TextTyped,
+    Thing,
     click_intents_at,
 )
-from .window.layout import hidden, place_for
-from .window.preferences import LARGEST_IN_PLACE
+from .window.layout import covered_pixels, place_for
+from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 
 FEW_ITEMS, MOST_GROUPS = 5, 9
@@ -190,13 +190,13 @@ def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Sc
     for name, places in BUTTONLESS_CONTROLS.items():
         if (CONTROL_INTENTS.get(name) or Key(name)) not in there and at in places:
             asked.append(_control_item(name))
-    if scene.legend():
+    if scene.things_to_explain():
         asked.append(_control_item(EXPLAIN_KEY.name))
     if kit.settings.speech != "off":
         asked.append(
             _named_group(_("Speech"), (_control_item(each.name) for each in READER_QUESTIONS))
         )
-    is_large = kit.settings.text_size > LARGEST_IN_PLACE
+    is_large = kit.settings.text_size > MAX_UNZOOMED_TEXT_SIZE
     windows = (*WINDOW_CONTROLS, "overview") if is_large else WINDOW_CONTROLS
     asked += [
         _named_group(_("Arrows"), _repeatable_items(ARROWS)),
@@ -272,7 +272,7 @@ def draw_item_strip(
     else:
         # Full width, so that groups and their items appear in the same place.
         bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
-        box.top = min(bands, key=lambda band: hidden(band, taken), default=box).top
+        box.top = min(bands, key=lambda band: covered_pixels(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
     radius = box.height * 0.25 if box.height < 90 else 22.0
     shapes.draw_rounded(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
@@ -475,10 +475,10 @@ class Scanner:
     def _hover_current(self) -> None:
         """Point over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current_item, self._scene
-        if item is None or scene is None or not scene.pressable():
+        if item is None or scene is None or not scene.pressable_things():
             return
         if item.rect is not None:
-            self._kit.stack.page.show(item.rect)
+            self._kit.stack.page.scroll_into_view(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
         if item.enlarges:
             # Hovering would cover what is still to be scanned.
@@ -499,7 +499,7 @@ class Scanner:
         if item is None:
             return
         if item.rect is not None:
-            self._draw_highlight_ring(surface, self._kit.stack.page.in_window(item.rect))
+            self._draw_highlight_ring(surface, self._kit.stack.page.to_window(item.rect))
             return
         level = [each for each in self.current_level if each.rect is None]
         draw_item_strip(
@@ -519,7 +519,7 @@ class Scanner:
         places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
         # A thing as large as the screen has room inside.
         places = [rect for rect in places if rect.width * rect.height < MAX_SPARED_SHARE * area]
-        return [page.in_window(rect) for rect in places]
+        return [page.to_window(rect) for rect in places]
 
     def _draw_highlight_ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         unit = pixels_per_unit(surface)

@@ -125,11 +125,11 @@ class Reader:
             scene = blanco_scene(kit, table)
         table.director.finish()
         kit.stack.reset(scene)
-        kit.stack.settle()
-        kit.window.canvas.forget()
-        kit.window.canvas.begin()
+        kit.stack.apply_changes()
+        kit.window.canvas.forget_last_frame()
+        kit.window.canvas.begin_frame()
         kit.stack.draw(kit.window.canvas)
-        kit.window.show()
+        kit.window.show_frame()
         return kit.window.surface.copy()
 
 

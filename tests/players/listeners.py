@@ -46,7 +46,7 @@ def listening(kit: Kit, kind: type[ListenerT]) -> Iterator[ListenerT]:
     with fake_server() as server:
         listener = kind(kit, server)
         yield listener
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
     settings.speech = "off"
     settings.speed, settings.motion = before
     leave_all(kit)

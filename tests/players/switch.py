@@ -73,7 +73,7 @@ class SwitchPlayer(Switched):
     def go_back(self) -> None:
         """Choose what leads back, be it a button or in the strip."""
         assert self.scene is not None
-        backs = [it.name for it in self.scene.pressable() if it.shortcut == Back()]
+        backs = [it.name for it in self.scene.pressable_things() if it.shortcut == Back()]
         self.go_to(backs[0] if backs else "Back")
 
 

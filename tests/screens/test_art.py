@@ -30,7 +30,7 @@ from game.scenes.frame.drawing import Pen
 from game.stage import Shown
 from game.ui.draw import palette, shapes
 from game.ui.draw.art import Art
-from game.ui.draw.caches import RenderBudgetSpent, PixelCache, RenderBudget
+from game.ui.draw.caches import PixelCache, RenderBudget, RenderBudgetSpent
 from game.ui.draw.palette import BOLTS
 from game.ui.draw.text import Text
 from game.ui.window.layout import Layout
@@ -529,8 +529,8 @@ def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> Non
         assert isinstance(player.scene, HandoverScene)
         assert table.viewer is None
         assert pixels(player) == before
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
     assert len(seen) == 1
 
 

@@ -38,7 +38,7 @@ from game.scenes.share import PICTURE_SIZE, RivalMark, SealMark, SealScene, Shar
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
-from game.ui.window.film import PICTURES
+from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
 from tests.players.homes import wait_until
@@ -141,9 +141,9 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
     sheet.focus.find_by_label("Copy challenge code").activate()
-    assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
+    assert challenge_of(table.match).record == read_code(kit.clipboard.get_text()).record
     sheet.focus.find_by_label("Save picture").activate()
-    assert str(PICTURES) in kit.notices.current
+    assert str(PICTURES_FOLDER) in kit.notices.current
 
 
 # --- the rival at the table ----------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     player.click(mark.rect.center, frames=2)
     sheet = player.at(SealScene)
     sheet.focus.find_by_label("Copy the seal").activate()
-    assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
+    assert kit.clipboard.get_text() == seal["commitment"], "nothing of the salt before the end"
     table = blanco_result.lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")

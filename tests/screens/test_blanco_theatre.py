@@ -305,9 +305,9 @@ def test_a_clear_is_saved_at_ones_own_table_too(
             player.press(key, frames=1)
         assert (kit.job_runner.current is not None) is is_saved
         if is_saved:
-            kit.job_runner.cancel()
-        kit.stack.clear()
-        kit.stack.settle()
+            kit.job_runner.cancel_job()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
 
 
 def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlanco]:

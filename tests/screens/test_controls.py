@@ -21,6 +21,7 @@ from game.ui.widgets.intents import (
     PAGING_KEYS,
     Advance,
     Digit,
+    EventTranslator,
     Intent,
     Key,
     LetGo,
@@ -29,11 +30,10 @@ from game.ui.widgets.intents import (
     Release,
     Slow,
     Stroke,
-    EventTranslator,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.pads import Pads
-from game.ui.window.preferences import FILE_NAME, LARGEST_IN_PLACE, Settings
+from game.ui.window.pads import Gamepads
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, SETTINGS_FILE_NAME, Settings
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show, watched_kit
 from tests.drawing.longest import speaking_longest, width
@@ -139,7 +139,7 @@ def test_whatever_is_given_every_control_keeps_a_key_of_its_own(seed: int) -> No
 
 
 def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> None:
-    player.kit.settings.path = tmp_path / FILE_NAME
+    player.kit.settings.path = tmp_path / SETTINGS_FILE_NAME
     choose(player, "undo")
     player.press(pygame.K_x)
     assert not scene(player).is_listening
@@ -325,11 +325,11 @@ def choose_row(player: Player, name: str) -> None:
 
 
 def meant_by_pad(number: int, at: str) -> list[Intent]:
-    return list(Pads().translate(Event(DOWN, instance_id=PAD, button=number), at))
+    return list(Gamepads().translate(Event(DOWN, instance_id=PAD, button=number), at))
 
 
 def test_a_new_button_is_obeyed_shown_and_kept(pad_player: Player, tmp_path: Path) -> None:
-    pad_player.kit.settings.path = tmp_path / FILE_NAME
+    pad_player.kit.settings.path = tmp_path / SETTINGS_FILE_NAME
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW)
     press(pad_player, virtual.VIEW)
@@ -405,13 +405,13 @@ def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_play
     pad_player.wait()
     list(pads.translate(Event(DOWN, instance_id=PAD, button=virtual.LEFT)))
     assert not list(pads.update(99.0))
-    pads.let_go()
+    pads.forget_held_buttons()
     kit.settings.repeat_after, kit.settings.repeat_every = 400, 100
 
 
 def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
     controls.set_pad_bindings({"advance": "view"})
-    pads = Pads()
+    pads = Gamepads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
     assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
 
@@ -419,7 +419,7 @@ def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
 def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) -> None:
     with speaking_longest(width):
-        kit, text = watched_kit(LARGEST_IN_PLACE)
+        kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
         sheet = ControlsScene(kit)
         controls.set_prompt_pad(family)
         for row in range(len(controls.CONTROLS)):

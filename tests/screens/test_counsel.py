@@ -299,7 +299,7 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
         assert likelihood.games == GAMES * BATCHES
         assert f"{likelihood.percent}%" in shown
         here = badge_rect(kit, scene.picture.board.header_rect(card))
-        thing = thing_at(scene.legend(), here.center)
+        thing = thing_at(scene.things_to_explain(), here.center)
         assert str(likelihood.count) in thing.tooltip_text().words
     player.press(pygame.K_b, frames=2)
     kit.pixels.clear()
@@ -312,7 +312,7 @@ def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> N
     kit = open_kit(size)
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.press(pygame.K_b, frames=5)
-    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.kept_clear)
+    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)
     assert box is not None and not box.colliderect(scene.picture.place["supply"])
 
 

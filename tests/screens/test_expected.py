@@ -70,7 +70,7 @@ def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(k
     assert f"{points[0]:.1f} expected" in shown
     for seat in (1, 2):
         assert f" {round(points[seat])} " in f" {shown} "
-    told = [thing.tooltip_text().title for thing in scene.legend()]
+    told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for seat, player in enumerate(scene.table.players):
         assert f"{player.name}: {points[seat]:.1f} expected" in told
     table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))

@@ -44,7 +44,7 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import EXPLAIN_KEY, Key, Meaning, Thing
 from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, Tooltip, draw_tooltip
-from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, set_language
 from tests.drawing.lettering import show, watched_kit
@@ -261,7 +261,7 @@ def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
-    assert [thing.tell() for thing in focus.things()] == [Meaning("Save it · S")]
+    assert [thing.tooltip_text() for thing in focus.things()] == [Meaning("Save it · S")]
 
 
 @pytest.fixture
@@ -386,7 +386,7 @@ def happened(lesson: Played) -> list[ev.Event]:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> None:
     set_language(spoken)
-    kit, text = watched_kit(LARGEST_IN_PLACE)
+    kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
     pages = [page.picture for page in PAGES]
     show(kit, HowToScene(kit, page=pages.index("editions")))
     told = [words for edition in EDITIONS.values() for words in told_of(edition)]

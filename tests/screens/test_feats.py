@@ -36,7 +36,7 @@ from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
 from game.thinking import Ticket
 from game.ui.widgets.fields import Choice
-from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
@@ -346,7 +346,8 @@ def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) 
     scene = shown(medal_kit, match)
     assert isinstance(scene, RoundScene)
     told = {
-        meaning.title: meaning.words for meaning in (it.tooltip_text() for it in scene.legend())
+        meaning.title: meaning.words
+        for meaning in (it.tooltip_text() for it in scene.things_to_explain())
     }
     assert told[_(twist.title)] == _(twist.note)
 
@@ -354,7 +355,7 @@ def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     set_language(language)
-    medal_kit.text.scale = LARGEST_IN_PLACE / 100
+    medal_kit.text.scale = MAX_UNZOOMED_TEXT_SIZE / 100
     for twist in TWISTS:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
         assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))

@@ -37,7 +37,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.routes import scene_at
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.widgets.intents import Meaning, Thing
-from game.ui.window.layout import SIDES
+from game.ui.window.layout import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
@@ -533,8 +533,8 @@ def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.Mon
     beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
     beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
     monkeypatch.setattr(scene.watched, "things", lambda: [beneath, beside])
-    assert beside in scene.legend()
-    assert beneath not in scene.legend()
+    assert beside in scene.things_to_explain()
+    assert beneath not in scene.things_to_explain()
     assert plate in scene.spared()
     assert isinstance(scene.watched, RoundScene)
     scene.watched.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
@@ -700,7 +700,7 @@ def look_at_arrow(
     unit = min(page.w / 1600, page.h / 900)
     if scene.arrow is None:
         reach = round((ARROW_LENGTH + RING_GAP) * unit)
-        for dx, dy in SIDES:
+        for dx, dy in SIDE_DIRECTIONS:
             lane = pygame.Rect(0, 0, *[round(ARROW_LENGTH * unit)] * 2)
             lane.center = (
                 target.centerx + dx * (target.w // 2 + reach),

@@ -23,7 +23,7 @@ from game.ui.widgets.intents import (
     Confirm,
     Digit,
     EditText,
-    WindowExposed,
+    EventTranslator,
     FocusLost,
     InputMode,
     Intent,
@@ -37,11 +37,11 @@ from game.ui.widgets.intents import (
     Release,
     Scroll,
     Slow,
-    EventTranslator,
     TextTyped,
+    WindowExposed,
 )
 from game.ui.window.scene import Kit
-from game.ui.window.window import MOST_TAKEN, Clipboard
+from game.ui.window.window import MAX_PASTED_LENGTH, Clipboard
 from tests.players.panel import Panel
 from tests.players.screen import Player, key_down, key_up, motion, mouse_down, mouse_up
 
@@ -266,7 +266,7 @@ def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
     player.type("Zoé")
     command(player, "a")
     command(player, "c")
-    assert kit.clipboard.get() == "Zoé"
+    assert kit.clipboard.get_text() == "Zoé"
     command(player, "x")
     assert entry.text == ""
     command(player, "v")
@@ -343,7 +343,7 @@ def test_what_is_no_text_is_nothing_to_paste(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
 ) -> None:
     lay(monkeypatch, found)
-    assert kit.clipboard.get() == ""
+    assert kit.clipboard.get_text() == ""
     entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB, pygame.K_END, pygame.K_v, mod=intents.COMMAND_MODIFIER)
@@ -364,7 +364,7 @@ def test_no_screen_falls_over_it(kit: Kit, monkeypatch: pytest.MonkeyPatch, foun
 )
 def test_what_no_desktop_can_hold_is_copied_in_part(kit: Kit, copied: str, pasted: str) -> None:
     kit.clipboard.put(copied)
-    assert kit.clipboard.get() == pasted
+    assert kit.clipboard.get_text() == pasted
 
 
 def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,20 +374,20 @@ def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     clipboard = Clipboard()
-    clipboard.put("Zoé\ud800" + "x" * MOST_TAKEN)
-    assert clipboard.get().startswith("Zoé?x")
-    assert len(clipboard.get()) == MOST_TAKEN
+    clipboard.put("Zoé\ud800" + "x" * MAX_PASTED_LENGTH)
+    assert clipboard.get_text().startswith("Zoé?x")
+    assert len(clipboard.get_text()) == MAX_PASTED_LENGTH
 
 
 def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay(monkeypatch, b"x" * (MOST_TAKEN + 1))
-    assert len(kit.clipboard.get()) == MOST_TAKEN
-    assert MOST_TAKEN > LONGEST_PASTE, "what is too long for a code is still told to be"
+    lay(monkeypatch, b"x" * (MAX_PASTED_LENGTH + 1))
+    assert len(kit.clipboard.get_text()) == MAX_PASTED_LENGTH
+    assert MAX_PASTED_LENGTH > LONGEST_PASTE, "what is too long for a code is still told to be"
 
 
 def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     # Putting marks into their order takes the square of their number.
-    lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())
+    lay(monkeypatch, ("\u0301\u0323" * (MAX_PASTED_LENGTH // 2)).encode())
     entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB)

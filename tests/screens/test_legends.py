@@ -46,7 +46,7 @@ from tests.tables.table import random_faces, revealed, seat_with
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:
-    return [thing.tooltip_text() for thing in scene.legend()]
+    return [thing.tooltip_text() for thing in scene.things_to_explain()]
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -67,7 +67,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
         assert wanted in said
     for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
-        assert any(place[name].contains(thing.rect) for thing in scene.legend()), name
+        assert any(place[name].contains(thing.rect) for thing in scene.things_to_explain()), name
     lamps = [told for told in said if "is still deciding" in told]
     assert len(lamps) == len(scene.picture.tile_rects) == 2
     worth = [
@@ -90,12 +90,12 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
     scene.refresh()
     assert scene.picture.queue_rects
     for disc, rect in scene.picture.queue_rects.items():
-        thing = thing_at(scene.legend(), rect.center)
+        thing = thing_at(scene.things_to_explain(), rect.center)
         assert thing.tooltip_text().title == f"Bonus {scene.question.discs[disc]}"
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    assert scene.legend()
+    assert scene.things_to_explain()
     scene.cross((1, 2))
-    assert scene.table.director.is_busy() and not scene.legend()
+    assert scene.table.director.is_busy() and not scene.things_to_explain()
 
 
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
@@ -156,8 +156,8 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     tooltip = player.loop.tooltip
     player.press(pygame.K_F1)
     told = set[str]()
-    for _step in scene.legend():
-        told.add(tooltip.shown.shown_text)
+    for _step in scene.things_to_explain():
+        told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
     assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
     assert {told.words for told in meanings(scene)} == told
@@ -177,7 +177,7 @@ def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Play
 
 
 def legend_of(player: Player) -> list[Thing]:
-    return list(player.scene.legend()) if player.scene is not None else []
+    return list(player.scene.things_to_explain()) if player.scene is not None else []
 
 
 def at_rest(kit: Kit, table: Table) -> Player:
@@ -193,7 +193,7 @@ def at_rest(kit: Kit, table: Table) -> Player:
 def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1, players=2)
     scene = player.at(DraftScene)
-    things = scene.legend()
+    things = scene.things_to_explain()
     for card in scene.cards:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
             thing = thing_at(things, end.move(card.rect.topleft).center)
@@ -219,7 +219,7 @@ def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit)
 def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     player = play_to(kit, Phase.OVER, 4)
     scene = player.at(FinalScene)
-    told = [thing.tooltip_text().title for thing in scene.legend()]
+    told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)
     assert "Sealed deal" in told and not any("left over" in title for title in told)
@@ -235,7 +235,7 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int])
             # More than six hold cards that are drawn, of two copies.
             table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
             _player, scene = sit_down(kit, table)
-            look_at_plates(kit, scene.legend())
+            look_at_plates(kit, scene.things_to_explain())
             leave_all(kit)
         for phase, number in (Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4):
             look_at_plates(kit, legend_of(play_to(kit, phase, number)))

@@ -98,7 +98,7 @@ def test_who_misses_it_tries_again_but_only_the_first_counts(player: Player) -> 
     assert listen(player) is puzzling.MISSED_FIRST
     assert table.page.rating < before
     missed, turn = table.page.rating, table.match.game.turn
-    player.click(guided(player).watched.render_run.place["deck"].center)
+    player.click(guided(player).watched.picture.place["deck"].center)
     player.press(pygame.K_SPACE, frames=1)
     assert table.match.game.turn == turn, "no other number comes"
     try_again(player)
@@ -267,7 +267,7 @@ def test_a_hint_says_which_card_then_which_square_and_goes_away(player: Player) 
     table = table_of(player)
     best = max(chains(player), key=lambda one: one.points).actions[0]
     assert isinstance(best, Cross)
-    board = guided(player).watched.render_run.board
+    board = guided(player).watched.picture.board
     take_hint(player)
     assert listen(player).words == puzzling.WHERE.words
     assert meant(player) == [board.card_rect(best.card)]
@@ -469,7 +469,7 @@ def test_the_square_that_a_hint_names_is_where_the_keyboard_is(player: Player) -
     scene = guided(player).watched
     assert isinstance(scene, RoundScene)
     spot = scene.focus.current
-    assert spot.thing_rect.collidepoint(meant(player)[0].center)
+    assert spot.rect.collidepoint(meant(player)[0].center)
     before = table_of(player).match.game
     # Two bolts or more are asked about.
     for _press in range(2):
@@ -532,7 +532,7 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
     said = words_on(kit, player.at(puzzling.PuzzleSolvedScene))
     assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
     player.press(pygame.K_c)
-    told = kit.clipboard.get()
+    told = kit.clipboard.get_text()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
     assert SOLVED._replace(change=None).line != SOLVED.line
     assert puzzling.Page(tries={3: True, 8: False, 2: True, 5: True}).streak == 2

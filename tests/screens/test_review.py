@@ -65,7 +65,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         listener.listen(8)
         heard = " ".join(listener.after(pygame.K_LEFT))
         assert " expected" in heard and "ound " in heard
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
         kit.settings.speech = "off"
 
 
@@ -231,12 +231,12 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
         assert widget.meaning is not None and widget.meaning.words, widget.label
     name = scene.table.players[0].name
     wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
-    told = {meant.tooltip_text().title: meant.tooltip_text() for meant in scene.legend()}
+    told = {meant.tooltip_text().title: meant.tooltip_text() for meant in scene.things_to_explain()}
     assert wanted <= told.keys()
     assert any(title.startswith(f"{name}: ") for title in told)
     assert "1.5 points" in told["Next mistake · K"].words
     player.press(pygame.K_v)
-    assert not wanted & {meant.tooltip_text().title for meant in scene.legend()}
+    assert not wanted & {meant.tooltip_text().title for meant in scene.things_to_explain()}
 
 
 def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
@@ -293,7 +293,13 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     assert scene.expected.points
     assert words_on(kit, scene).count(" expected") == 1
     assert (
-        len([thing for thing in scene.legend() if " expected" in thing.tooltip_text().title])
+        len(
+            [
+                thing
+                for thing in scene.things_to_explain()
+                if " expected" in thing.tooltip_text().title
+            ]
+        )
         == players
     )
     player.press(pygame.K_v, frames=3)
@@ -303,7 +309,7 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     receipt = player.at(reviewing.ReceiptScene)
     told = {
         thing.tooltip_text().title.split("  ")[0]: thing.tooltip_text().words
-        for thing in receipt.legend()
+        for thing in receipt.things_to_explain()
     }
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
@@ -417,7 +423,7 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     killed = of_library(kit, tmp_path, Counting(needed - 2))
     asked_for(player := theatre_with(killed, uid))
     assert theatre_of(player).strip.reviewed is None
-    killed.job_runner.cancel()
+    killed.job_runner.cancel_job()
     killed.shelf.close()
     next_one = of_library(kit, tmp_path, thinker := Counting())
     asked_for(player := theatre_with(next_one, uid))
@@ -483,7 +489,7 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
         shown = [place["scorecard"], place["bag"], *watched.picture.board.cards]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
-        kit.job_runner.cancel()
+        kit.job_runner.cancel_job()
 
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:

@@ -46,7 +46,7 @@ from game.ui.scanning import (
 )
 from game.ui.widgets.intents import Advance, Thing
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.preferences import TEXT_SIZES
+from game.ui.window.preferences import TEXT_SIZE_PERCENTS
 from game.ui.window.scene import Destination, Kit, Scene
 from game.words import set_language
 from tests.drawing.lettering import watched_kit
@@ -334,7 +334,7 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
     kit.settings.text_size = 200
     try:
         player.wait(3)
-        assert kit.stack.page.is_larger
+        assert kit.stack.page.exceeds_window
         player.go_to("Scanning")
         player.wait(3)
         player.go_to("Turn it off")
@@ -378,14 +378,14 @@ def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) 
     for at in range(len(strip)):
         draw_item_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
     assert len(strip) == len(letter_items(capital=True)) and len(lines) == 1
-    taken = [target.rect for target in scene.pressable()]
+    taken = [target.rect for target in scene.pressable_things()]
     places: list[pygame.Rect] = []
     for level in (strip, strip[0].items):
         draw_item_strip(kit, kit.window.surface, level, 0, places.append, taken)
     assert places[0].collidelist(taken) < 0 and places[0].y == places[1].y
 
 
-@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("percent", TEXT_SIZE_PERCENTS)
 def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: int) -> None:
     with speaking_longest(width):
         kit, text = watched_kit(percent)
@@ -402,7 +402,7 @@ def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: in
                 draw_item_strip(kit, kit.window.surface, items, 0, places.append)
                 text.end_picture()
         assert places and all(kit.window.surface.get_rect().contains(rect) for rect in places)
-        kit.stack.clear()
+        kit.stack.remove_all_scenes()
         kit.window.close()
     assert not text.outside and not text.overlapping and not text.too_wide
     assert cut_off(text) == set()
@@ -437,7 +437,7 @@ def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> N
     draw_item_strip(
         kit, kit.window.surface, level, 0, places.append, player.scanner._areas_to_avoid()
     )
-    assert places[0].collidelist([thing.rect for thing in scene.pressable()]) < 0
+    assert places[0].collidelist([thing.rect for thing in scene.pressable_things()]) < 0
 
 
 # --- screen by screen ----------------------------------------------------------------------------
@@ -457,7 +457,7 @@ def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destinatio
     player.wait(6)
     scene = player.scene
     assert scene is not None and scene.listens()
-    reached = {target.key for target in scene.pressable()}
+    reached = {target.key for target in scene.pressable_things()}
     reachable = {it.key for it in focus_of(scene).focusable_widgets() if it.parts()}
     assert reached == reachable
     highlighted = {item.key for item in walk(player.scanner.current_level)}

@@ -345,8 +345,8 @@ def test_it_is_told_and_kept_when_it_stands(
     player, scene = at_the_end(par_kit, table)
     assert "Par: …" in words_on(par_kit, scene)
     if not is_looked_at:
-        par_kit.stack.clear()
-        par_kit.stack.settle()
+        par_kit.stack.remove_all_scenes()
+        par_kit.stack.apply_changes()
     thinker.finish()
     if is_looked_at:
         player.wait(2)

@@ -220,7 +220,7 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     player.click(scene.focus.find_by_label("Share").rect.center)
     wait_for(player, ShareScene)
     click(player, "Copy challenge code")
-    assert read_code(kit.clipboard.get()).to_beat is not None
+    assert read_code(kit.clipboard.get_text()).to_beat is not None
     player, _scene = listed(kit)
     player.press(pygame.K_RETURN)
     assert wait_for(player, RoundScene).table.players[0].name == "Léon"
@@ -411,7 +411,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     importing_kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr("game.ui.window.window.show_folder", shown.append)
+    monkeypatch.setattr("game.ui.window.window.show_in_file_manager", shown.append)
     folder = tmp_path / "home" / FOLDER
     player = Player(importing_kit, KeptGamesScene(importing_kit))
     click(player, "Import")
@@ -514,7 +514,7 @@ def blanco_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
 def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
     title = TitleScene(blanco_kit)
     player = Player(blanco_kit, title)
-    blanco_kit.shelf.start()
+    blanco_kit.shelf.start_loading()
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
     series = wait_for(player, BlancoFinal).table.series

@@ -483,7 +483,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait()
     assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.middle.height)
     kit.stack.pop()
-    kit.stack.settle()
+    kit.stack.apply_changes()
     assert kept_of(scene) == []
 
 

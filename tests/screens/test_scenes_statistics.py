@@ -330,7 +330,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     player.click(widget_in(scene, "luckiest").rect.center)
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
-    skill_kit.job_runner.cancel()
+    skill_kit.job_runner.cancel_job()
 
 
 @pytest.fixture(scope="module")

@@ -74,11 +74,11 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
     let_settle(player, scene)
     player.wait(PREPARING_FRAMES // 10)
     canvas, changed = kit.window.canvas, []
-    canvas.forget()
+    canvas.forget_last_frame()
     for _frame in range(3):
-        canvas.begin()
+        canvas.begin_frame()
         scene.draw(canvas)
-        changed.append(canvas.show())
+        changed.append(canvas.show_frame())
     assert not table.director.is_busy()
     assert changed == [True, False, False]
 
@@ -137,16 +137,16 @@ def answered(kit: Kit) -> tuple[Player, RoundScene]:
 
 def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     usual = seconds_to_settle(*answered(kit))
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_LSHIFT))
     slow = seconds_to_settle(player, scene)
     assert slow == pytest.approx(usual / SLOW_RATE, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
     assert scene.playback_speed.rate == 1.0
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
     assert scene.playback_speed.rate == FAST_RATE

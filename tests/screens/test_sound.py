@@ -13,7 +13,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import play_all
 from game.stage import TIMINGS
-from game.ui.mixer import DUCKED, MAX_FADING_VOICES, MAX_VOLUME_SUM, MAX_VOICES, Priority, Sound
+from game.ui.mixer import DUCKED, MAX_FADING_VOICES, MAX_VOICES, MAX_VOLUME_SUM, Priority, Sound
 from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
 
 NORMAL = TIMINGS["normal"]

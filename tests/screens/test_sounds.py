@@ -20,12 +20,12 @@ from game.scenes import destinations as to
 from game.ui.mixer import (
     MAX_VOLUME_SUM,
     MUSIC_PREFIX,
-    UNCAPTIONED_SOUNDS,
     SOUND_CAPTIONS,
+    UNCAPTIONED_SOUNDS,
     caption_of,
 )
-from game.ui.narrator import SpeechQueue, joined, as_speech
-from game.ui.voices import NoVoiceError, MacVoice, WindowsVoice, LinuxVoice, server_address
+from game.ui.narrator import SpeechQueue, as_speech, joined
+from game.ui.voices import LinuxVoice, MacVoice, NoVoiceError, WindowsVoice, server_address
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players.rounds import CASCADE, hands, on, sit_down
@@ -250,7 +250,7 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
         plate = player.loop.captions.draw(kit.window.surface.copy())
         if plate is None:
             continue
-        taken = [target.rect for target in scene.pressable()]
+        taken = [target.rect for target in scene.pressable_things()]
         assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
         assert kit.window.surface.get_rect().contains(plate)
     assert told(player)

@@ -67,7 +67,7 @@ def listener(module_kit: Kit, server: FakeServer) -> Iterator[Listener]:
     module_kit.settings.speech = "system"
     listener = Listener(module_kit, server)
     yield listener
-    listener.loop.teller.close()
+    listener.loop.teller.stop_speech()
     module_kit.settings.speech = "off"
     set_language("en")
     leave_all(module_kit)
@@ -96,7 +96,7 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
 def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
     scene = OfferScene(listener.kit, "luckybox", lambda: None)
     listener.kit.stack.push(scene)
-    listener.kit.stack.settle()
+    listener.kit.stack.apply_changes()
     with patch.object(OfferScene, "update", return_value=True):
         # Nobody knows yet whether it has to be asked.
         scene.is_asked = False
@@ -204,7 +204,7 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         assert listener.listen() == []
         assert module_kit.speech.trouble()
         assert "No speech" in scene.remark(widget_in(scene, "speech"))
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
         module_kit.settings.speech = "off"
         player = Player(module_kit, to.Settings())
         player.press(pygame.K_F2)

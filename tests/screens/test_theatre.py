@@ -85,8 +85,8 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         drawn = player.loop.frames_drawn
         player.wait(30)
         assert player.loop.frames_drawn <= drawn + 2
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
 
 
 def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: Kit) -> None:

@@ -34,7 +34,7 @@ from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.ui.window.window import SMALLEST_SIZE
+from game.ui.window.window import MIN_WINDOW_SIZE
 from game.words import LANGUAGES, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
@@ -199,7 +199,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     play_daily(monkeypatch, days)
     monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
     filled(tmp_path, play(laid(("Ada",))))
-    player, scene = at_title(tmp_path, size=SMALLEST_SIZE)
+    player, scene = at_title(tmp_path, size=MIN_WINDOW_SIZE)
     text = player.kit.text
     for language in LANGUAGES:
         set_language(language)
@@ -364,7 +364,8 @@ def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> N
     match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, lay_table(kit, match))
     assert (
-        getattr(focus_of(player.scene).find_by_label("Same deal"), "detail", None) == "as practice"
+        getattr(focus_of(player.scene).find_by_label("Same deal"), "detail_text", None)
+        == "as practice"
     )
     click(player, way)
     extra = table_of(player).match.extra
@@ -379,7 +380,7 @@ def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> N
     before = kit.games["blanco"].screens.table_factory.resume(kit, record)
     player = paused(kit, before)
     same = focus_of(player.scene).find_by_label("Same deal")
-    assert getattr(same, "detail", None) == "from game 1"
+    assert getattr(same, "detail_text", None) == "from game 1"
     click(player, "Same deal")
     series = table_of(player).series
     assert (series.game, series.seed) == (1, before.series.seed)

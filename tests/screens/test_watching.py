@@ -37,7 +37,7 @@ from game.scenes.watch.saving import Footage, Saving
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
-from game.ui.window.film import Film, Format
+from game.ui.window.film import FilmEncoder, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
 from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
@@ -92,7 +92,7 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
     player, scene = watched(kit, bots=3)
     save = scene.focus.find_by_label("Save cascade clip")
     assert not save.enabled
-    thing = thing_at(scene.legend(), save.rect.center)
+    thing = thing_at(scene.things_to_explain(), save.rect.center)
     assert "No cascade on this board" in thing.tooltip_text().words
     for digit, speed in enumerate(("slow", "normal", "fast", "turbo"), 1):
         player.press(pygame.K_0 + digit)
@@ -381,7 +381,7 @@ def test_esc_or_its_cross_stops_it_and_leaves_nothing(kit: Kit, home: Path, way:
     scene = player.scene
     screens_of(kit.games).film(kit, table)
     player.wait(5)
-    cross = kit.job_runner.cross
+    cross = kit.job_runner.cancel_cross_rect
     assert min(cross.size) >= 44
     if way == "Esc":
         player.press(pygame.K_ESCAPE)
@@ -416,8 +416,8 @@ def test_a_folder_that_cannot_be_written_or_a_full_disk_is_said(
 
 
 def test_a_broken_encoder_is_not_kept_quiet(tmp_path: Path) -> None:
-    film = Film(SMALL, 2, 1.0, tmp_path / "film.webp")
-    film.add(b"too short")
+    film = FilmEncoder(SMALL, 2, 1.0, tmp_path / "film.webp")
+    film.add_frame(b"too short")
     while not film.is_done:
         sleep(0.005)
     with pytest.raises(ValueError, match="image data"):

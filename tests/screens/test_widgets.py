@@ -339,5 +339,5 @@ def test_no_key_covers_the_words(size: int) -> None:
                     continue
                 words, key = drawn[widget.label][0], drawn[name][1]
                 assert not words.colliderect(key), f"{name} lies on {widget.label}"
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()

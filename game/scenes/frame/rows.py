@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
-from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, LevelRow, FormRow, RowOptions, Toggle
+from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll, paged
 from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys

@@ -120,7 +120,7 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self.layout.page_for(size, zoom)
+        return self.layout.choose_layout(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.place(size)

@@ -90,7 +90,7 @@ class DeckOffer:
 
     def stop_making(self) -> None:
         if self._job is not None and self._job is self._kit.job_runner.current:
-            self._kit.job_runner.cancel()
+            self._kit.job_runner.cancel_job()
 
     def _ask_to_make(self) -> None:
         self._ask(self._make.label, _(MADE), N_("Make a deck"), self._start_making)

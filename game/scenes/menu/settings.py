@@ -50,7 +50,7 @@ GENERAL_NOTE = N_(
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
     "are fixed."
 )
-TABLES: tuple[Callable[[], controls.Keys], ...] = (controls.keys, buttons)
+TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
@@ -101,7 +101,7 @@ class ControlsScene(SheetScene):
 
     def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
-        table: controls.Keys = (
+        table: controls.KeyBindings = (
             buttons() if stroke.startswith(controls.PAD_PREFIX) else controls.keys()
         )
         name, key, bare = (
@@ -109,8 +109,8 @@ class ControlsScene(SheetScene):
             controls.stroke_name(stroke),
             stroke.removeprefix(controls.PAD_PREFIX),
         )
-        others = table.others(name, bare)
-        own = table.given(name, bare)
+        others = table.conflicting_controls(name, bare)
+        own = table.assign_with_swap(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
             self._said = _("{key} is taken ({others}). Press another key, or Esc.").format(**values)
@@ -149,7 +149,7 @@ class ControlsScene(SheetScene):
             self._obey(table, {})
         self._said = _("All controls are back to default.")
 
-    def _obey(self, table: controls.Keys, own: dict[str, str]) -> None:
+    def _obey(self, table: controls.KeyBindings, own: dict[str, str]) -> None:
         wishes = self._kit.settings
         wish, use = (
             ("own_keys", controls.set_key_bindings)
@@ -161,14 +161,14 @@ class ControlsScene(SheetScene):
         unknown = {
             name: stroke for name, stroke in kept.items() if name not in controls.CONTROLS_BY_NAME
         }
-        kept = {**unknown, **table.proper(own)}
+        kept = {**unknown, **table.without_defaults(own)}
         setattr(wishes, wish, kept)
         use(kept)
         wishes.save()
 
     @property
     def _pad(self) -> controls.Family | None:
-        return controls.prompt_pad() or self._kit.pads.first
+        return controls.prompt_pad() or self._kit.pads.first_family
 
     def _end(self, said: str = "") -> None:
         self.asks_at, self._refused, self._said = controls.PLACE_EVERYWHERE, "", said
@@ -294,9 +294,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
         Field("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
-            if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE
-            for size in preferences.TEXT_SIZES
-        }, preferences.TEXT_SIZES, lambda size: _("{percent}%").format(percent=size), loops=False),
+            if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGER_NOTE
+            for size in preferences.TEXT_SIZE_PERCENTS
+        }, preferences.TEXT_SIZE_PERCENTS, lambda size: _("{percent}%").format(percent=size), loops=False),
         Field("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
@@ -316,9 +316,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
         Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
-              range(preferences.LOUDEST + 1)),
+              range(preferences.MAX_VOLUME + 1)),
         Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
-              range(preferences.LOUDEST + 1)),
+              range(preferences.MAX_VOLUME + 1)),
     )),
 }  # fmt: skip
 BUTTON_NOTES = {
@@ -438,7 +438,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
         )),
         steps("shake_strength", N_("Gamepad rumble"),
               N_("Rumbles at big moments."),
-              (0, *preferences.SHAKE_STRENGTHS), share_text),
+              (0, *preferences.RUMBLE_STRENGTHS), share_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
             "How far to push a stick or trigger before it counts. Raise it if your "
 "stick drifts; lower it if pushing far is hard."
@@ -451,7 +451,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               preferences.REPEAT_EVERY_MS, seconds_text),
         steps("bounce", N_("Ignore double press"),
               N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
-              preferences.BOUNCE_MS, seconds_text),
+              preferences.DEBOUNCE_CHOICES_MS, seconds_text),
     ),
     "scanning_rows": (
         Field("scanning", N_("Scanning"), N_(
@@ -459,7 +459,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
 "switch selects. It works everywhere in the game."
         )),
         steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
-              preferences.SCAN_STEP_MS, seconds_text),
+              preferences.SCAN_STEP_CHOICES_MS, seconds_text),
     ),
 }  # fmt: skip
 SAMPLE_SHAKE = 0.5
@@ -500,7 +500,7 @@ class PressingScene(FormScene):
             super().change("pad_shakes", bool(value))
             if not value:
                 return
-            self._kit.pads.shake(SAMPLE_SHAKE)
+            self._kit.pads.queue_rumble(SAMPLE_SHAKE)
         if name == "scanning" and not value:
             self._ask_to_stop()
         else:

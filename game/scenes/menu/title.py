@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, Style
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, Dropped, Intent, Key, Meaning, Thing
 from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
-from game.ui.window.layout import Area, Placement
+from game.ui.window.layout import LayoutArea, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
@@ -51,7 +51,7 @@ class News:
         self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
         self.has_answer = False
-        self.has_begun = kit.shelf.has_begun
+        self.has_begun = kit.shelf.had_library_before
         self.standing: Standing | None = None
         self._rivals = ""
         self._puzzle = ""
@@ -81,7 +81,7 @@ class News:
         """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
-        if not self.has_looked and self._kit.shelf.is_ready:
+        if not self.has_looked and self._kit.shelf.is_loaded:
             self.has_looked = True
             self._asking.ask(self._question, partial(setattr, self, "standing"))
         self._frames += 1
@@ -267,7 +267,7 @@ class Fan:
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
-    def reshape(self, place: Placement, area: Area) -> None:
+    def reshape(self, place: Placement, area: LayoutArea) -> None:
         """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
         radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
@@ -326,10 +326,10 @@ class TitleScene(WidgetScene):
         self._frames = 0
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = LibraryQuery(kit)
-        self._changes = kit.shelf.changes
+        self._changes = kit.shelf.change_count
         """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
-        self._offers_to_continue = kit.shelf.has_begun
+        self._offers_to_continue = kit.shelf.had_library_before
         """Whether *Continue* has room; true until the library answers, so that nothing moves."""
         self._continue = Button(
             "", N_("Continue"), self._play_on, detail=self._news.left, shortcut=Digit(0),
@@ -396,7 +396,7 @@ class TitleScene(WidgetScene):
             [
                 door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
                 door(N_("Settings"), partial(push, to.Settings())),
-                door(N_("Quit"), kit.stack.clear),
+                door(N_("Quit"), kit.stack.remove_all_scenes),
             ],
         )  # fmt: skip
 
@@ -438,7 +438,7 @@ class TitleScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         if intent == Key("paste"):
-            self._kit.stack.push(to.Code(self._kit.clipboard.get()))
+            self._kit.stack.push(to.Code(self._kit.clipboard.get_text()))
         elif isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
             self._kit.stack.push(to.Kept((intent.path,)))
         else:
@@ -538,8 +538,8 @@ class TitleScene(WidgetScene):
     def _look_for_changes(self) -> None:
         """Query again where games were added or removed by something else."""
         shelf = self._kit.shelf
-        if shelf.changes != self._changes and not self.asking.is_waiting:
-            self._changes = shelf.changes
+        if shelf.change_count != self._changes and not self.asking.is_waiting:
+            self._changes = shelf.change_count
             self._news.forget()
 
     # --- who is there, and in which language -----------------------------------------------------

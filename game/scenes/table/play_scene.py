@@ -28,7 +28,7 @@ from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
 from game.ui.widgets.tooltip import Refusal
 from game.ui.widgets.widget import Spot, Widget, keep_alike, name_and_key
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Kit, Transition
+from game.ui.window.scene import Kit, ScreenTransition
 from game.words import N_, _
 
 from .log import LogScene
@@ -439,7 +439,7 @@ def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
         kit.stack.reset(to.Title())
 
 
-class BoardTransition(Transition):
+class BoardTransition(ScreenTransition):
     """The transition to another seat's board: the previous one is wiped away over it."""
 
     _seat: int | None = None

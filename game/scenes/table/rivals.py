@@ -12,7 +12,7 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
-from game.ui.draw.text import PlateStyle, Passage, Plate
+from game.ui.draw.text import Passage, Plate, PlateStyle
 from game.ui.widgets.controls import prompt_pad
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit

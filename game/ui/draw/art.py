@@ -19,13 +19,13 @@ from .palette import (
     TABLE_DARK,
     TABLE_LIGHT,
     WHITE,
-    hex_of,
     has_flat_look,
+    hex_of,
     mix,
     recolour_svg,
     shown,
 )
-from .shapes import drawn, rasterise_svg, stretch_middle, rotate_smoothly
+from .shapes import drawn, rasterise_svg, rotate_smoothly, stretch_middle
 from .text import Text
 
 _RAY_COUNT = 22
@@ -167,7 +167,7 @@ class Art:
     def icon(self, name: str, height_px: int) -> pygame.Surface:
         height = max(1, height_px)
 
-        def make() -> pygame.Surface:
+        def render_icon() -> pygame.Surface:
             source = self.svg_source(name)
             if height > SUPERSAMPLED_UP_TO_PX:
                 return rasterise_svg(source, (height * 4, height))
@@ -175,7 +175,7 @@ class Art:
             size = ((large.get_width() + 1) // 2, height)
             return pygame.transform.smoothscale(large, size)
 
-        return self.store.get(("icon", name, height), make)
+        return self.store.get(("icon", name, height), render_icon)
 
     def put(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
@@ -201,10 +201,10 @@ class Art:
         if not step:
             return self.store.get(key, make)
 
-        def turn() -> pygame.Surface:
+        def rotate_cached() -> pygame.Surface:
             return rotate_smoothly(self.store.get(key, make), step / 2)
 
-        return self.store.get((*key, "turned", step), turn)
+        return self.store.get((*key, "turned", step), rotate_cached)
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         return self._tables.get(size, lambda: draw_backdrop(size))

@@ -19,8 +19,8 @@ from .palette import (
     SHADE,
     WHITE,
     Colour,
-    hex_of,
     has_flat_look,
+    hex_of,
     mix,
     shown,
 )

@@ -130,7 +130,7 @@ class Text(LineRenderer):
         size, turned = max(1, round(size_px)), round(angle * 2) / 2
         rim, edge = _outline_ink_and_px(outline, size)
 
-        def make() -> pygame.Surface:
+        def render_text() -> pygame.Surface:
             part = 2 if size > HALF_SIZE_ABOVE_PX else 1
             flat = self.render_line(
                 string, role, size // part, colour, rim, edge // part, drop // part
@@ -139,7 +139,7 @@ class Text(LineRenderer):
             return pygame.transform.smoothscale_by(drawn, part) if part > 1 else drawn
 
         what = (string, role, size, colour, rim, edge, drop, turned)
-        return self.store.get(what, make)
+        return self.store.get(what, render_text)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None

@@ -24,8 +24,8 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
     contrast,
-    hex_of,
     has_flat_look,
+    hex_of,
     mix,
     on,
     shown,
@@ -38,7 +38,7 @@ from game.words import _
 from .captions import HintedWidget
 from .controls import Family, prompt_pad
 from .intents import Intent, Meaning
-from .widget import Label, WidgetOptions, Widget, pad_button_of, key_name, sign_name
+from .widget import Label, Widget, WidgetOptions, key_name, pad_button_of, sign_name
 
 FACE_BUTTONS = ("a", "b", "x", "y")
 STICK_BUTTONS = {

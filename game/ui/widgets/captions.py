@@ -13,12 +13,12 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
 from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, Passage, Plate, pixels_per_unit
 from game.ui.mixer import caption_of
-from game.ui.window.layout import beside, place_for
+from game.ui.window.layout import place_for, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import Meaning
-from .widget import Label, WidgetOptions, Spot, Widget, name_and_key
+from .widget import Label, Spot, Widget, WidgetOptions, name_and_key
 
 BAR_ICON_HEIGHT = 38.0
 """The height of the icons in the bar, in units."""
@@ -121,7 +121,7 @@ class SoundCaptions:
         if top is None or self._meant or self._asked < RECHECK_SECONDS:
             return
         self._asked = 0.0
-        self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.things()]
+        self._meant = [self._kit.stack.page.to_window(thing.rect) for thing in top.things()]
         if self._place is not None and self._place.collidelist(self._meant) >= 0:
             self._place = None
 
@@ -136,7 +136,7 @@ class SoundCaptions:
         within = surface.get_rect().inflate(-2 * margin, -2 * margin)
         size = kit.text.grown("body", SIZE * scale)
         plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION_STYLE)
-        clear = [*self._kit.stack.kept_clear(), *taken]
+        clear = [*self._kit.stack.areas_to_avoid(), *taken]
         rect = self._find_free_place(plate.size, within, clear, round(SPARE_CAPTION_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
         return rect
@@ -244,7 +244,7 @@ def draw_hint(
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
     plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT_STYLE)
-    first = beside(about, round(HINT_GAP * scale))
+    first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = place_for(
         [plate.size], within, clear, near or about.center, about=[about], first=first
     )

@@ -32,7 +32,7 @@ from game.words import _
 from game.words.letters import edges, has_controls, head, is_leftward, tidy, without_controls
 
 from .intents import EditText, Intent, Move, Part, TextTyped
-from .widget import Label, WidgetOptions, Widget
+from .widget import Label, Widget, WidgetOptions
 
 ValueT = TypeVar("ValueT")
 
@@ -97,9 +97,9 @@ class FormRow(Widget):
         rows = [row for row in self.alike if isinstance(row, FormRow)]
         together = [row for row in rows if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
-        return max(1, min(row._fitted_px(kit) for row in together))
+        return max(1, min(row._fitted_label_px(kit) for row in together))
 
-    def _fitted_px(self, kit: Kit) -> int:
+    def _fitted_label_px(self, kit: Kit) -> int:
         room = self._label_rect()
         size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE)
         floor = min(FLOOR_PX, round(size))
@@ -358,7 +358,7 @@ class TextField(Widget):
             case TextTyped(text):
                 self._insert_text(text, kit)
             case EditText("paste"):
-                self._insert_text(kit.clipboard.get(), kit)
+                self._insert_text(kit.clipboard.get_text(), kit)
             case EditText("copy" | "cut" as kind):
                 self._copy_selection(kit, and_remove=kind == "cut")
             case EditText("select_all"):

@@ -13,13 +13,13 @@ from game.values import Value
 from game.words import N_, _
 
 from .controls import (
-    PLACE_EVERYWHERE,
-    PLACE_ASSIGNING_SWITCH,
     PLACE_ASSIGNING_KEY,
+    PLACE_ASSIGNING_SWITCH,
+    PLACE_EVERYWHERE,
     control_key_name,
     control_sign_name,
-    keys,
     is_assignable_key,
+    keys,
 )
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}

@@ -12,7 +12,7 @@ from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from game.ui.draw.text import FLOOR_PX, Passage, Plate, pixels_per_unit
-from game.ui.window.layout import beside, place_for
+from game.ui.window.layout import place_for, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
@@ -114,12 +114,12 @@ class Tooltip:
         if self.shown is None or self._thing is None:
             return
         kit, scale, page = self._kit, pixels_per_unit(surface), self._kit.stack.page
-        thing = page.in_window(self._thing.rect)
+        thing = page.to_window(self._thing.rect)
         if self.explains:
             around = ring_rect_around(thing, scale)
             draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP) * scale, scale)
         spared = () if self._scene is None else self._scene.spared()
-        clear = [thing, *map(page.in_window, spared)]
+        clear = [thing, *map(page.to_window, spared)]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(intents.Back()))
         draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "")
 
@@ -131,11 +131,11 @@ class Tooltip:
             self._scene = scene
 
     def _explained_things(self) -> Sequence[intents.Thing]:
-        return () if self._scene is None else self._scene.legend()
+        return () if self._scene is None else self._scene.things_to_explain()
 
     def _show_tooltip(self, thing: intents.Thing | None) -> None:
         self._thing = thing
-        self.shown = None if thing is None else thing.tell()
+        self.shown = None if thing is None else thing.tooltip_text()
         if thing is None:
             self._set_browsing(False)
 
@@ -265,7 +265,7 @@ def draw_tooltip(
     scale, (about, *spared) = pixels_per_unit(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
     plates = _plates_by_width(kit, said, within.width, scale, foot)
-    sizes, first = [plate.size for plate in plates], beside(about, round(GAP * scale))
+    sizes, first = [plate.size for plate in plates], places_beside(about, round(GAP * scale))
     rect, nth = place_for(sizes, within, spared, about.center, about=[about], first=first)
     plates[nth].draw(surface, kit.pixels, rect)
     return rect

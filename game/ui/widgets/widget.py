@@ -15,9 +15,9 @@ from game.words import N_, _
 from . import intents
 from .controls import (
     CONTROLS_BY_NAME,
-    pad_button_name,
     control_key_name,
     control_sign_name,
+    pad_button_name,
     prompt_pad,
 )
 

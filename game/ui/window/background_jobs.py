@@ -23,19 +23,19 @@ from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import _
 
 from .layout import place_for
-from .rest import wake
+from .rest import wake_loop
 
 if TYPE_CHECKING:
     from game.game import Games
     from game.library import Library
 
 
-MOST_REMEMBERED = 20
-SHORTEST_SECONDS = 2.0
-SECONDS_A_LETTER = 0.05
+MAX_NOTICES_REMEMBERED = 20
+MIN_NOTICE_SECONDS = 2.0
+SECONDS_PER_LETTER = 0.05
 NOTICES_MARGIN, SIZE = 112, 24
-WIDTH_SHARES = (0.7, 0.4, 0.28)
-EDGE_ROOM = 12
+NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
+NOTICE_EDGE_GAP = 12
 
 
 class Notices:
@@ -47,7 +47,7 @@ class Notices:
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
         """Whether ``_place`` is the default place; the message then stays there."""
-        self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
+        self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
         """The latest messages, for crash reports."""
 
     @property
@@ -58,12 +58,12 @@ class Notices:
         """Queue a message; a repeat of the last is dropped, but restarts its time if on screen."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
-                self._left = _seconds(message)
+                self._left = _reading_seconds(message)
             return
         self._waiting.append(message)
         self.last.append(message)
         if len(self._waiting) == 1:
-            self._left = _seconds(message)
+            self._left = _reading_seconds(message)
 
     def replace(self, message: str) -> None:
         self._waiting.clear()
@@ -82,7 +82,7 @@ class Notices:
             return False
         self._waiting.pop(0)
         if self._waiting:
-            self._left = _seconds(self._waiting[0])
+            self._left = _reading_seconds(self._waiting[0])
         return True
 
     def draw(
@@ -95,11 +95,11 @@ class Notices:
         """Draw the message at the bottom, clear of ``clear`` areas if possible; return where."""
         if not self.current:
             return None
-        box, plate = self._placed(surface, text, clear)
+        box, plate = self._place_notice(surface, text, clear)
         plate.draw(surface, pixels, box)
         return box
 
-    def _placed(
+    def _place_notice(
         self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
     ) -> tuple[pygame.Rect, Plate]:
         """Return the current place while it is clear, else the clear one nearest to the default."""
@@ -111,26 +111,29 @@ class Notices:
         scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
         plates = [
-            Plate(text, [passage], wide * share, scale, NOTICE_STYLE) for share in WIDTH_SHARES
+            Plate(text, [passage], wide * share, scale, NOTICE_STYLE)
+            for share in NOTICE_WIDTH_SHARES
         ]
-        edge = round(EDGE_ROOM * scale)
+        edge = round(NOTICE_EDGE_GAP * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)
+        usual = bottom_centre_rect(surface, plates[0].size, NOTICES_MARGIN)
         sizes = [plate.size for plate in plates]
         box, nth = place_for(sizes, within, clear(), usual.center, first=lambda _size: [usual])
         self._place, self._is_usual = (key, box, plates[nth]), box == usual
         return box, plates[nth]
 
 
-def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+def bottom_centre_rect(
+    surface: pygame.Surface, size: tuple[int, int], margin: float
+) -> pygame.Rect:
     box = pygame.Rect((0, 0), size)
     foot = round(surface.get_height() - margin * pixels_per_unit(surface))
     box.midbottom = surface.get_width() // 2, foot
     return box
 
 
-def _seconds(message: str) -> float:
-    return SHORTEST_SECONDS + SECONDS_A_LETTER * len(message)
+def _reading_seconds(message: str) -> float:
+    return MIN_NOTICE_SECONDS + SECONDS_PER_LETTER * len(message)
 
 
 LIBRARY_FILES = "games", "library.db"
@@ -151,13 +154,13 @@ class Shelf:
         self.is_reading_reported = False
         """Whether the bar that reports reading is shown, or the player has dismissed it."""
 
-    def start(self) -> None:
+    def start_loading(self) -> None:
         if self._folder is not None:
-            Thread(target=self._load, name="shelf", daemon=True).start()
+            Thread(target=self._load_library, name="shelf", daemon=True).start()
 
-    def _load(self) -> None:
+    def _load_library(self) -> None:
         if self.library is not None:
-            wake()
+            wake_loop()
 
     @property
     def library(self) -> Library | None:
@@ -168,7 +171,7 @@ class Shelf:
                 from game.library import Library
 
                 self._library = Library(
-                    self._folder, self._games, mistaken=self._mistaken, has_news=wake
+                    self._folder, self._games, mistaken=self._mistaken, has_news=wake_loop
                 )
             return self._library
 
@@ -177,27 +180,27 @@ class Shelf:
         return self._folder is not None
 
     @property
-    def has_begun(self) -> bool:
+    def had_library_before(self) -> bool:
         """Whether there was a library before this start, perhaps with games."""
         folder = self._folder
         return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
     @property
-    def is_ready(self) -> bool:
+    def is_loaded(self) -> bool:
         """Whether the library is loaded, so that queries do not block."""
         return self._library is not None
 
     @property
-    def changes(self) -> int:
+    def change_count(self) -> int:
         """How often games were added or removed by something else."""
         return self._library.changes if self._library is not None else 0
 
     @property
-    def progress(self) -> tuple[int, int]:
+    def reading_progress(self) -> tuple[int, int]:
         """How many files the library has read, of how many; (0, 0) when done."""
         return self._library.progress if self._library is not None else (0, 0)
 
-    def look(self) -> None:
+    def look_for_changes(self) -> None:
         """Check for added and removed games, as the window has come to the front."""
         if self._library is not None:
             self._library.look()
@@ -245,7 +248,7 @@ class BackgroundJob(ABC):
         """Stop, and leave nothing behind."""
 
 
-class ReadingGames(BackgroundJob):
+class LibraryReadingJob(BackgroundJob):
     """Shows a bar while the library reads many files; its lists are incomplete until then."""
 
     _MANY = 500
@@ -257,7 +260,7 @@ class ReadingGames(BackgroundJob):
 
     @classmethod
     def is_wanted(cls, shelf: Shelf) -> bool:
-        return not shelf.is_reading_reported and shelf.progress[1] >= cls._MANY
+        return not shelf.is_reading_reported and shelf.reading_progress[1] >= cls._MANY
 
     @property
     def words(self) -> str:
@@ -265,11 +268,11 @@ class ReadingGames(BackgroundJob):
 
     @property
     def share(self) -> float:
-        done, total = self._shelf.progress
+        done, total = self._shelf.reading_progress
         return done / max(1, total)
 
     def work(self) -> bool:
-        is_over = not self._shelf.progress[1]
+        is_over = not self._shelf.reading_progress[1]
         self._shelf.is_reading_reported = not is_over
         return is_over
 
@@ -277,7 +280,7 @@ class ReadingGames(BackgroundJob):
         """Hide the bar; reading goes on."""
 
 
-class BackgroundJobs:
+class JobRunner:
     """Runs at most one job, and draws its bar."""
 
     def __init__(self) -> None:
@@ -287,17 +290,17 @@ class BackgroundJobs:
         self._pressed = False
 
     def start(self, errand: BackgroundJob) -> None:
-        self.cancel()
+        self.cancel_job()
         self.current = errand
         self._seen = -1
 
-    def cancel(self) -> None:
+    def cancel_job(self) -> None:
         errand, self.current = self.current, None
         self._pressed = False
         if errand is not None:
             errand.cancel()
 
-    def update(self) -> bool:
+    def do_job_step(self) -> bool:
         if self.current is None:
             return False
         if self.current.work():
@@ -311,7 +314,7 @@ class BackgroundJobs:
             return False
         match intent:
             case Back():
-                self.cancel()
+                self.cancel_job()
                 return True
             case Press(pos) if self._cross.collidepoint(pos):
                 self._pressed = True
@@ -319,20 +322,24 @@ class BackgroundJobs:
             case Release(pos) if self._pressed:
                 self._pressed = False
                 if self._cross.collidepoint(pos):
-                    self.cancel()
+                    self.cancel_job()
                 return True
         return False
 
     @property
-    def cross(self) -> pygame.Rect:
+    def cancel_cross_rect(self) -> pygame.Rect:
         return self._cross.copy()
 
-    def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
+    def draw_job_bar(
+        self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache
+    ) -> None:
         errand = self.current
         if errand is None or not errand.is_shown:
             return
         scale = pixels_per_unit(surface)
-        box = usual_place(surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin)
+        box = bottom_centre_rect(
+            surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin
+        )
         draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)

@@ -47,7 +47,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import lay, take_left, take_top, trim
 from game.ui.draw.text import FLOOR_PX, HALF_SIZE_ABOVE_PX
-from game.ui.window.canvas import around
+from game.ui.window.canvas import strips_around
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _, language
@@ -296,7 +296,7 @@ def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: flo
         # Draw only what shows around the card.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
-        for strip in around(area, hidden):
+        for strip in strips_around(area, hidden):
             pen.surface.blit(light, strip, strip.move(-area.x, -area.y))
 
 

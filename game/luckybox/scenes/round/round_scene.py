@@ -184,7 +184,9 @@ class RoundThings:
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
             if state in (LOST, WOULD_BE_LOST):
-                yield intents.Thing(board.doomed_rect(card, line), thing.tell, refuse=thing.refuse)
+                yield intents.Thing(
+                    board.doomed_rect(card, line), thing.tooltip_text, refuse=thing.refuse
+                )
 
     def _bonus(
         self, where: str, card: int, line: int, rect: pygame.Rect, state: str
