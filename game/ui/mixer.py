@@ -28,7 +28,7 @@ DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
 
 
 class MusicPlayer:
-    """Plays music: fades between pieces, and lowers the volume during big sounds."""
+    """Plays one piece of music at a time: fades between pieces, and ducks under big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
         self._folder = folder
@@ -102,21 +102,21 @@ FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
 MAX_VOICES = 8
 MAX_FADING_VOICES = 4
-"""Extra channels in which replaced sounds fade out without a click."""
+"""Extra mixer channels, in which replaced sounds fade out without a click."""
 MIXER_CHANNELS = MAX_VOICES + MAX_FADING_VOICES
 FADE_OUT_MS = 30
 MAX_STARTS_PER_FRAME = 5
 MAX_VOLUME_SUM = 4.0
-"""The highest sum of voice volumes; with peaks of -14 dBFS and music, nothing clips."""
+"""The highest sum of the volumes of all playing sounds, so that nothing clips."""
 MAX_VOLUME_SETTING = 10
 LOUDNESS_EXPONENT = 1.5
 
 
 class Priority(IntEnum):
-    """Which sounds play when there are more than voices, lowest first."""
+    """A sound's importance, lowest first: decides which play when too many sound at once."""
 
     TOUCH = 0
-    """Buttons and focus; dropped if their effect sounds too."""
+    """Sounds of buttons and focus; dropped when any other sound starts in the same frame."""
     STROKE = 1
     STEP = 2
     ARRIVAL = 3
@@ -130,7 +130,7 @@ REPEAT_IGNORED_SECONDS = {
     Priority.ARRIVAL: 0.1,
     Priority.CHORD: 0.3,
 }
-"""A sound repeated within this time is dropped."""
+"""By priority: a sound repeated within this time is dropped."""
 
 
 class _QueuedSound:
@@ -149,7 +149,7 @@ class _PlayingSound:
 
 
 class Sound:
-    """Plays sounds and music; every call is safe without a device."""
+    """Plays sounds and music; without a sound device every call does nothing."""
 
     def __init__(
         self,
@@ -175,11 +175,9 @@ class Sound:
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
         self.told: Callable[[str, str, float], None] = lambda _name, _words, _after: None
-        """Callback for captions: sound name, own words or '', delay in seconds."""
+        """Callback for captions: sound name, caption ('': the usual one), delay in seconds."""
         self.felt: Callable[[float, float], None] = lambda _hard, _after: None
         """Callback for rumble: strength 0 to 1, delay in seconds."""
-
-    # --- what the player likes -------------------------------------------------------------------
 
     @property
     def muted(self) -> bool:
@@ -219,8 +217,6 @@ class Sound:
             self.close_device()
             self._open_device()
 
-    # --- playing ---------------------------------------------------------------------------------
-
     def play(
         self,
         name: str,
@@ -258,15 +254,13 @@ class Sound:
         except pygame.error as error:
             self._handle_lost_device(error)
 
-    # --- the device ------------------------------------------------------------------------------
-
     @property
     def is_loading(self) -> bool:
         return bool(self._to_load)
 
     @property
     def due(self) -> float:
-        """The seconds until something is to be started, faded or loaded."""
+        """The seconds until ``update`` has work: a sound to start, fade or load."""
         if not self._is_open:
             return math.inf
         if self.is_loading or self._dying or (not self._muted and self._music.is_changing):
@@ -327,8 +321,6 @@ class Sound:
                 channel.stop()
         except pygame.error as error:
             self._handle_lost_device(error)
-
-    # --- who is heard ----------------------------------------------------------------------------
 
     def _start_due_sounds(self, seconds: float) -> None:
         if not self._wishes:

@@ -44,13 +44,13 @@ MAX_NAMES_READ = 3
 
 
 class ReaderNotes(Protocol):
-    """What a screen tells the screen reader besides its widgets."""
+    """What a screen of widgets tells the screen reader in addition to them."""
 
     def heading(self) -> str:
         """Return the screen's name; if empty, the heading drawn on it is used."""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is said when it opens; ``None`` for the words drawn on it."""
+        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
 
     def remark(self, widget: Widget) -> str:
         pass
@@ -140,7 +140,7 @@ def widget_name(widget: Widget) -> str:
 
 
 def value_includes_name(widget: Widget) -> bool:
-    """Whether the value includes the name, as in the choice of a seat's player."""
+    """Whether a widget's value begins with its name, so that the value alone is read."""
     return not widget.wants_text and widget.value.startswith(widget_name(widget))
 
 
@@ -155,19 +155,19 @@ def named_with_key(widget: Widget) -> str:
 VOICE_RETRY_SECONDS = 10.0
 FULL_VOICE_WAIT_SECONDS = 0.03
 MAX_QUEUED_TEXTS = 40
-"""The oldest words are dropped."""
+"""If more wait to be spoken, the oldest are dropped."""
 MAX_JOIN_SECONDS = 1.0
 
 
 class SpeechQueue:
-    """Speaks a queue of words in a background thread."""
+    """Speaks queued texts by the system's voice, in a background thread."""
 
     def __init__(
         self,
         find: Callable[[], Voice] = open_system_voice,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """``has_news`` is called in the thread when there is no voice."""
+        """``has_news`` is called in the background thread if no voice can be opened."""
         self._find, self._has_news = find, has_news
         self._has_spoken = False
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MAX_QUEUED_TEXTS)
@@ -201,14 +201,14 @@ class SpeechQueue:
             self._changed.notify_all()
 
     def stop_and_join(self) -> None:
-        """Stop speaking and end the thread, waiting a second at most."""
+        """Fall silent and end the thread, waiting a second for it at most."""
         self.stop()
         self.close()
         self._thread.join(MAX_JOIN_SECONDS)
 
     @property
     def is_voice_missing(self) -> bool:
-        """Whether there has not been any voice."""
+        """Whether no voice could be opened since the start."""
         return bool(self.trouble) and not self._has_spoken
 
     @property
@@ -276,7 +276,7 @@ HEADING_ROLE: Role = "script"
 
 
 class DrawnText(NamedTuple):
-    """A text drawn on the screen."""
+    """A text drawn on the screen, with its typeface role and area."""
 
     words: str
     role: Role
@@ -289,19 +289,19 @@ class DrawnText(NamedTuple):
 
 
 class DrawnTexts:
-    """Collects the words drawn on the top screen, in drawing order."""
+    """Collects the texts drawn on the top screen, in drawing order, for the screen reader."""
 
     def __init__(self) -> None:
         self.passages: list[DrawnText] = []
         self.pictures = 0
 
     def clear(self) -> None:
-        """Start a new frame, or drop what the screens beneath have drawn."""
+        """Drop the texts of the last frame, and of the screens beneath the top one."""
         self.passages = []
         self.pictures += 1
 
     def add_text(self, words: str, role: Role, area: Area) -> None:
-        """Add a passage, unless it repeats the last one: shadows are drawn as text, too."""
+        """Add a text, unless it repeats the last one: shadows are drawn as text, too."""
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
             self.passages.append(DrawnText(words, role, area))
@@ -322,7 +322,7 @@ SEPARATOR_PAUSES = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
-"""Separators drawn on screen, and what makes a voice pause instead."""
+"""By pattern of a separator drawn on screen: punctuation that makes a voice pause."""
 SENTENCE_ENDS = ".!?:…"
 WHITESPACE = re.compile(r"\s+")
 
@@ -353,22 +353,22 @@ def end_sentence(words: str) -> str:
 
 NEXT_ANSWER_KEY = Key("next_answer")
 MAX_OPENING_LETTERS = 320
-"""How many letters of a new screen are read unasked."""
+"""At most this many letters of a new screen are read without a key press."""
 SETTLED_AFTER_FRAMES = 6
-"""After this many frames a screen is at rest, or a key had no effect."""
+"""After this many frames a new screen has settled, and a key press had its effect or none."""
 ANSWERED_INTENTS: tuple[type[Intent], ...] = (
     *(Key, Digit, Advance, Confirm, Back, Move, NextFocus),
 )
-"""Answered even if they do nothing."""
+"""Intents after which the focus or the prompt is repeated, if nothing else is spoken."""
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, WindowExposed, FocusLost, Dropped),
 )
-"""These do not interrupt speech."""
+"""Intents that do not interrupt speech."""
 MAX_REPEATED_TEXTS = 12
 
 
 class Narrator:
-    """The screen reader of a window."""
+    """The screen reader: compares what the screens say frame by frame, and speaks what is new."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip, speaker: SpeechQueue) -> None:
         self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
@@ -381,13 +381,13 @@ class Narrator:
         self._body: list[str] = []
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """What was said since the last key press, for *Say it again*."""
+        """The texts spoken since the last key press, for *Say it again*."""
         self._is_fresh = False
         """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether the last key was for moving the focus, which is then the answer to it."""
+        """Whether the last key moved the focus, so that the focused item is read as the answer."""
         self._unanswered = 0
-        """Frames left in which a key press may still show an effect."""
+        """Frames left until a key press without a spoken effect is answered by the prompt."""
         self._unnamed = 0
         self._owes_way_out = False
         self._has_pointed = False
@@ -404,10 +404,8 @@ class Narrator:
         # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
 
-    # --- what is pressed -------------------------------------------------------------------------
-
     def note_intent(self, intent: Intent) -> bool:
-        """Note an intent; return whether it was a question to the screen reader."""
+        """React to an intent: stop speaking. Return whether it asks the screen reader something."""
         if isinstance(intent, UNINTERRUPTING_INTENTS):
             return False
         self.speaker.stop()
@@ -440,15 +438,13 @@ class Narrator:
         body = self.drawn.body_texts(partial(account.covers, lists=False))
         return (self._screen_heading(), *body, *account.set_to())
 
-    # --- what is new -----------------------------------------------------------------------------
-
     @property
     def needs_another_look(self) -> bool:
-        """Whether to look again even if no frame is drawn."""
+        """Whether ``speak_news`` must be called again even if no frame is drawn."""
         return bool(self._unanswered or 0 < self._unnamed < SETTLED_AFTER_FRAMES)
 
     def speak_news(self) -> None:
-        """Speak what is new; called after every frame that was drawn."""
+        """Speak what is new on the screen; called after every drawn frame."""
         top = self._kit.stack.top
         if top is None:
             return
@@ -497,7 +493,7 @@ class Narrator:
     def announce_highlight(
         self, words: str, things: Sequence[Thing] = (), part: Area | None = None
     ) -> None:
-        """Announce a scanning highlight: ``part`` of a thing, or else ``words``."""
+        """Announce the item that one-switch scanning highlights: its things, or else ``words``."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
@@ -512,7 +508,7 @@ class Narrator:
             self._speak(each)
 
     def announce_speech_off(self) -> None:
-        """Announce that speech is off, and close the speaker."""
+        """Announce that speech is off, and speak no more."""
         self._kit.speech.trouble = str
         self._speak(_("Speech off"))
         self.speaker.close()
@@ -536,7 +532,7 @@ class Narrator:
             self._say_repeatably(words)
 
     def _speak_settled_screen(self) -> None:
-        """Speak the new words of a screen that is read from its picture, once it stops changing."""
+        """Speak new text drawn on a screen that describes itself by no view, once it is still."""
         if self._account.opening() is not None:
             return
         if self.drawn.pictures != self._pictures:
@@ -563,7 +559,7 @@ class Narrator:
             self._speak_new_value(focused, before.value)
 
     def _speak_new_value(self, focused: Spoken, before: str) -> None:
-        """Speak a new value; while typing, only what was added."""
+        """Speak the focused widget's new value; while typing, only the added letters."""
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
             words = grown or joined(focused.value) or _("Empty")
@@ -585,7 +581,7 @@ class Narrator:
         return words
 
     def _say_repeatably(self, words: str, again: str = "") -> None:
-        """Queue words; *Say it again* repeats ``again`` instead, if given."""
+        """Queue words for speech; *Say it again* repeats ``again``, if given, or else them."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
@@ -600,7 +596,7 @@ class Narrator:
 
 
 def opening_extract(body: Sequence[str]) -> list[str]:
-    """Return the beginning of a screen's texts, as long as may be read unasked."""
+    """Return a screen's first texts joined, up to ``MAX_OPENING_LETTERS``, as a list of one."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)

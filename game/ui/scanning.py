@@ -45,20 +45,20 @@ FEW_ITEMS, MOST_GROUPS = 5, 9
 
 @dataclass(frozen=True)
 class ScanItem:
-    """An item to scan: a thing to press, or a group of items."""
+    """One stop of the scanning highlight: something to press, or a group of items."""
 
     key: Hashable
     words: str
     rect: pygame.Rect | None = None
-    """Where the item is on the screen; ``None`` for words in the strip."""
+    """The item's area on the screen; ``None`` for words in the strip at the bottom."""
     intents: tuple[Intent, ...] = ()
     items: tuple[ScanItem, ...] = ()
     cluster: Hashable = None
     stays: bool = False
-    """Whether its group stays open after choosing, for instance a stepper."""
+    """Whether its group stays open after it is chosen, as for a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning continues after it, because the player has to choose more of its kind."""
+    """Whether scanning goes on from it, as the player has to choose several of its kind."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
     """The thing the item stands for; ``None`` for groups and the strip."""
@@ -77,7 +77,7 @@ class ScanItem:
 
 
 def group_items(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
-    """Group items by cluster, or else by row, unless they are few."""
+    """Return items grouped by cluster, or else by row; a few items stay as they are."""
     if len(items) <= FEW_ITEMS:
         return tuple(items)
     bands: dict[Hashable, list[ScanItem]] = {}
@@ -148,7 +148,7 @@ BUTTONLESS_CONTROLS = {
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""Controls that no button offers, and the places where they apply."""
+"""Controls that no button on the screen offers, with the places where they apply."""
 WINDOW_CONTROLS = ("mute", "fullscreen", "screenshot")
 ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
@@ -169,16 +169,16 @@ EXPLAINING: dict[str, Intent] = {
 }
 LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 CLICK_OUTSIDE = click_intents_at((-1, -1))
-"""A click outside everything, which leaves a text field."""
+"""A click beside everything, which ends typing in a text field."""
 NARROW_STRIP_SHARE = 0.3
-"""A strip narrower than this share of the window goes where it covers least."""
+"""A strip narrower than this share of the window is placed where it covers least."""
 MAX_SPARED_SHARE = 0.25
-"""A thing that takes a larger share of the page may be covered in part."""
+"""Things that take a larger share of the page may be covered by the strip."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
 def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> ScanItem:
-    """Return the *More* group: controls without a button, less ``shortcuts`` on the screen."""
+    """Return the *More* group: controls for which the screen shows no button with a shortcut."""
     at, there = scene.asks_at, set(shortcuts)
     asked: list[ScanItem] = []
     if kit.job_runner.current is not None:
@@ -207,7 +207,7 @@ def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Sc
 
 
 def letter_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem, ...]:
-    """Return the letters to write with; Done comes first once something was written."""
+    """Return an on-screen keyboard for scanning; Done comes first once something was typed."""
     rows = (row.upper() if capital else row for row in LETTER_ROWS)
     back = ScanItem("back", _("Back"), leaves=True)
     done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE)
@@ -249,7 +249,7 @@ def draw_item_strip(
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw words in lines at the bottom, or where little is ``taken``; one is highlighted."""
+    """Draw the items' words in a strip at the bottom, or clear of ``taken``; highlight one."""
     unit, width = pixels_per_unit(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
     size = kit.text.grown("body", max(13.0, TEXT * unit))
@@ -296,7 +296,7 @@ def draw_item_strip(
 
 REFRESH_SECONDS = 0.1
 PASSES_PER_GROUP = 2
-"""How often it passes through a group before leaving it."""
+"""How often the highlight passes through a group before it leaves the group."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
 MIN_RING_PX = 8
 DASH_RATIO = 1.6
@@ -318,8 +318,6 @@ class Scanner:
         self._has_written = False
         self._begins_word = True
 
-    # --- what is highlighted ---------------------------------------------------------------------
-
     @property
     def current_item(self) -> ScanItem | None:
         level = self.current_level
@@ -335,8 +333,6 @@ class Scanner:
     @property
     def group_depth(self) -> int:
         return len(self._path)
-
-    # --- time ------------------------------------------------------------------------------------
 
     @property
     def due(self) -> float:
@@ -388,10 +384,8 @@ class Scanner:
     def _restart_scan(self) -> None:
         self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
 
-    # --- what there is ---------------------------------------------------------------------------
-
     def _refresh_items(self, *, listens: bool) -> None:
-        """Refresh the items; keep the highlight's place if it still exists."""
+        """List the screen's items again; keep the highlighted one if it still exists."""
         self._since_look = 0.0
         was, path = self.current_item, self._path
         scene = self._scene
@@ -424,8 +418,6 @@ class Scanner:
             *group_items([_item_of_thing(thing) for thing in targets if thing.parts]),
             more_group(self._kit, scene, shortcuts),
         )
-
-    # --- choosing --------------------------------------------------------------------------------
 
     def choose_current(self) -> None:
         self.update(0.0)
@@ -460,7 +452,7 @@ class Scanner:
             self._continue_after_choice(item, path)
 
     def _continue_after_choice(self, item: ScanItem, path: list[Hashable]) -> None:
-        """Move on to the item after the chosen one, if more of its kind must be chosen."""
+        """Highlight the item after the chosen one, if more of its kind must be chosen."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
@@ -491,8 +483,6 @@ class Scanner:
         else:
             pos = OFF_SCREEN_POS
         scene.handle(Point(pos))
-
-    # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         item = self.current_item
@@ -533,7 +523,7 @@ class Scanner:
 def _dashed_ring_picture(
     size: tuple[int, int], edge: int, px: int, radius: float
 ) -> pygame.Surface:
-    """Draw a dashed line between ink lines, unlike any frame in the games."""
+    """Return a dashed ring between ink lines, unlike any frame in the games."""
     middle, inner = px / 2, px - 2 * edge
     line = (
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class Account:
-    """The screen-reader view; screens override what they know."""
+    """What the screen reader can say about a screen; screens override what they know."""
 
     @property
     def heading(self) -> str:
-        """The screen's name; if empty, the heading drawn on the screen is used."""
+        """The screen's name; if empty, the screen reader reads the heading drawn on it."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is said when it opens; ``None`` for the words drawn on it."""
+        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
         return None
 
     def way_out(self) -> str:
@@ -39,26 +39,26 @@ class Account:
         return None
 
     def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        """Describe one thing or group under the scanning highlight; ``None`` if unknown."""
+        """Describe what one-switch scanning highlights; ``None`` if the screen cannot."""
         return None
 
     def asked(self) -> str:
-        """Return what the player should do now; said when it changes."""
+        """Return the prompt: what the player should do now; spoken when it changes."""
         return ""
 
     def refused(self) -> str:
-        """Return the reason of a refusal, while that is shown."""
+        """Return why the last click was refused, while that is shown; or ''."""
         return ""
 
     def happened(self) -> Sequence[str]:
-        """Return a sentence for each thing shown since the last call."""
+        """Return a sentence for each game event shown since the last call."""
         return ()
 
     def forget(self) -> None:
-        """Skip everything shown so far."""
+        """Leave the game events shown so far unspoken."""
 
     def where(self) -> Sequence[str]:
-        """Return where the player is, besides the heading and the focus."""
+        """Answer *Where am I?*, besides the heading and the focus."""
         return ()
 
     def choices(self) -> Sequence[str]:
@@ -68,14 +68,14 @@ class Account:
         return ()
 
     def table(self) -> Sequence[str] | None:
-        """Return everything public; ``None`` for the words drawn on the screen."""
+        """Describe all that is public on the table; ``None``: the text drawn on it is read."""
         return None
 
     def cards(self) -> Sequence[str]:
         return ()
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether the area is read on focus anyway; with ``lists``, list rows count too."""
+        """Whether text there is read on focus, as a widget's or (with ``lists``) a list row's."""
         return False
 
 
@@ -84,14 +84,14 @@ class NoVoiceError(Exception):
 
 
 class Voice(Protocol):
-    """A voice; calls may block, and raise ``NoVoiceError`` if it is gone."""
+    """A system voice; its calls may block, and raise ``NoVoiceError`` if the voice is lost."""
 
     @property
     def is_full(self) -> bool:
-        """Whether the voice has enough to say, so that callers must wait."""
+        """Whether the voice is still speaking, so that callers must wait."""
 
     def say(self, words: str, language: str) -> None:
-        """Queue words; ``language`` is a code."""
+        """Queue words; ``language`` is a code such as `de`."""
 
     def stop(self) -> None:
         """Fall silent and drop the queue."""
@@ -105,7 +105,7 @@ SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
 MAX_ANSWER_BYTES = 100_000
 SERVER_COMMAND = "speech-dispatcher"
 TRIED_ADDRESSES: set[str] = set()
-"""The addresses at which a server has been started, so as not to try twice."""
+"""The addresses at which the speech server has been started, as it is started once only."""
 
 
 class LinuxVoice:
@@ -164,7 +164,7 @@ class LinuxVoice:
 
 
 def server_address(environment: Mapping[str, str]) -> str | tuple[str, int]:
-    """Return where the server listens: a path, or host and port.
+    """Return where Speech Dispatcher listens: a socket's path, or host and port.
 
     >>> address_of({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
     ('127.0.0.1', 6560)
@@ -201,7 +201,7 @@ def _connect_to_server(environment: Mapping[str, str]) -> socket.socket:
 
 
 def _start_server(server: str, address: str) -> socket.socket:
-    """Start the server; fails if its owner has disabled that."""
+    """Start Speech Dispatcher and connect; raise ``NoVoiceError`` if that fails."""
     import subprocess  # which the first picture need not wait for
 
     try:
@@ -268,7 +268,7 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""A script that speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
+"""Speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
 POWERSHELL_COMMAND = (
     "powershell.exe",
     "-NoProfile",
@@ -280,12 +280,12 @@ SAY_COMMAND = ("say",)
 LISTED_VOICE_PATTERN = re.compile(
     r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE
 )
-"""A line of ``say -v ?``: name, language and country, a sample."""
+"""A line of ``say -v ?``: the voice's name, its language and country, a sample."""
 LIST_TIMEOUT_SECONDS = 5.0
 
 
 class WindowsVoice:
-    """Windows' speech synthesiser."""
+    """Windows' speech synthesiser, driven by a PowerShell process."""
 
     is_full = False
 
@@ -310,7 +310,7 @@ class WindowsVoice:
 
 
 class MacVoice:
-    """The ``say`` of macOS, one process per text."""
+    """The ``say`` command of macOS, one process per text."""
 
     def __init__(self, command: Sequence[str] = SAY_COMMAND) -> None:
         self._command = tuple(command)
@@ -399,4 +399,4 @@ class SpeechStatus:
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str
-        """Returns the reason, or ''."""
+        """Returns why there is no voice, or ''."""

@@ -110,7 +110,7 @@ def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -
     player.press(pygame.K_SPACE, frames=1)
     assert player.scene is sheet
     assert sheet.focus.shows_ring
-    assert sheet.focus.current is sheet.focus.labelled("Show me")
+    assert sheet.focus.current is sheet.focus.find_by_label("Show me")
     player.press(pygame.K_SPACE, frames=1)
     assert isinstance(player.scene, GuidedScene)
 
@@ -520,8 +520,8 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
     lucky.press(pygame.K_ESCAPE)
     pause = lucky.scene
     assert pause is not None
-    assert pause.focus.labelled("Leave").style == "secondary"  # type: ignore[attr-defined]
-    pause.focus.labelled("Leave").activate()  # type: ignore[attr-defined]
+    assert pause.focus.find_by_label("Leave").style == "secondary"  # type: ignore[attr-defined]
+    pause.focus.find_by_label("Leave").activate()  # type: ignore[attr-defined]
     lucky.wait()
     assert isinstance(lucky.scene, TitleScene)
 

@@ -159,7 +159,8 @@ def test_properties_are_read_with_their_type(draw: Draw) -> None:
     assert area.text_property("style") == "dark"
     assert area.integer_property("rows", 2) == 2
     for wrong in (
-        lambda: area.integer_property("rows"), lambda: area.text_property("columns"), lambda: area.integer_property("lit"),
+        lambda: area.integer_property("rows"), lambda: area.text_property("columns"),
+        lambda: area.integer_property("lit"),
         lambda: area.integer_property("tilt"),
     ):  # fmt: skip
         with pytest.raises(LayoutError, match="must be"):

@@ -125,8 +125,8 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     assert not scene.strip.is_open
     assert scene.stage.height > short
     with pytest.raises(LookupError):
-        scene.focus.labelled("Receipt")
-    player.click(scene.focus.labelled("Review").rect.center)
+        scene.focus.find_by_label("Receipt")
+    player.click(scene.focus.find_by_label("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
     seen = []
     scene.focus.focus(scene.focus.reachable()[-1])

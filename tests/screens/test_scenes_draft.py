@@ -85,7 +85,7 @@ def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> N
     press_digit(player, 1, 3)
     player.press(pygame.K_u)
     assert len(scene.picks) == 2
-    player.click(scene.focus.labelled("Deselect").rect.center)
+    player.click(scene.focus.find_by_label("Deselect").rect.center)
     assert scene.picks == ()
 
 

@@ -586,6 +586,6 @@ def painted(blanco_kit: Kit, table: LastTable) -> bytes:
 
 def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> None:
     player, scene, theatre = watching(blanco_kit)
-    theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
+    theatre.watched.focus.find_by_label("Pause").activate()  # type: ignore[attr-defined]
     widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)

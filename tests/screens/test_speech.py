@@ -188,7 +188,7 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     narrator = listener.loop.teller.narrator
     listener.press(pygame.K_F2)
     listener.wait(2)
-    narrator.speaker.settle()
+    narrator.speaker.wait_until_silent()
     assert server.take()[-1] == "Speech off." and listener.loop.teller.narrator is None
     assert module_kit.settings.speech == "off"
     leave_all(module_kit)

@@ -118,7 +118,7 @@ def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.Mon
         ("Play", Mode.PLAYING),
         ("Next cascade", Mode.SEEKING),
     ):
-        player.click(scene.focus.labelled(label).rect.center)
+        player.click(scene.focus.find_by_label(label).rect.center)
         assert scene.playback.mode is mode
     drawn: list[Scene] = []
 

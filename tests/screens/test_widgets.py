@@ -111,7 +111,7 @@ def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[st
     assert path == ["01", "11", "21", "21", "20"]
     player.hover((450, 130))
     assert focused(panel) == "20", "hovering moves nothing"
-    assert panel.focus.hovered is panel.focus.labelled("01")
+    assert panel.focus.hovered is panel.focus.find_by_label("01")
     player.click((450, 130))
     assert focused(panel) == "01"
 

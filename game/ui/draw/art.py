@@ -96,7 +96,6 @@ def _rays_svg(middle: tuple[float, float], reach: float) -> str:
 
 
 def _add_grain(surface: pygame.Surface) -> None:
-    """Hide gradient banding with one-level noise."""
     side = 128
     odd_or_even = bytes(value & 1 for value in range(256))
     bits = Random(60).randbytes(side * side * 3).translate(odd_or_even)
@@ -141,7 +140,7 @@ Painter = TypeVar("Painter")
 
 
 class Art:
-    """The pictures, by name and size."""
+    """Renders the SVG drawings of a folder, and caches them by name and height."""
 
     def __init__(
         self,
@@ -158,7 +157,7 @@ class Art:
         self._painters: dict[Callable[[Art], Any], Any] = {}
 
     def get_painter(self, kind: Callable[[Art], Painter]) -> Painter:
-        """Return the painter of a kind (such as a game's card painter), made on first use."""
+        """Return this cache's one instance of a painter class, such as a game's card painter."""
         found: Painter | None = self._painters.get(kind)
         if found is None:
             found = self._painters[kind] = kind(self)
@@ -196,7 +195,7 @@ class Art:
     def rotated_picture(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return what `make` draws, rotated anticlockwise in steps of half a degree; cached."""
+        """Return what `make` draws, rotated anticlockwise in half degrees; both are cached."""
         step = round(angle * 2) % 720
         if not step:
             return self.store.get(key, make)

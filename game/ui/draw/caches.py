@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 class RenderBudgetSpent(Exception):
-    """The frame's time budget is spent; what was made stays cached."""
+    """Raised to cut off drawing, as the frame's time is spent; finished pictures stay cached."""
 
 
 class RenderBudget:
@@ -24,14 +24,14 @@ class RenderBudget:
         self._left = math.inf
         self._since: float | None = None
         self.is_first = False
-        """Whether the program's first frame is being drawn; it may be shown incomplete."""
+        """Whether this is the program's first frame, which may be shown half drawn."""
 
     def set_seconds(self, seconds: float) -> None:
-        """Set the budget; only time spent in ``make_timed`` counts."""
+        """Allow the frame this much time for new pictures; only ``make_timed`` uses it up."""
         self._left, self._since = seconds, None
 
     def make_timed(self, make: Callable[[], Made]) -> Made:
-        """Call ``make_timed`` and count its time against the budget; nested calls count once."""
+        """Call ``make`` and count its time against the budget; nested calls count once."""
         if self._left == math.inf or self._since is not None:
             return make()
         self._since = perf_counter()
@@ -42,7 +42,7 @@ class RenderBudget:
             self._since = None
 
     def interrupt_first_frame(self) -> None:
-        """In the program's first frame, raise ``RenderBudgetSpent`` once, to show what is drawn so far."""
+        """Raise ``RenderBudgetSpent`` once in the program's first frame, to show it half drawn."""
         if self.is_first:
             self.is_first = False
             raise RenderBudgetSpent
@@ -61,11 +61,11 @@ class PixelCache:
         self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
-        """How often the cache was cleared; in the keys of recorded strokes, which thus expire."""
+        """How often the cache was cleared; recorded strokes from before are not repeated."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a cached or new surface, not to be changed; raise ``RenderBudgetSpent`` over budget."""
+        """Return the cached or newly made surface (read only); may raise ``RenderBudgetSpent``."""
         found = self.find_cached(key)
         if found is None:
             found = self._pace.make_timed(make)

@@ -28,7 +28,7 @@ LETTERS_OUR_FONTS_LACK = frozenset(
 COVERED_CHARACTERS = frozenset(
     map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC_SIGNS)))
 ) - (LETTERS_OUR_FONTS_LACK)
-"""Characters every role can show; `≤` is drawn here, as none of the fonts has it."""
+"""Characters all our fonts can show; `≤` is composed of `<` and a bar."""
 _SPACE_CHARACTERS = frozenset("\xa0\u202f\u2009\t")
 _BASE_LETTERS = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
 _INVISIBLE_CHARACTERS = frozenset("\xad\u200b\u200d\ufeff")
@@ -37,7 +37,7 @@ UNKNOWN_CHARACTER = "?"
 
 
 def replace_missing_letters(string: str) -> str:
-    """Replace characters the fonts lack, by the base letter where there is one."""
+    """Replace letters our fonts lack by their base letter, by nothing, or by a question mark."""
     if all(char in COVERED_CHARACTERS for char in string):
         return string
     return "".join(_nearest_covered(char) for char in unicodedata.normalize("NFC", string))
@@ -80,7 +80,7 @@ _FACES: dict[Role, _FontFile] = {
 
 
 class LetterPlace(Value):
-    """Where a letter stands in its line: its edges in pixels, and its end in the string."""
+    """A letter's start and end in the string, and its two edges in the drawn line in pixels."""
 
     start: int
     end: int
@@ -90,7 +90,7 @@ class LetterPlace(Value):
 
 
 class LineRenderer:
-    """Measures and draws single lines, caching fonts and widths."""
+    """Measures and draws single lines of text, caching fonts and widths."""
 
     def __init__(self, folder: Path, system: SystemFontFinder) -> None:
         self._folder = folder
@@ -151,7 +151,7 @@ class LineRenderer:
     def render_line(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Draw a line larger and scale it down, as small fonts space letters by whole pixels."""
+        """Return a line drawn larger and scaled down: small fonts space letters by whole pixels."""
         runs = self._runs(string)
         detail = _oversampling(size)
         large = size * detail
@@ -223,7 +223,7 @@ class LineRenderer:
     def _draw_runs(
         self, runs: list[FontRun], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Draw runs side by side on one baseline; with ``edge``, only their rim."""
+        """Return runs drawn side by side on a baseline; with ``edge`` (px), only their outline."""
         if len(runs) == 1 and runs[0].font is None:
             return self._draw_own_run(runs[0], role, size, colour, edge)
         own = self._own_font(role, size)
@@ -258,7 +258,7 @@ class LineRenderer:
         return drawn
 
     def _own_font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return a font, resized if open, because opening one takes longer than drawing a word."""
+        """Return our font at a size; it is opened once and resized, as opening is slow."""
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)
@@ -286,7 +286,6 @@ class LineRenderer:
 
 
 def _smear_down(picture: pygame.Surface, drop: int) -> None:
-    """Smear a picture down by ``drop`` pixels."""
     low = 0
     while low < drop:
         # Each step doubles the smear, so a long drop takes few steps.

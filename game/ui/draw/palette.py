@@ -72,11 +72,11 @@ RIM = rgb("8F70BC")
 SHADE = rgb("281640")
 
 TEAL_DEEP = rgb("0A625E")
-"""For teal beneath white letters, and letters on cream."""
+"""Teal for backgrounds of white letters, and for letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
-"""For letters on cream, and the rubber stamp."""
+"""Green for letters on cream, and for the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
-"""For magenta beneath small white letters."""
+"""Magenta for backgrounds of small white letters."""
 STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
@@ -173,7 +173,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         **dict(zip(BOLTS, BOLTS, strict=True)),
     },
 }
-"""What each ink becomes; missing inks stay as they are."""
+"""By palette: the colour that replaces each ink; inks not listed stay as they are."""
 
 INKS: tuple[Colour, ...] = tuple(
     ink
@@ -195,7 +195,7 @@ def current_palette() -> str:
 
 
 def has_flat_look() -> bool:
-    """Whether the look is flat: no rays, gloss or soft light, only hard edges."""
+    """Whether the contrast palette is in use: no rays, gloss or soft light, only hard edges."""
     return _palette.get() == CONTRAST
 
 
@@ -217,7 +217,7 @@ def colour_in_palette(name: str, colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _interpolate_colour(name: str, colour: Colour) -> Colour:
-    """Shift any other colour as the inks near it shift, weighted by distance."""
+    """Return a colour that is no ink, shifted in this palette as the inks near it are."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in INKS:
@@ -241,6 +241,6 @@ def recolour_svg(svg: str) -> str:
 
 
 def on(ground: Colour) -> Colour:
-    """Return ink or white, whichever has more contrast on a ground."""
+    """Return dark ink or white, whichever has more contrast on this background."""
     seen = shown(ground)
     return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE

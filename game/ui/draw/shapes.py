@@ -71,7 +71,7 @@ def box(
 
 
 def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Stretch a picture by repeating its middle: a tenth of the time of drawing it large."""
+    """Enlarge a picture by repeating its middle row and column: ten times faster than SVG."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
@@ -93,14 +93,14 @@ def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Scale a moving picture, if very large without smoothing: that takes a third of the time."""
+    """Scale a picture for animation; a very large one without smoothing, which is faster."""
     size = max(1, size[0]), max(1, size[1])
     is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
 
 
 def rotate_smoothly(flat: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Rotate a picture anticlockwise, with a clear margin for smooth edges."""
+    """Return a picture rotated anticlockwise, with a clear margin for smooth edges."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
     return pygame.transform.rotozoom(whole, degrees, 1.0)
@@ -127,7 +127,7 @@ def _smallest_rounded_rect(
     border_colour: Colour,
     opacity: float,
 ) -> pygame.Surface:
-    """Return a rounded rectangle just large enough for its corners, to be stretched."""
+    """Return a rounded rectangle just large enough for its corners, for ``stretch_middle``."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
@@ -143,7 +143,7 @@ def draw_rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> None:
-    """Draw a rounded rectangle with an inner border; its picture is cached."""
+    """Draw a rounded rectangle with a border inside its edge; the picture is cached."""
     look = radius, fill, border, border_colour, opacity
     draw_stretched(
         surface, pixels, rect, ("rounded", *look), lambda: _smallest_rounded_rect(rect.size, *look)
@@ -157,7 +157,7 @@ def draw_stretched(
     look: tuple[Hashable, ...],
     make: Callable[[], pygame.Surface],
 ) -> None:
-    """Draw a picture ``stretch_middle`` to a rectangle; a large one in parts, so none is kept whole."""
+    """Draw a stretched picture; a large one in parts, so that the cache holds only its edges."""
     width, height = rect.size
     small = pixels.get((*look, "small"), make) if width * height >= PARTS_FROM_PIXELS else None
     if small is not None:
@@ -201,7 +201,7 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Draw a button with a shadow lip within ``size``; dark ones need a lighter ``rim``."""
+    """Return a raised button face with a shadow below; dark ones need a lighter ``rim``."""
     width, height = size
     lip = button_lip_px(height)
     face = height - lip
@@ -265,7 +265,7 @@ def sheet_picture(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Draw a cream sheet; its shadow lip takes `round(2 * border)` pixels at the bottom."""
+    """Return a sheet of paper; its shadow takes `round(2 * border)` pixels at the bottom."""
     return stretch_middle(
         smallest_sheet_picture(size, header_px, header, fill, border, radius), size
     )
@@ -274,7 +274,7 @@ def sheet_picture(
 def smallest_sheet_picture(
     size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
 ) -> pygame.Surface:
-    """Return a sheet just large enough for its corners and head, to be stretched."""
+    """Return a sheet just large enough for its corners and header, for ``stretch_middle``."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     curve = ceil(max(radius, border))
@@ -335,7 +335,7 @@ def key_cap_picture(size: Size) -> pygame.Surface:
 def glow(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Draw light around a box of `size`, `spread` wider on each side; hard-edged if plain."""
+    """Return a glow that reaches `spread` pixels beyond a box; hard-edged for high contrast."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     if has_flat_look():
         hard = max(3, spread // 2)
@@ -361,7 +361,7 @@ def glow(
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw a focus ring: ink outside shows on paper, colour inside on the dark table."""
+    """Return a keyboard-focus ring in two tones, to show on paper and on the dark table."""
     width, height = size
     # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
@@ -373,7 +373,7 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 Point = tuple[float, float]
 
 CROSS_VARIANTS = 4
-"""How many crosses are drawn differently, so that neighbours do not look printed."""
+"""The number of different crosses, so that neighbours do not look printed."""
 STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
@@ -387,7 +387,7 @@ _CROSS_STROKE_WIDTH = 14.5
 
 
 def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw the two strokes of a cross up to `progress` (0 to 1)."""
+    """Return a felt-pen cross as far as it is drawn at `progress` (0 to 1)."""
     first, second = _CROSSES[variant % CROSS_VARIANTS]
     done = round_to_stroke_step(progress)
     body = ""
@@ -401,7 +401,7 @@ def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> 
 
 
 def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw a ring up to `progress`; a disc of 65 % of the size stays clear."""
+    """Return a felt-pen ring as far as it is drawn at `progress`; its middle 65 % stay clear."""
     done = round_to_stroke_step(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
@@ -496,7 +496,7 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
 
 
 def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal columns; the remainder stays at the right."""
+    """Return equal columns of a rectangle; leftover pixels stay at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
@@ -504,7 +504,7 @@ def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal rows; the remainder stays at the bottom."""
+    """Return equal rows of a rectangle; leftover pixels stay at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
@@ -512,7 +512,7 @@ def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows spread over a rectangle, each filling a share of its part."""
+    """Return rows at equal distances; each fills this share of the distance, the rest is gap."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))

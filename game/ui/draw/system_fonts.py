@@ -56,14 +56,14 @@ def font_folders() -> list[Path]:
 
 
 class SystemFontFinder:
-    """Finds fonts by the characters they have, searching in a background thread."""
+    """Finds installed fonts by the characters they have, in a background thread."""
 
     def __init__(
         self,
         folders: Callable[[], Sequence[Path]] | None = None,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """``has_news`` is called in a thread when a font has been found."""
+        """``has_news`` is called in the background thread whenever a font has been found."""
         self._folders, self._has_news = folders, has_news
         self._asked: Queue[str] = Queue()
         self._known: dict[str, Path | None] = {}
@@ -72,7 +72,7 @@ class SystemFontFinder:
         self.found = 0
 
     def find_font(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font that has all the characters, or ``None`` if none is found (yet)."""
+        """Return a font with all the characters; ``None`` as long as none is found."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
             # A shortened name can use the whole name's font.
@@ -89,7 +89,7 @@ class SystemFontFinder:
             self._thread.start()
 
     def mark_broken(self, path: Path) -> None:
-        """Never offer this font again, as it cannot be opened."""
+        """Exclude a font that cannot be opened from later searches."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]
@@ -158,15 +158,15 @@ _INVISIBLE_CHARACTERS = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
 class FontRun(Value):
-    """A part of a line with one font and direction."""
+    """A part of a line drawn in one font and one direction."""
 
     start: int
     letters: tuple[str, ...]
     drawn: tuple[str, ...]
     font: Path | None
-    """``None`` for the game's own."""
+    """``None`` for the game's own fonts."""
     script: str
-    """An ISO 15924 code if it matters, ``PICTURE_SCRIPT``, or empty."""
+    """The ISO 15924 code of a shaped script, ``PICTURE_SCRIPT`` for emoji, or empty."""
     is_leftward: bool
 
 
@@ -241,12 +241,12 @@ def _visible_characters(text: str) -> str:
 
 
 def _needs_font(text: str) -> bool:
-    """Whether a letter needs a font, as spaces and controls do not."""
+    """Whether a letter is drawn at all, unlike spaces and control characters."""
     return unicodedata.category(text[0])[0] not in "ZC" or is_picture(text)
 
 
 def _set_direction_levels(found: list[_Letter], base: str) -> None:
-    """Mark right-to-left letters (1) and numbers among them (2); signs follow their neighbours."""
+    """Set level 1 for right-to-left letters and signs between them, 2 for numbers among them."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])
@@ -274,7 +274,7 @@ def _set_direction_levels(found: list[_Letter], base: str) -> None:
 
 
 def _in_visual_order(runs: list[tuple[int, FontRun]]) -> Iterator[FontRun]:
-    """Reverse neighbouring right-to-left runs, with the numbers among them."""
+    """Yield runs from left to right as drawn: right-to-left stretches are reversed."""
     for is_turned, group in groupby(runs, key=lambda each: each[0] > 0):
         parts = [run for _level, run in group]
         yield from reversed(parts) if is_turned else parts
@@ -285,10 +285,10 @@ _TALL, _SMALL = 100, 10
 
 
 class SystemFont:
-    """A font for runs of one script and direction."""
+    """An installed font, opened to draw text runs of one script and direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
-        """Open a file; raise `OSError` or `pygame.error` if that fails."""
+        """Open the font file; raise `OSError` or `pygame.error` if that fails."""
         self._font = pygame.font.Font(path, _TALL)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL)
@@ -307,7 +307,7 @@ class SystemFont:
             self._is_joined = False
 
     def has_ink(self, run: FontRun) -> bool:
-        """Whether a run shows anything: SDL_ttf cannot draw all colour formats."""
+        """Whether drawing a run leaves pixels: SDL_ttf cannot draw every colour-font format."""
         small = self._font_at(_SMALL).render(self._run_text(run), True, INK)
         return small.get_bounding_rect().width > 0
 
@@ -322,7 +322,7 @@ class SystemFont:
         return round(tallest * self._bitmap_scale(size))
 
     def fitting_size(self, run: FontRun, size: int, ascent: int, descent: int) -> int:
-        """Return the size at which a run fits the line, at most the one wanted."""
+        """Return the largest font size, up to ``size``, at which a run fits the line's height."""
         self._font_at(size)
         above, below = self._ink_extent(run)
         if self._is_fixed or (above <= ascent and below <= descent):
@@ -338,7 +338,7 @@ class SystemFont:
     def render_run(
         self, run: FontRun, size: int, colour: Colour, edge: int
     ) -> pygame.Surface | None:
-        """Draw a run, or with ``edge`` its rim; colour fonts have none (``None``)."""
+        """Draw a run, or with ``edge`` (px) its outline; None, as colour fonts have no outline."""
         font = self._font_at(size)
         if self._has_colours:
             if edge:

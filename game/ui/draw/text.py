@@ -25,12 +25,12 @@ Outline: TypeAlias = Colour | tuple[Colour, int] | None
 Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
-"""The default minimum size: capitals of nine pixels."""
+"""The default minimum letter size: capitals are nine pixels high."""
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
-"""Receives the words of a passage, their role, and left, top, width and height."""
+"""Receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
 HALF_SIZE_ABOVE_PX = 256
-"""Letters higher than so many pixels are drawn at half their size, in a quarter of the time."""
+"""Letters larger than this are drawn at half their size and enlarged, which is faster."""
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
 TEXT_CACHE_LIMIT_BYTES = 6_300_000
 CACHED_FITS = 600
@@ -41,7 +41,7 @@ ALIGN_SHARES: dict[Align | Valign, float] = {
 
 
 class Text(LineRenderer):
-    """Draws and caches text; code that places lines itself asks ``grown`` for their size."""
+    """Draws, fits, wraps and caches text, in the text size that the player has set."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Text(LineRenderer):
         self.store = PixelCache(limit_bytes, pace)
         self.scale = 1.0
         self.heard: Heard | None = None
-        """Called with each passage drawn, for the screen reader."""
+        """The screen reader's callback, called with each text drawn; None while speech is off."""
         self.zoom = 1.0
 
     def least(self, size_px: int) -> int:
@@ -197,7 +197,7 @@ class Text(LineRenderer):
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if needed; ``grows`` applies the text size."""
+        """Draw wrapped lines, smaller if needed; ``grows``: in the text size the player set."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
         size, lines = self._wrap_to_fit(string, rect, role, meant, leading, floor)
@@ -224,7 +224,7 @@ class Text(LineRenderer):
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide what is drawn in the block from the screen reader, as it needs no reading."""
+        """Hide the text drawn within this block from the screen reader."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -292,7 +292,7 @@ class Text(LineRenderer):
     def _splits_fitting_word(
         self, string: str, role: Role, size: int, width: int, floor: int
     ) -> bool:
-        """Whether a word is split that would fit if smaller; codes may be split."""
+        """Whether a line break splits a word (no code) that would fit in smaller letters."""
         return any(
             word.strip(PUNCTUATION).isalpha()
             and self.width(word, role, floor) <= width < self.width(word, role, size)
@@ -332,7 +332,7 @@ PLATE_LINE_SPACING = 1.26
 
 
 class PlateStyle(NamedTuple):
-    """How a plate looks; lengths in units."""
+    """Colours, border and padding of a text plate; lengths in layout units."""
 
     fill: Colour = BAR
     edge: Colour = SUNFLOWER
@@ -353,7 +353,7 @@ CAPTION_STYLE = PlateStyle(
 
 
 class Passage(NamedTuple):
-    """Words in one style."""
+    """A text with its typeface, size and colour."""
 
     words: str
     role: Role
@@ -362,7 +362,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A box with words in it, wrapped to a width in pixels."""
+    """A bordered box of wrapped text, such as a tooltip."""
 
     def __init__(
         self,

@@ -54,10 +54,10 @@ INKS: dict[Family, dict[str, Colour]] = {
     "nintendo": {},
 }
 KEY_SIDE_SHARE = 0.3
-"""As a share of a key's height."""
+"""The free space at the sides of a key sign, as a share of its height."""
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
-"""The arrow head at a stick's rim, in radii."""
+"""The arrow head on a stick's sign, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
@@ -67,7 +67,7 @@ def is_round(shortcut: Intent | None) -> bool:
 def draw_sign(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
 ) -> None:
-    """Draw a shortcut's sign; ``size_px`` is the size of a key's letters."""
+    """Draw a shortcut's key cap, or its gamepad button; ``size_px`` is a key's letter size."""
     family, size = prompt_pad(), rect.size
     if family is None or not is_round(shortcut):
         surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
@@ -159,12 +159,12 @@ HEIGHT_PER_OUTLINE = 26
 CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
 CORNER_RADIUS_SHARE = 0.37
 DISABLED_ICON_ALPHA = 70
-"""Of a disabled dark button's icon, of 255."""
+"""The alpha of a disabled dark button's icon, 0 to 255."""
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
-    """A labelled slab that acts when released, or when its key is pressed."""
+    """A labelled button that acts on release, or when its key is pressed."""
 
     sound = "click"
 
@@ -197,7 +197,7 @@ class Button(Widget):
 
     @property
     def meaning(self) -> Meaning | None:
-        """The tooltip; a disabled button always has one, which answers clicks."""
+        """The tooltip's text; a disabled button always has one, shown when it is clicked."""
         if found := super().meaning:
             return found
         return None if self.enabled else Meaning(self.label, _("Not available right now."))
@@ -239,7 +239,7 @@ class Button(Widget):
         draw_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
 
     def _rim_colour(self) -> Colour:
-        """Return ink, or a light colour if the button is too dark to show it."""
+        """Return the outline's colour: dark ink, or a light colour on a dark button."""
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
@@ -371,7 +371,7 @@ class Button(Widget):
 
 
 def label_colours(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
-    """Return a button's label colour, and its outline's if it needs one."""
+    """Return a label's colour and its outline's, None for no outline."""
     if not enabled:
         return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":
@@ -409,7 +409,7 @@ class IconButton(HintedWidget, Button):
 
 
 RING_PX, RING_GAP = 6.7, 8.0
-"""Each tone is three pixels wide in the smallest window."""
+"""The focus ring's width and distance in units: each tone has at least three pixels."""
 
 
 def focus_ring_rect(widget: Widget) -> pygame.Rect:

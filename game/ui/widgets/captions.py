@@ -21,20 +21,20 @@ from .intents import Meaning
 from .widget import Label, Spot, Widget, WidgetOptions, name_and_key
 
 BAR_ICON_HEIGHT = 38.0
-"""The height of the icons in the bar, in units."""
+"""The height of the icons in the screen's top bar, in units."""
 CAPTION_SECONDS = 2.2
 MAX_CAPTIONS_SHOWN = 3
 SIZE, MARGIN = 22.0, 8.0
 SPARE_CAPTION_WIDTH = 160.0
-"""Extra width reserved for captions, in case the next words are longer."""
+"""Extra width reserved for captions, in units, in case the next one is longer."""
 SCREEN_SETTLE_SECONDS = 0.25
-"""Delay before looking at a new screen, which first has to place its things."""
+"""Captions wait this long on a new screen, until its contents are placed."""
 RECHECK_SECONDS = 0.4
 
 
 @dataclass
 class _Caption:
-    """A caption, heard ``count`` times in a row and shown ``left`` seconds more."""
+    """A shown caption: repeated ``count`` times in a row, gone in ``left`` seconds."""
 
     words: str
     count: int = 1
@@ -42,7 +42,7 @@ class _Caption:
 
 
 class SoundCaptions:
-    """The captions of sounds, on the screen or still to come."""
+    """Shows captions of sounds for players who do not hear them."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -53,7 +53,7 @@ class SoundCaptions:
         self._asked = RECHECK_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """The captions' place, kept until the last one is gone."""
+        """Where captions are drawn; kept until the last one is gone."""
 
     @property
     def shown_text(self) -> str:
@@ -74,7 +74,7 @@ class SoundCaptions:
         return max(0.0, min(times))
 
     def queue_caption(self, name: str, words: str, after: float) -> None:
-        """Queue a caption for ``after`` seconds from now: ``shown_text``, or else the sound's own."""
+        """Queue a caption ``after`` seconds from now: ``words``, or else the sound's usual one."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -112,7 +112,7 @@ class SoundCaptions:
             self._said = [*self._said, _Caption(words)][-MAX_CAPTIONS_SHOWN:]
 
     def _find_screen_things(self, dt: float) -> None:
-        """Ask the screen repeatedly where its things are, until it lists any."""
+        """Ask the screen repeatedly which areas captions must avoid, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
@@ -148,7 +148,7 @@ class SoundCaptions:
         clear: Sequence[pygame.Rect],
         spare: int,
     ) -> pygame.Rect:
-        """Keep the place while it is wide enough and free, else find the lowest one."""
+        """Return the last place while it is large enough and free, else the lowest free one."""
         known = self._place
         is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
         if known is None or not is_kept or known.collidelist(clear) >= 0:
@@ -166,7 +166,7 @@ HINT_SECONDS = 2.5
 
 
 class HintedWidget(Widget):
-    """A widget without words that shows its name and key for a short time when focused."""
+    """A widget without words, which shows its name and key for some seconds when focused."""
 
     _focused = False
     _shown_for = 0.0
@@ -210,7 +210,7 @@ class HintedSpot(HintedWidget, Spot):
 
 
 class ToggleSpot(HintedSpot):
-    """An icon in the bar, named like its place, that is lit while its help is on."""
+    """An icon in the top bar, lit while the help it toggles is on; `area` names the icon."""
 
     def __init__(
         self,
@@ -240,7 +240,7 @@ def draw_hint(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a small plate beside ``about``; if that is not ``clear``, close to ``near``."""
+    """Draw words on a plate beside ``about``; if it would cover ``clear``, close to ``near``."""
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
     plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT_STYLE)

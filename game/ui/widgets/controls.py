@@ -16,14 +16,14 @@ from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
 PLACE_EVERYWHERE = ""
-"""The place of controls that every screen has."""
+"""The place of controls that apply on every screen."""
 CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
 """The places with controls of their own; a key may mean something else in each."""
 PAD_PREFIX = "pad "
 PLACE_ASSIGNING_KEY = "listening"
-"""The place of a scene that assigns any key to a control."""
+"""The place of the screen that assigns a new key to a control."""
 PLACE_ASSIGNING_SWITCH = "learning"
-"""The place of a scene that assigns the scanning switch, which may be any key."""
+"""The place of the screen that assigns the one-switch scanning key."""
 UNASSIGNABLE_KEYS = frozenset(
     (
         *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
@@ -35,7 +35,7 @@ CHORD_PREFIXES = ("ctrl+", "shift+", "alt+")
 
 
 class Control(Value):
-    """Something the player does by a key or gamepad button."""
+    """A command that has a key or gamepad button."""
 
     name: str
     words: str
@@ -56,7 +56,7 @@ class Control(Value):
         return PLACE_EVERYWHERE in self.places
 
     def overlaps_with(self, other: Control) -> bool:
-        """Whether both apply at some place, so that their keys must differ."""
+        """Whether both controls apply at some place, so that their keys must differ."""
         if self.applies_everywhere or other.applies_everywhere:
             return True
         return not set(self.places).isdisjoint(other.places)
@@ -140,14 +140,14 @@ KEY_STROKE_NAMES = {
 
 
 SWITCH_STROKE_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
-"""Further strokes of a scanning switch."""
+"""Further strokes that a scanning switch may have, with their names."""
 
 
 class KeyBindings:
-    """Maps strokes to controls; ``own`` strokes, by control name, win over defaults."""
+    """Maps strokes to controls; the player's ``own`` strokes, by control name, win."""
 
     may_lack = False
-    """Whether a control may be without a stroke."""
+    """Whether the player may leave a control without a stroke."""
 
     @staticmethod
     def usual(control: Control) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class KeyBindings:
                 self._at[place, stroke] = control.name
 
     def control_for(self, stroke: str, place: str) -> str:
-        """Return the name of the control that a stroke triggers at a place, or ''."""
+        """Return the control's name that a stroke triggers at a place, or ''."""
         return self._at.get((place, stroke)) or self._at.get((PLACE_EVERYWHERE, stroke), "")
 
     def main_stroke(self, name: str) -> str:
@@ -198,7 +198,7 @@ class KeyBindings:
         ]
 
     def assign_with_swap(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the custom strokes after a swap with a stroke's owner; None if one is left out."""
+        """Return own strokes after a swap with a stroke's owner; None if one would lack any."""
         before, others = self.main_stroke(name), self.conflicting_controls(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
@@ -239,7 +239,7 @@ def is_assignable_key(stroke: str) -> bool:
 
 
 def stroke_name(stroke: str) -> str:
-    """Return what is printed on a key or gamepad button."""
+    """Return what is printed on a stroke's key or gamepad button."""
     if stroke.startswith(PAD_PREFIX):
         return pad_button_name(stroke.removeprefix(PAD_PREFIX), prompt_pad() or "xbox")
     if stroke in SWITCH_STROKE_NAMES:
@@ -286,7 +286,7 @@ ASSIGNABLE_BUTTONS = (
     *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
     *("right stick up", "right stick down", "right stick left", "right stick right"),
 )
-"""The other buttons navigate."""
+"""Gamepad buttons the player may assign; the others navigate."""
 
 
 def pad_button_name(button: str, family: Family) -> str:
@@ -297,7 +297,7 @@ _pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
 
 
 def set_prompt_pad(family: Family | None) -> None:
-    """Show this gamepad's buttons in prompts, or keys for None."""
+    """Show this kind of gamepad's buttons in prompts; None: keyboard keys."""
     _pad.set(family)
 
 
@@ -344,7 +344,7 @@ def control_key_name(name: str) -> str:
 
 
 def control_sign_name(name: str) -> str:
-    """Return a control's current key, or its button while a gamepad is in use."""
+    """Return what is printed on a control's key, or on its button while a gamepad is in use."""
     family = prompt_pad()
     if family is None:
         return control_key_name(name)

@@ -39,21 +39,21 @@ ValueT = TypeVar("ValueT")
 LABEL_WIDTH_SHARE = 0.46
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 MIN_ROW_TEXT_PX = 12
-"""Rows in the smallest window are no smaller lettered."""
+"""The smallest letters of a form row, whatever the window's size."""
 ARROW_HEIGHT_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 SWITCH_WORD_GAP = 12
 
 
 class RowOptions(WidgetOptions, total=False):
-    """Options that every row accepts."""
+    """Keyword options of every form row."""
 
     colour: Colour
     label_part: float
 
 
 class FormRow(Widget):
-    """A label on the left and a control on the right."""
+    """A form row: a label on the left and a control on the right."""
 
     sound = "click"
 
@@ -109,7 +109,7 @@ class FormRow(Widget):
 
 
 class Toggle(FormRow):
-    """A switch: on or off."""
+    """A form row with an on/off switch."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Toggle(FormRow):
 
 
 class Choice(FormRow, Generic[ValueT]):
-    """One of several values, changed by arrows, arrow keys and clicks."""
+    """A form row that chooses one of several values by arrows, arrow keys and clicks."""
 
     def __init__(
         self,
@@ -212,7 +212,7 @@ class Choice(FormRow, Generic[ValueT]):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Step forwards, or backwards on the left half."""
+        """Step to the next value; a click on the left half steps back."""
         part = self.control_rect
         self.step_value(-1 if part.left <= pos[0] < part.centerx else 1)
 
@@ -259,7 +259,7 @@ PIP_OUTLINE = 2.5
 
 
 class LevelRow(Choice[int]):
-    """A number from 0 to ``most``, shown as pips."""
+    """A form row that chooses a number from 0 to ``most``, shown as pips."""
 
     def __init__(
         self,
@@ -294,13 +294,13 @@ class LevelRow(Choice[int]):
 
 LONGEST_TEXT = 24
 MAX_PASTE_LENGTH = 1000
-"""Characters of a paste that are processed."""
+"""Pasted characters after this many are dropped."""
 CARET_BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
 
 class TextField(Widget):
-    """One line of text in a box."""
+    """A field to type one line of text."""
 
     wants_text = True
 
@@ -332,7 +332,7 @@ class TextField(Widget):
 
     @text.setter
     def text(self, text: str) -> None:
-        """Set the text without calling ``changed``."""
+        """Set the text without calling the ``changed`` callback."""
         self._text = head(self._clean_text(text), self._limit)
         self._caret = self._anchor = len(self._text)
 

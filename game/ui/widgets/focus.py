@@ -19,11 +19,11 @@ from .widget import Widget
 SIDEWAYS_COST = 2.5
 """The weight of sideways distance against distance in the arrow's direction."""
 OFF_ROW_PENALTY = 10_000
-"""The penalty of left and right for leaving the row."""
+"""The penalty in pixels when the left or right arrow leaves the row."""
 
 
 class Focus:
-    """The widgets of a scene in reading order, and which has the keyboard; at first ``default``."""
+    """A scene's widgets in reading order, and which has the keyboard focus (first ``default``)."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """With ``goes_round`` arrows wrap around; ``aside`` widgets need Tab or a key."""
+        """``goes_round``: arrow keys wrap around. ``aside``: widgets that arrow keys skip."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -99,7 +99,7 @@ class Focus:
                 yield part._replace(intents=intents.click_intents_at(pos))
 
     def find_by_label(self, label: str) -> Widget:
-        """Return the visible widget with this label; raise ``LookupError`` if there is none."""
+        """Return the visible widget with a label; raise ``LookupError`` if there is none."""
         for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
@@ -124,7 +124,7 @@ class Focus:
         self._hover_at(self._pointed)
 
     def give_up_keyboard(self) -> None:
-        """Give up the keyboard for good, for instance to a replay's controls."""
+        """Focus no widget from now on, as something else, like a replay, uses the keyboard."""
         self.focus(None)
         self._is_lent = True
 
@@ -192,7 +192,7 @@ class Focus:
             current.draw_mark(surface, self._kit)
 
     def _does_key_sign_hold(self, widget: Widget) -> bool:
-        """Whether a widget's key sign holds: Enter and Space press what has the ring."""
+        """Whether a widget's key would press it: Enter and Space press the focused one instead."""
         current = self.current
         if current is None or current is widget:
             return True
@@ -320,7 +320,7 @@ class Focus:
         return nearest
 
     def _wrapped_start_rect(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
-        """Return the rectangle moved beyond the opposite edge, where wrapping around starts."""
+        """Return a rectangle moved beyond the opposite edge, to search from there."""
         everything = rect.unionall([widget.rect for widget in self.focusable_widgets()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
@@ -368,7 +368,7 @@ def _meaning_of_widget(widget: Widget) -> intents.Meaning:
 
 
 def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return how far a goal is for an arrow key; infinite if it lies in another direction."""
+    """Return an arrow key's cost from start to goal; infinite in another direction."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right

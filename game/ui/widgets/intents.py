@@ -24,7 +24,7 @@ from .controls import (
 
 KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""By position, as AZERTY needs Shift for digits."""
+"""Digits by key position, as AZERTY keyboards need Shift for digits."""
 LETTERS_BY_SCANCODE = {
     getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"
 }
@@ -39,7 +39,7 @@ MODIFIER_STROKES = {
         "",
     ),
 }
-"""Only Shift can be a stroke by itself."""
+"""The stroke of each modifier key pressed alone: only Shift has one."""
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 CLICK_STROKE = "click"
 """The stroke that stands for the mouse button, where that is the scanning switch."""
@@ -47,7 +47,7 @@ COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit of the top row (on any layout) or keypad, or None."""
+    """Return the digit of a key in the top row (on any layout) or keypad; None for other keys."""
     if event.mod & COMMAND_MODIFIER:
         return None
     if event.key in KEYPAD_DIGITS:
@@ -58,12 +58,12 @@ def digit_of(event: pygame.event.Event) -> int | None:
 
 
 def stroke_sans_modifiers(event: pygame.event.Event) -> str:
-    """Return the key's name, ignoring modifiers."""
+    """Return the name of the pressed key, whatever modifiers are held."""
     return latin_letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
 def stroke_of(event: pygame.event.Event) -> str:
-    """Return the stroke ('' for digits and modifiers); letters as printed, else by position."""
+    """Return a key press as a stroke such as `ctrl+z`; '' for digits and most modifiers."""
     letter = latin_letter_of(event)
     if event.mod & pygame.KMOD_ALT:
         return "alt+return" if event.key in ENTER_KEYS else ""
@@ -82,7 +82,7 @@ def stroke_of(event: pygame.event.Event) -> str:
 
 
 def latin_letter_of(event: pygame.event.Event) -> str:
-    """Return the Latin letter on a key; on other alphabets the one at that position, else ''."""
+    """Return the Latin letter of a key (by its position on other alphabets), or ''."""
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
@@ -99,11 +99,11 @@ EditKind = Literal[
 
 
 class Intent(Value):
-    """A wish of the player, independent of the device."""
+    """An input of the player, independent of the device."""
 
 
 class Point(Intent):
-    """Mouse motion."""
+    """The mouse moved to a position; (-1, -1): it left the window."""
 
     pos: Position
 
@@ -121,7 +121,7 @@ class Release(Intent):
 
 
 class Scroll(Intent):
-    """Mouse wheel; positive is up."""
+    """The mouse wheel turned; a positive step is up."""
 
     pos: Position
     step: int
@@ -182,30 +182,30 @@ class TextTyped(Intent):
 
 
 class EditText(Intent):
-    """A text field's editing key; ``extend`` (Shift) selects."""
+    """An editing key in a text field; ``extend``: Shift is held, to select text."""
 
     kind: EditKind
     extend: bool = False
 
 
 class Key(Intent):
-    """A control's key or button pressed; ``name`` is the control's, or a paging key's."""
+    """A control's key or gamepad button, or a paging key, pressed; ``name`` says which."""
 
     name: str
 
 
 class Stroke(Intent):
-    """A letter bound to nothing, or any key or pad button while a scene waits for one."""
+    """A letter without a control; while a key is assigned, any key or gamepad button."""
 
     name: str
 
 
 class SwitchPressed(Intent):
-    """The scanning switch pressed."""
+    """The switch of one-switch scanning pressed."""
 
 
 class WindowExposed(Intent):
-    """The window's size changed, or its content was lost."""
+    """The window must be redrawn: its size changed, or its content was lost."""
 
 
 class Dropped(Intent):
@@ -219,7 +219,7 @@ class FocusLost(Intent):
 
 
 class Quit(Intent):
-    """The window is to close."""
+    """The player closes the window."""
 
 
 EXPLAIN_KEY = Key("explain")
@@ -249,9 +249,9 @@ EDITING: dict[int, EditKind] = {
 }
 COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
 CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
-"""Controls with intents of their own."""
+"""By name: the controls that have an intent of their own, instead of ``Key``."""
 RELEASE_INTENTS: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
-"""The intent sent when the key is released."""
+"""By intent of a key press: the intent sent when the key is released."""
 READER_QUESTIONS = (
     Key("say_again"),
     Key("say_where"),
@@ -259,14 +259,14 @@ READER_QUESTIONS = (
     Key("say_table"),
     Key("say_cards"),
 )
-"""Questions to the screen reader."""
+"""Keys that ask the screen reader something."""
 TEXT_FIELD_CONTROLS = (
     "fullscreen",
     "screenshot",
     "speech",
     *(asked.name for asked in READER_QUESTIONS),
 )
-"""Controls that work in text fields, if their key types nothing."""
+"""Controls that work while typing in a text field, if their key types nothing."""
 
 
 def start_text_input() -> None:
@@ -278,21 +278,21 @@ def read_events() -> list[pygame.event.Event]:
 
 
 class EventTranslator:
-    """Converts events to intents, one at a time, as each may change what the next key means."""
+    """Converts pygame's keyboard, mouse and window events to intents."""
 
     def __init__(self) -> None:
         self._held: dict[int, Intent | None] = {}
-        """Keys down, each with its release intent."""
+        """The keys held down, each with the intent to send on release, if any."""
         self._composing = False
         self.switch = ""
-        """The stroke that triggers scanning instead of its usual meaning."""
+        """The stroke that is the scanning switch, instead of its usual meaning; '' for none."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
 
     def translate(
         self, event: pygame.event.Event, *, typing: bool, at: str = PLACE_EVERYWHERE
     ) -> Iterator[Intent]:
-        """Convert an event; with ``typing`` letters are text; controls of ``at`` apply."""
+        """Convert an event; ``typing``: into a text field; ``at``: the place of controls."""
         if event.type == pygame.KEYDOWN:
             self._switched = bool(self.switch) and stroke_sans_modifiers(event) == self.switch
             if not self._switched:
@@ -433,33 +433,33 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 class Meaning(NamedTuple):
-    """A name and explanation, in the player's language."""
+    """A tooltip's title and explanation, in the player's language."""
 
     title: str
     words: str = ""
 
 
 class Spoken(NamedTuple):
-    """How something is read aloud."""
+    """How the screen reader reads the focused item."""
 
     key: object
     name: str
     value: str = ""
-    """A setting; read alone if only that has changed."""
+    """Its current setting; read alone when only that has changed."""
     more: Callable[[], str] = str
-    """Read after the name on focus."""
+    """Returns an explanation, read after the name on focus."""
     area: Area | None = None
-    """Where its words are drawn, if it has no name of its own (a list row)."""
+    """Where its words are drawn, if those are read instead of the name (a list row)."""
     is_on: bool = True
-    """Whether it can be pressed; read on focus."""
+    """Whether it can be pressed; if not, it is read as unavailable."""
 
 
 class Part(NamedTuple):
-    """A part of a thing that can be pressed separately, such as an arrow."""
+    """A part of a ``Thing`` that can be pressed separately, such as an arrow."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
-    """Empty for a click there."""
+    """The intents that press it; empty: a click on it."""
     words: str = ""
     """What pressing it does, if the words drawn there do not say it."""
 
@@ -470,21 +470,21 @@ class Thing(NamedTuple):
     rect: pygame.Rect
     explain: Callable[[], Meaning] | None = None
     key: Hashable = None
-    """Identifies it when the screen is listed again."""
+    """Identifies the thing when the screen lists its things again."""
     name: str = ""
     press: Callable[[], None] | None = None
     refuse: Callable[[], str | None] | None = None
     speak: Callable[[], Spoken] | None = None
     cluster: Hashable = None
-    """The group it belongs to, for instance a square's card."""
+    """The group it belongs to in scanning, for instance a square's card."""
     parts: tuple[Part, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether only the keyboard explains it, as the mouse rests there to click."""
+    """Whether the mouse shows no tooltip for it, only the keyboard."""
     is_aside: bool = False
     """Whether arrow keys skip it."""
     enlarges: bool = False
-    """Whether hovering it covers others."""
+    """Whether hovering over it shows something that covers other things."""
     goes_on: bool = False
     """Whether the player has to choose more of its kind."""
 
@@ -499,13 +499,13 @@ class Thing(NamedTuple):
 
 
 def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
-    """Return the smallest thing at a position."""
+    """Return the smallest thing at a position, or None."""
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
 def merge_widget_things(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
-    """Combine things with the widgets on them; widgets on nothing come last."""
+    """Return things with the parts of the widgets of the same key, then the other widgets."""
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -515,7 +515,7 @@ def merge_widget_things(things: Iterable[Thing], widgets: Iterable[Thing]) -> li
 
 
 def paged(intent: Intent, at: int, page: int, count: int) -> int | None:
-    """Return the row a paging key leads to, perhaps beyond the list, or None for other keys."""
+    """Return the row a paging key leads to (may be beyond the list); None for other keys."""
     match intent:
         case Key("page_up"):
             return at - page
@@ -533,7 +533,7 @@ def click_intents_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
 
 
 def click_points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """Return points to click: the middle, then others in case it is covered."""
+    """Yield points of a rectangle to click: its middle, then others in case that is covered."""
     yield rect.center
     for down in (2, 6, 4, 1, 7):
         for across in (4, 1, 7, 2, 6):
@@ -546,18 +546,18 @@ WHEEL_BUTTONS = (4, 5)
 
 
 class KeyDebounce:
-    """Key debounce: ignores a press too soon after the same key was released."""
+    """Ignores a key or button pressed again too soon after its release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self._since: dict[Hashable, float] = {}
         self._unheard: set[Hashable] = set()
-        """Keys down that were ignored, so that their release is too."""
+        """Keys held down whose press was ignored, so that their release is ignored, too."""
         self._is_mute = False
-        """Whether the last key was ignored, so that its text is too."""
+        """Whether the last key press was ignored, so that its text is ignored, too."""
 
     def advance_time(self, seconds: float, milliseconds: int) -> None:
-        """Advance time, and set how long presses are ignored."""
+        """Advance time by ``seconds``, and set for how many milliseconds presses are ignored."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
@@ -605,16 +605,16 @@ class InputMode:
     """Which devices the player used last."""
 
     by_keyboard = False
-    """From the first arrow or Tab to the next click; shows the focus ring."""
+    """Whether an arrow key or Tab was pressed since the last click; shows the focus ring."""
     by_key = False
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 
     is_answered = False
-    """Whether a refusal has answered the click that is being handled."""
+    """Whether the click being handled was answered by a refusal."""
 
     looks_over = False
-    """Whether a zoomed screen is shown whole."""
+    """Whether a screen zoomed for large text is shown whole for a while."""
 
     def note_intent(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
@@ -626,12 +626,12 @@ class InputMode:
         _by_mouse.set(not self.by_key)
 
     def note_dialog_opened(self) -> None:
-        """Show the ring in a dialog that a key has opened."""
+        """Show the focus ring in a dialog that was opened by a key."""
         self.by_keyboard |= self.by_key
 
 
 def control_prompt(name: str) -> str:
-    """Return how to use a control with the device used last."""
+    """Return how to use a control: its key, its gamepad button, or where to click."""
     if _by_mouse.get() and name in MOUSE_PROMPTS:
         return _(MOUSE_PROMPTS[name])
     return control_sign_name(name) or control_key_name(name)

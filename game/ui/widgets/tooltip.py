@@ -24,9 +24,9 @@ from .widget import CORNER_RADIUS, key_name
 
 TOOLTIP_DELAY_SECONDS = 0.5
 TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
-"""Tried in turn, in units; the first that hides nothing is taken."""
+"""Tooltip widths in units; the first that covers nothing important is taken."""
 WIDER_FROM_TEXT_SCALE = 1.5
-"""The text scale above which plates become wider."""
+"""The text scale above which tooltips become wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
 """Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
@@ -35,14 +35,14 @@ OFF_SCREEN_POS = (-1, -1)
 
 
 class Tooltip:
-    """Shows the tooltip of what the mouse rests on, or the explaining key has selected."""
+    """Shows a tooltip where the mouse rests, or where the player browses by *What's this?*."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._scene: Scene | None = None
         self._pos = OFF_SCREEN_POS
         self._rested: float | None = None
-        """Seconds the mouse has rested; ``None`` once shown or clicked."""
+        """Seconds the mouse has rested; ``None`` once the tooltip is shown or something clicked."""
         self._pressed = OFF_SCREEN_POS
         self._thing: intents.Thing | None = None
         self.shown: intents.Meaning | None = None
@@ -74,7 +74,7 @@ class Tooltip:
         return False
 
     def idle_thing_at(self, pos: tuple[int, int]) -> intents.Thing | None:
-        """Return the thing there that a click would not press."""
+        """Return the thing at a position, where it was clicked, unless that pressed it; or None."""
         hand = None if self._scene is None else self._scene.in_hand()
         if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
@@ -82,14 +82,14 @@ class Tooltip:
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
 
     def explain_clicked_thing(self, thing: intents.Thing) -> None:
-        """Explain at once what was clicked in vain, unless it is gone."""
+        """Show the tooltip of a thing whose click did nothing, unless the thing is gone."""
         again = next((it for it in self._explained_things() if it.rect == thing.rect), None)
         if again is not None:
             self._rested = None
             self._browse_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Advance time; return whether the tooltip changed. ``changed``: the scene did."""
+        """Advance time; ``changed``: the scene did. Return whether the tooltip changed."""
         was = self.shown
         self._follow_scene(self._kit.stack.top)
         if self._rested is not None:
@@ -106,7 +106,7 @@ class Tooltip:
         return self.shown != was
 
     def hide_tooltip(self) -> None:
-        """Hide the tooltip until the mouse moves or the key asks again."""
+        """Hide the tooltip until the mouse moves or the key is pressed again."""
         self._rested = self._thing = self.shown = None
         self._set_browsing(False)
 
@@ -122,8 +122,6 @@ class Tooltip:
         clear = [thing, *map(page.to_window, spared)]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(intents.Back()))
         draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "")
-
-    # --- the words -------------------------------------------------------------------------------
 
     def _follow_scene(self, scene: Scene | None) -> None:
         if scene is not self._scene:
@@ -146,8 +144,6 @@ class Tooltip:
         self._rested = None if pos == OFF_SCREEN_POS else 0.0
         if self._thing is not None and not self._thing.rect.collidepoint(pos):
             self._show_tooltip(None)
-
-    # --- by the keyboard -------------------------------------------------------------------------
 
     def _set_browsing(self, begins: bool) -> None:
         self.explains = self._kit.hands.explains = begins
@@ -217,7 +213,7 @@ class PlacedTooltip(NamedTuple):
 def _plates_by_width(
     kit: Kit, said: intents.Meaning, width: int, scale: float, foot: str = ""
 ) -> list[Plate]:
-    """Return a plate of each width, the first preferred; ``foot`` is small print below."""
+    """Return the tooltip's plate in each of its widths; ``foot`` is small print below."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
         (said.title, "title", TITLE, SUNFLOWER),
@@ -280,7 +276,7 @@ BORDER, RADIUS = 0.07, 0.22
 
 
 class Refusal:
-    """Shows on a screen why a click is refused, for some seconds."""
+    """Shows for some seconds why the last click did nothing."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -288,11 +284,11 @@ class Refusal:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
-        """Areas that no explanation covers, as a guide's bubble."""
+        """Areas the explanation must not cover, such as a guide's bubble."""
         self._age = 0.0
 
     def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
-        """Explain beside ``thing_rect``, or beneath ``clear``, why a click does nothing."""
+        """Show why a click does nothing, beside ``rect``, or beneath ``clear`` if given."""
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")

@@ -26,7 +26,7 @@ Condition = bool | Callable[[], bool]
 
 
 class WidgetOptions(TypedDict, total=False):
-    """Options that every widget accepts."""
+    """Keyword options of every widget."""
 
     enabled: Condition
     visible: Condition
@@ -37,15 +37,15 @@ CORNER_RADIUS = 14.0
 
 
 class Widget:
-    """Something to focus and activate; a subclass draws itself in ``rect``."""
+    """Base of all widgets: can be focused and activated; subclasses draw it in ``rect``."""
 
     wants_text = False
     keeps_enter = False
-    """Whether Enter in its text does something else than pressing the button that shows it."""
+    """Whether Enter in its text does something other than press the default button."""
     enlarges = False
     goes_on = False
     sound = ""
-    """The sound of its activation, if the effect has none of its own."""
+    """The sound when it is activated, if the effect has none of its own; or ''."""
     alike: Sequence[Widget] = ()
     """Widgets that share one label size, including itself."""
 
@@ -59,12 +59,12 @@ class Widget:
         shortcut: intents.Intent | None = None,
     ) -> None:
         self.area = area
-        """The name of its place in the layout."""
+        """The name of its area in the layout."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scale = 1.0
         """Pixels per unit."""
         self.shortcut = shortcut
-        """Activates it from anywhere in its scene."""
+        """The intent that activates it, whichever widget has the focus."""
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], intents.Meaning | None] | None = None
@@ -90,17 +90,17 @@ class Widget:
 
     @property
     def meaning(self) -> intents.Meaning | None:
-        """The tooltip, or ``None`` if the label says it all."""
+        """The tooltip's text, or ``None`` for no tooltip."""
         return self.explained() if self.explained is not None else None
 
     @property
     def value(self) -> str:
-        """Its setting, or what it says besides its label."""
+        """The widget's setting as shown, or its text besides the label; or ''."""
         return ""
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        """The part in focus and its rectangle, where the words drawn there name it; or None."""
+        """The focused list row and its rectangle, read by the words drawn there; or None."""
         return None
 
     @property
@@ -154,11 +154,11 @@ class Widget:
 
     @property
     def due(self) -> float:
-        """The seconds until its look changes by itself."""
+        """The seconds until the widget's look changes by itself."""
         return math.inf
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the look changed."""
+        """Advance time; return whether the widget's look changed."""
         return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
@@ -212,7 +212,7 @@ def widgets_on(
     scale: float,
     make: Callable[[intents.Thing], Widget] = ThingSpot,
 ) -> dict[Hashable, Widget]:
-    """Return widgets for the things that can be pressed, reusing those of ``was``."""
+    """Return a widget by key for each thing that can be pressed; reuse those of ``was``."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
@@ -225,11 +225,11 @@ FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
     intents.Back(): ("b", N_("Esc")),
     intents.Confirm(): ("a", N_("Enter")),
 }
-"""Gamepad buttons and keys that cannot be assigned."""
+"""The gamepad button and the key of intents that cannot be assigned."""
 
 
 def key_name(intent: intents.Intent | None) -> str:
-    """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
+    """Return the name of a shortcut's key, or of its button while a gamepad is in use, or ''."""
     family = prompt_pad()
     match intent:
         case intents.Digit(n):
@@ -242,7 +242,7 @@ def key_name(intent: intents.Intent | None) -> str:
 
 
 def sign_name(intent: intents.Intent | None) -> str:
-    """Return ``key_name``, or the key if the gamepad has no button for it."""
+    """Return ``key_name``, or the key's name if the gamepad in use has no button for it."""
     name = key_name(intent)
     return name or control_key_name(intent.name) if isinstance(intent, intents.Key) else name
 

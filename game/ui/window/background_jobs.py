@@ -46,7 +46,7 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
-        """Whether ``_place`` is the default place; the message then stays there."""
+        """Whether the message is shown at the default place, where it then stays."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
         """The latest messages, for crash reports."""
 
@@ -55,7 +55,7 @@ class Notices:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Queue a message; a repeat of the last is dropped, but restarts its time if on screen."""
+        """Queue a message; if it repeats the last one, only that one's time starts again."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
                 self._left = _reading_seconds(message)
@@ -92,7 +92,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message at the bottom, clear of ``clear`` areas if possible; return where."""
+        """Draw the message low on the window, clear of ``clear`` if possible; return its rectangle."""
         if not self.current:
             return None
         box, plate = self._place_notice(surface, text, clear)
@@ -102,7 +102,7 @@ class Notices:
     def _place_notice(
         self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
     ) -> tuple[pygame.Rect, Plate]:
-        """Return the current place while it is clear, else the clear one nearest to the default."""
+        """Return the message's plate and place: the last while free, else the nearest free one."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
@@ -140,7 +140,7 @@ LIBRARY_FILES = "games", "library.db"
 
 
 class Shelf:
-    """Access to one library, opened on first use; without a folder there is none."""
+    """Access to the library of games, opened on first use; ``folder`` None: no library."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class Shelf:
         self._library: Library | None = None
         self._lock = Lock()
         self.is_reading_reported = False
-        """Whether the bar that reports reading is shown, or the player has dismissed it."""
+        """Whether the progress bar of reading is shown, or the player has dismissed it."""
 
     def start_loading(self) -> None:
         if self._folder is not None:
@@ -181,27 +181,27 @@ class Shelf:
 
     @property
     def had_library_before(self) -> bool:
-        """Whether there was a library before this start, perhaps with games."""
+        """Whether the folder holds a library, perhaps with games, from an earlier start."""
         folder = self._folder
         return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
     @property
     def is_loaded(self) -> bool:
-        """Whether the library is loaded, so that queries do not block."""
+        """Whether queries do not block any more."""
         return self._library is not None
 
     @property
     def change_count(self) -> int:
-        """How often games were added or removed by something else."""
+        """How often games were added or removed by something other than this program."""
         return self._library.changes if self._library is not None else 0
 
     @property
     def reading_progress(self) -> tuple[int, int]:
-        """How many files the library has read, of how many; (0, 0) when done."""
+        """How many game files are read, and of how many; (0, 0) when done."""
         return self._library.progress if self._library is not None else (0, 0)
 
     def look_for_changes(self) -> None:
-        """Check for added and removed games, as the window has come to the front."""
+        """Check for games added or removed by others, as the window has come to the front."""
         if self._library is not None:
             self._library.look()
 
@@ -218,7 +218,7 @@ WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
 class BackgroundJob(ABC):
-    """A job that takes longer than a frame, done in small steps."""
+    """A job that takes longer than a frame, done in small steps with a progress bar."""
 
     @property
     @abstractmethod
@@ -236,7 +236,7 @@ class BackgroundJob(ABC):
 
     @property
     def margin(self) -> float:
-        """The bar's distance from the bottom, in units."""
+        """The progress bar's distance from the bottom, in units."""
         return MARGIN
 
     @abstractmethod
@@ -245,14 +245,14 @@ class BackgroundJob(ABC):
 
     @abstractmethod
     def cancel(self) -> None:
-        """Stop, and leave nothing behind."""
+        """Stop the job, and delete what it has made so far."""
 
 
 class LibraryReadingJob(BackgroundJob):
-    """Shows a bar while the library reads many files; its lists are incomplete until then."""
+    """Shows a progress bar while the library reads many game files in its own thread."""
 
     _MANY = 500
-    """With fewer unread files no bar is shown: they are read before anybody looks."""
+    """With fewer unread files no bar is shown, as they are read quickly."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -281,7 +281,7 @@ class LibraryReadingJob(BackgroundJob):
 
 
 class JobRunner:
-    """Runs at most one job, and draws its bar."""
+    """Runs one background job at a time, and draws its progress bar."""
 
     def __init__(self) -> None:
         self.current: BackgroundJob | None = None

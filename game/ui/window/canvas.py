@@ -10,7 +10,7 @@ import pygame
 
 
 def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Return the strips of an area above, below, left and right of a hidden middle.
+    """Yield the strips of an area above, below, left and right of a hidden middle.
 
     >>> list(around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
     [Rect(0, 0, 9, 3), Rect(0, 6, 9, 3)]
@@ -26,32 +26,32 @@ def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rec
 
 
 GRID_CELLS_PER_SIDE = 48
-"""Grid cells along a frame's longer side; a cell that changed is repainted whole."""
+"""Cells of the repaint grid along a frame's longer side; a changed cell is repainted whole."""
 REPAINT_ALL_SHARE = 0.85
-"""From this share of changed cells, all are repainted: many small parts cost more."""
+"""From this share of changed cells, the whole frame is repainted, which is faster."""
 
 SPLIT_PART_SHARE = 0.2
-"""The least share of a part that an opaque picture must hide for the part to be split."""
+"""A repainted part is split where an opaque picture hides at least this share of it."""
 TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width, height; compares faster than a Rect."""
+"""A rectangle's left, top, width and height; compares faster than a Rect."""
 
 
 class DrawStroke(NamedTuple):
-    """One drawing operation; equal strokes leave equal pixels."""
+    """One recorded drawing operation; equal strokes leave equal pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
     at: tuple[int, int]
     area: Box | None
-    """The part of the picture drawn (None for all), or the area filled."""
+    """The drawn part of the picture (None for all), or the filled area."""
     flags: int
     clip: Box
     opacity: int | None
 
 
 class StrokeRange(NamedTuple):
-    """Consecutive strokes, their rectangles, and the indices of opaque ones."""
+    """Consecutive strokes of a frame, their rectangles, and the indices of opaque ones."""
 
     strokes: list[DrawStroke]
     rects: list[pygame.Rect]
@@ -67,7 +67,7 @@ class FrameStrokes:
         self._hiding: list[int] = []
 
     def add_stroke(self, stroke: DrawStroke, rect: pygame.Rect, *, hides: bool) -> None:
-        """Add a stroke unless it is empty; ``hides`` means opaque."""
+        """Record a stroke that touches ``rect``; ``hides``: it is opaque there."""
         if rect.width and rect.height:
             if hides:
                 self._hiding.append(len(self.strokes))
@@ -85,7 +85,7 @@ class FrameStrokes:
         self.rects += passage.rects
 
     def changed_areas(self, before: FrameStrokes) -> list[pygame.Rect]:
-        """Return the areas that may look different; strokes are matched in order only."""
+        """Return the areas that may look different from the frame before."""
         old, new = before.strokes, self.strokes
         start, tail = _equal_ends(old, new)
         places: dict[DrawStroke, list[int]] = {}
@@ -143,7 +143,7 @@ class FrameStrokes:
 
 
 class Canvas(pygame.Surface):
-    """Records a frame's strokes, then updates the surface; it has no pixels to read."""
+    """A surface that records a frame's strokes, to repaint only what changed; cannot be read."""
 
     # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
@@ -160,14 +160,12 @@ class Canvas(pygame.Surface):
         self.drawing = FrameStrokes()
         self._shown: FrameStrokes | None = None
 
-    # --- one frame after another -----------------------------------------------------------------
-
     def begin_frame(self) -> None:
         self.drawing = FrameStrokes()
         self.set_clip(None)
 
     def show_frame(self) -> bool:
-        """Update the surface to this frame; return whether it changed."""
+        """Paint the recorded frame on the surface; return whether anything changed."""
         drawing, before = self.drawing, self._shown
         self._shown = drawing
         self.begin_frame()
@@ -179,18 +177,16 @@ class Canvas(pygame.Surface):
         return bool(parts)
 
     def forget_last_frame(self) -> None:
-        """Repaint everything next time, as the surface may have been overwritten."""
+        """Repaint everything next time, as the surface may have lost its content."""
         self._shown = None
 
     @property
     def position_and_clip(self) -> tuple[Box, Box]:
-        """Position and clip, which strokes depend on besides their content."""
+        """This canvas's position and clip, on which recorded strokes depend."""
         return _box_of_rect(self._frame), self._clip_box
 
-    # --- a surface to draw on --------------------------------------------------------------------
-
     def copy_frame_to(self, picture: pygame.Surface) -> None:
-        """Copy this part of the last frame; parts outside the window keep their content."""
+        """Copy the last frame onto a picture; what lies outside the window stays as it is there."""
         picture.blit(self._surface, (-self._frame.x, -self._frame.y))
 
     def get_size(self) -> tuple[int, int]:
@@ -222,7 +218,7 @@ class Canvas(pygame.Surface):
         return self._part_canvas(pygame.Rect(*rect))
 
     def page_canvas(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
-        """Return a larger canvas, of which this one shows the part at ``at``."""
+        """Return a larger canvas, of which this one shows the part that begins at ``at``."""
         return self._part_canvas(pygame.Rect((-at[0], -at[1]), size))
 
     def _part_canvas(self, rect: pygame.Rect) -> Canvas:
@@ -254,7 +250,7 @@ class Canvas(pygame.Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Draw many small pictures, all treated as translucent."""
+        """Record many small pictures at once, all as translucent ones."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
@@ -281,7 +277,7 @@ class Canvas(pygame.Surface):
 
 
 def repaint_rects(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return a few disjoint rectangles that cover these within a frame of this size.
+    """Return a few disjoint rectangles that together cover these, in a frame of this size.
 
     >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
@@ -312,7 +308,7 @@ def repaint_rects(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[p
 
 
 def _runs_of_ones(row: int) -> Iterable[tuple[int, int]]:
-    """Return start and length of each run of ones, from the lowest bit."""
+    """Yield start and length of each run of one-bits in a number, from the lowest bit."""
     left = 0
     while row:
         free = (row & -row).bit_length() - 1

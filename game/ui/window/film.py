@@ -20,9 +20,9 @@ from .background_jobs import Notices
 
 FILM_SUFFIX = ".webp"
 MAX_QUEUED_FRAMES = 6
-"""Limits the frames kept in memory."""
+"""At most this many frames wait in memory for the encoder."""
 ENCODER_EFFORT = 3
-"""The encoder's effort, 0 to 6."""
+"""The WebP encoder's effort, 0 to 6."""
 
 
 class Format(NamedTuple):
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
 
 class FilmEncoder:
-    """Encodes a film in a background thread."""
+    """Encodes a film as animated WebP in a background thread."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
         self._form, self._frames, self._wanted = form, frames, path
@@ -59,7 +59,7 @@ class FilmEncoder:
         self._queue.put(frame)
 
     def cancel_film(self) -> None:
-        """Stop, and delete the file if it was written."""
+        """Stop encoding, and delete the film's file if it was written."""
         self._is_cancelled = True
         self._queue.put(None)
         self._thread.join()
@@ -67,7 +67,7 @@ class FilmEncoder:
             self.path.unlink(missing_ok=True)
 
     def raise_failure(self) -> None:
-        """Raise the thread's `OSError`, or `ImportError` without an encoder, if it failed."""
+        """Raise the background thread's error, if any: `OSError`, or `ImportError` without Pillow."""
         if self._failure is not None:
             raise self._failure
 
@@ -137,13 +137,13 @@ PICTURES_FOLDER = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
-    """Save a picture under a new name; raise ``OSError`` if that fails."""
+    """Save a picture in a folder, named by the time; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     return write_beside(folder / dated(PICTURE_FILE_STEM, ".png"), png_bytes_of(picture))
 
 
 def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
-    """Save a picture among the player's, and say where, or why not."""
+    """Save a picture to the screenshots folder; a notice tells its path, or why it failed."""
     try:
         path = save_picture(picture, data_folder() / PICTURES_FOLDER)
     except OSError as error:

@@ -25,19 +25,19 @@ TRIMMED_MARGIN = 24
 OBJECT_KINDS = ("area", "anchor")
 HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
 VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
-"""The share of the extra space that lies before an object."""
+"""By alignment: the share of the window's extra space that lies before an area."""
 
 Setting = TypeVar("Setting", str, int, float)
 Lines = Mapping[str, Sequence[Sequence[str]]]
-"""The row names of each area, line by line; rows on one line are equally wide."""
+"""By area: the names of its rows, line by line; those on one line are equally wide."""
 
 
 class LayoutError(ValueError):
-    """A map that cannot be used."""
+    """A layout map that cannot be used; the message says why."""
 
 
 class LayoutArea(Value):
-    """A named rectangle of a layout, in units."""
+    """A named rectangle of a layout, in units, with its alignment and properties."""
 
     name: str
     x: float
@@ -66,7 +66,7 @@ class LayoutArea(Value):
 
 
 class Placement:
-    """A layout fitted to a window: rectangles in pixels, by name."""
+    """A layout fitted to a window: its rectangles in pixels, by name."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Placement:
 
 
 class Layout:
-    """The named objects of one map."""
+    """The named areas of one Tiled map."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class Layout:
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
-        """Read a layout's column, if any; raise `LayoutError` if its objects differ."""
+        """Read a layout's version for large text, or None; raise `LayoutError` if its names differ."""
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
@@ -147,7 +147,7 @@ class Layout:
         return self._areas[name]
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size; ``scale`` is pixels per unit, by default as many as fit."""
+        """Fit the layout to a size in pixels; ``scale`` is pixels per unit, by default what fits."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -191,13 +191,13 @@ class Layout:
         return Layout(self.name, areas, (right - left, bottom - top))
 
     def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Return the page size that holds the layout at a scale, at least the window's."""
+        """Return the size in pixels that the layout needs at a scale, at least the window's."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
 class ResponsiveLayout:
-    """A responsive layout: as drawn, or rearranged for large text."""
+    """A layout that is shown as drawn, or for zoomed text in its version in one column."""
 
     def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:
         self._lines = lines
@@ -313,7 +313,7 @@ def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
 WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 TRIES_PER_AXIS = 40
 COVERING_TRIES_PER_AXIS = 30
-"""``TRIES_PER_AXIS`` where nothing is free, because measuring overlaps is slow."""
+"""The tries where no place is free: fewer, because measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
@@ -329,7 +329,7 @@ def place_for(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Find a free place, ``first`` or nearest to ``near``; return it and the index of its size.
+    """Find a free place: from ``first``, or nearest to ``near``; return it and its size's index.
 
     If nothing is free, cover as little as possible of ``about``, then of ``clear``.
     """
@@ -370,7 +370,7 @@ def place_for(
 def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find a free place for a word, smaller if needed; return it and its scale."""
+    """Find a free place for a slanted word, smaller if needed; return it and its scale."""
     for share in WORD_SCALES:
         smaller = round(size[0] * share), round(size[1] * share)
         place = _nearest_free_place(smaller, within, clear, near, EMPTY_CORNER_SHARE)
@@ -400,20 +400,20 @@ class PlaceWithArrow(NamedTuple):
 
     rect: pygame.Rect
     nth: int
-    """The index of the chosen size."""
+    """The index of the chosen size of the words."""
     arrow: pygame.Rect | None
-    """None: it would cover too much on every side."""
+    """The arrow's place; None: it would cover something important on every side."""
     side: int
-    """Where the arrow lies, in quarter turns anticlockwise: above, to the left, below, right."""
+    """The arrow's side of the target: 0 above, 1 left, 2 below, 3 right."""
 
 
 SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
-"""The shares of a place's edge at which the middle of its neighbour may lie; if need be, beyond."""
+"""Where on a place's edge its neighbour's middle may lie, as shares of the edge."""
 WORDS_APART_COST = 4
-"""The cost of words on another side than their arrow, in squares as wide as the arrow."""
+"""What words on another side than their arrow cost, in squares as wide as the arrow."""
 ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
-"""The lengths of an arrow, tried in turn."""
+"""Arrow lengths to try in turn, as shares of the wanted one."""
 
 
 def place_words_and_arrow(
@@ -479,7 +479,7 @@ def _place_at_side(
     slide: float,
     middle: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Return a place at a side of ``base``, shifted along it from a ``middle``."""
+    """Return a rectangle of a size at a side of ``base``, shifted along that side."""
     (wide, high), (dx, dy) = size, SIDE_DIRECTIONS[side]
     x, y = (middle or base).center
     rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
@@ -509,7 +509,7 @@ def _nearest_free_place(
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to ``near``; the ``corners`` share at its edges may overlap."""
+    """Return the free place nearest to ``near``, or None; a ``corners`` share may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
@@ -549,20 +549,20 @@ def _overlap_bits(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int
 
 Pair = tuple[int, int]
 MOUSE_EDGE_SHARE = 0.08
-"""Within this share of the window from an edge, the mouse has reached the page's edge."""
+"""The mouse this near to the window's edge (a share of it) shows the page's edge."""
 SCROLL_MARGIN_SHARE = 0.12
 PAN_STEP_SHARE = 0.4
 
 
 class ZoomedPage:
-    """The page of a zoomed screen: its size in pixels, and the window's position on it."""
+    """A screen zoomed beyond the window: its size in pixels, and which part is visible."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
         self.drawn_at: Pair = (0, 0)
-        """The window's place in the last picture."""
+        """The scroll position in the last drawn frame."""
 
     @property
     def scroll_position(self) -> Pair:
@@ -577,7 +577,7 @@ class ZoomedPage:
         return pygame.Rect(self.scroll_position, self.window)
 
     def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
-        """Convert a window position to page coordinates; ``scroll_position``: for another scroll position."""
+        """Convert a window position to page coordinates, at this or another scroll position."""
         x, y = self.scroll_position if at is None else at
         return pos[0] + x, pos[1] + y
 
@@ -585,7 +585,7 @@ class ZoomedPage:
         return rect.move(-self.scroll_position[0], -self.scroll_position[1])
 
     def pan_with_mouse(self, pos: Pair, before: Pair) -> bool:
-        """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
+        """Pan as the mouse moves, reaching the page's edges with it; return whether it panned."""
         x, y = (
             along + _pan_distance(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
@@ -620,7 +620,7 @@ class ZoomedPage:
             canvas.show_frame()
 
     def scroll_like(self, other: ZoomedPage) -> ZoomedPage:
-        """Scroll to the part another page shows, in proportion; return self."""
+        """Scroll to the same relative position as another page; return this page."""
         ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
         theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
         x, y = (
@@ -631,7 +631,7 @@ class ZoomedPage:
         return self
 
     def scroll_bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
-        """Return a scroll bar and its thumb in the window, for each way the page is larger."""
+        """Return each needed scroll bar's rectangle in the window, with its thumb's."""
         found = []
         for axis in (1, 0):
             window, way = self.window[axis], self.size[axis] - self.window[axis]
@@ -668,7 +668,7 @@ def _pan_distance(old: int, new: int, window: int, along: float, way: int) -> fl
 
 
 def _position_to_show(start: int, length: int, at: int, window: int) -> int:
-    """Return where the window starts to show a span with a margin; of a longer span, its start."""
+    """Return the scroll position (one axis) that just shows a span, with a margin."""
     margin = round(SCROLL_MARGIN_SHARE * window)
     if length + 2 * margin > window:
         margin = max(0, (window - length) // 2)

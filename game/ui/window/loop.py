@@ -67,13 +67,13 @@ DEFAULT_NO_VOICE_NOTICE = N_(
 
 
 class ScreenReaderControl:
-    """Turns a window's screen reader on and off, and feeds it."""
+    """Turns the screen reader on and off, and passes it intents, drawn words and frames."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech was off at the start, so that a voice may come late."""
+        """Whether speech was turned on since the start; without a voice it is turned off again."""
 
     def handle_intent(self, intent: Intent) -> bool:
         kit = self._kit
@@ -94,7 +94,7 @@ class ScreenReaderControl:
             self.narrator.announce_highlight(item.words, item.things, item.part_area)
 
     def draw_scenes(self, surface: pygame.Surface) -> None:
-        """Draw the scenes while the screen reader notes their words."""
+        """Draw the scenes; the screen reader collects the words drawn."""
         kit, narrator = self._kit, self.narrator
         if narrator is None:
             kit.stack.draw(surface)
@@ -106,7 +106,7 @@ class ScreenReaderControl:
             kit.text.heard = None
 
     def speak_frame_news(self, *, is_drawn: bool) -> bool:
-        """Speak the news of a complete frame; return whether another frame is needed."""
+        """Let the screen reader speak what is new; return whether it needs another frame."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
@@ -145,11 +145,11 @@ class ScreenReaderControl:
 
 PIXEL_CACHE_LIMIT_BYTES = 10_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.17, 1.7, 1.09
-"""Screenfuls each cache may hold, if more than its default: tables fill the window."""
+"""How many windows' worth of pixels each cache may hold, if that exceeds its default."""
 
 
 def picture_cache_key(kit: Kit) -> tuple[object, ...]:
-    """Return what every picture depends on, including the system fonts found so far."""
+    """Return what every cached picture depends on: window size, fonts found, look settings."""
     look = [getattr(kit.settings, name) for name in SETTINGS_IN_PICTURES]
     return (*kit.window.size, kit.text.system_fonts_found), look, page_zoom(kit)
 
@@ -177,21 +177,21 @@ def apply_look_settings(kit: Kit) -> None:
 
 
 UNCHANGED_UPDATES_TO_REST = 2
-"""Updates without a change after which the loop waits until something is due."""
+"""After this many updates without a change the loop sleeps until something is due."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
-"""The time budget for new pictures, and how often a frame over it is put off."""
+"""A frame's time budget for new pictures, and how often a frame over it is put off."""
 DRAW_AHEAD_SECONDS = 0.004
-"""A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
+"""A frame finished sooner than this preloads pictures; an idle one preloads at least one."""
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
-"""The thickness of a page's scroll bar."""
+"""The thickness of a zoomed page's scroll bar."""
 NEUTRAL_INTENTS = (intents.Point, intents.WindowExposed, intents.Quit, intents.Dropped)
-"""Not counted as using mouse or keyboard, so that gamepad signs stay."""
+"""Intents that do not count as using mouse or keyboard, so that gamepad signs stay."""
 
 
 class FrameLoop:
-    """Runs a window, frame by frame."""
+    """Runs the program frame by frame: waits, handles input, updates, draws."""
 
     def __init__(
         self, kit: Kit, clock: FrameClock | None = None, making_seconds: float = math.inf
@@ -210,7 +210,7 @@ class FrameLoop:
         self._still_looks = 0
         self._pending_seconds = 0.0
         self.due = 0.0
-        """The seconds until something is due; 0 while anything moves, infinite for an event."""
+        """The seconds the loop may sleep: 0 while anything moves, infinite until the next event."""
         self._pacing = FrameRateChooser()
         self.looks = 0
         self.frames_drawn = 0
@@ -220,9 +220,9 @@ class FrameLoop:
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
-        """Where the mouse was pressed, and the page's place in the picture it was pressed on."""
+        """Where the mouse was pressed, and the page's scroll position at that time."""
         self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """Pages and areas last scrolled into view: required ones, and the focused one."""
+        """The page and areas last scrolled into view: the required ones, and the focused one."""
         self._shown_of: Scene | None = None
         self.teller = ScreenReaderControl(kit, self.tooltip)
 
@@ -289,7 +289,7 @@ class FrameLoop:
         return min(1.0, USUAL_RATE / self.frame_rate)
 
     def _wait_for_event(self) -> None:
-        """Wait for an event until something is due, or signals have been waiting long enough."""
+        """Sleep until an event comes or something is due, at most ``LONGEST_WAIT_SECONDS``."""
         top = self._kit.stack.top
         # SDL would look at an open gamepad every millisecond, and does not hear input methods.
         if not len(self._kit.pads) and not (top is not None and top.wants_text):
@@ -410,7 +410,7 @@ class FrameLoop:
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
-        """Handle a gamepad intent, with the focus ring and the pad's signs."""
+        """Handle a gamepad's intent; from now on show the focus ring and gamepad signs."""
         kit = self._kit
         if kit.pads.family_in_use is not None:
             set_prompt_pad(kit.pads.family_in_use)
@@ -423,7 +423,7 @@ class FrameLoop:
         kit.hands.note_intent(intent)
         if self.teller.handle_intent(intent):
             return
-        # For hovering, ``do_job_step`` says whether the picture changed.
+        # For hovering, ``update`` says whether the picture changed.
         if not isinstance(intent, intents.Point):
             self._must_draw = True
             self._transition.end()
@@ -456,7 +456,7 @@ class FrameLoop:
                     self._pass_to_scene(self._to_page_coordinates(intent), top)
 
     def _to_page_coordinates(self, intent: intents.Intent) -> intents.Intent:
-        """Convert an intent to page coordinates; panning follows the mouse."""
+        """Convert an intent from window to page coordinates; a moved mouse pans the page."""
         page = self._kit.stack.page
         match intent:
             case intents.Point(pos) if min(pos) >= 0:
@@ -475,7 +475,7 @@ class FrameLoop:
         return intent
 
     def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
-        """Pass an intent to tooltip or scene; arrows that move no focus pan the page."""
+        """Pass an intent to the tooltip or the top scene; arrows that move no focus pan the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._area_in_hand()
         match intent:
@@ -499,7 +499,7 @@ class FrameLoop:
             page.pan_one_step(intent.dx, intent.dy)
 
     def _was_click_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
-        """Whether a click was wholly beside an open sheet."""
+        """Whether a click was pressed and released beside an open sheet."""
         pressed = self._kit.stack.page.to_page(*self._pressed)
         return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
@@ -592,7 +592,7 @@ class FrameLoop:
                 shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
-        """Draw pictures needed soon, as long as the frame has time; return whether more are."""
+        """Preload pictures while the frame has time; return whether more are wanted."""
         top = self._kit.stack.top
         done, budget = 0, DRAW_AHEAD_SECONDS * self._time_budget_share
         while top is not None and (done < at_least or perf_counter() - began < budget):

@@ -60,7 +60,7 @@ RIGHT_STICK_CONTROLS = {
 }
 MAX_AXIS_VALUE = 32767
 RELEASE_SHARE = 0.64
-"""Below this share of ``reach``, a stick or trigger counts as released."""
+"""A stick or trigger counts as released below this share of ``reach``."""
 RUMBLE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
@@ -69,17 +69,17 @@ Held = tuple[int, str]
 
 
 class Gamepads:
-    """All connected gamepads, and what is held on them."""
+    """The connected gamepads: their events as intents, and rumble."""
 
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, intents.Intent | None] = {}
-        """The controls held down, each with its release intent."""
+        """The buttons held down, each with the intent to send on release, if any."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, intents.Move] | None = None
-        """The control held and its direction, which repeats."""
+        """The D-pad button or stick held in a direction, which repeats."""
         self._wait = 0.0
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
@@ -87,14 +87,14 @@ class Gamepads:
         self.strength = 1.0
         """Rumble strength, 0 for none."""
         self.reach = 0.55
-        """The share of its travel from which a stick or trigger counts."""
+        """The share of its travel from which a stick or trigger counts as pushed."""
         self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The button that triggers scanning instead of its usual meaning."""
+        """The gamepad button that is the scanning switch, instead of its usual meaning."""
 
     def open_connected_pads(self) -> None:
-        """Open the connected controllers; later ones send events."""
+        """Open the gamepads connected now; those connected later are opened by their event."""
         from pygame._sdl2 import controller
 
         # Joystick events stay on: SDL derives controller events from them.
@@ -122,8 +122,6 @@ class Gamepads:
     def __len__(self) -> int:
         return len(self._open)
 
-    # --- what happens ----------------------------------------------------------------------------
-
     def is_pad_event(self, event: pygame.event.Event) -> bool:
         return event.type in (
             pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED,
@@ -133,7 +131,7 @@ class Gamepads:
     def translate(
         self, event: pygame.event.Event, at: str = PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
-        """Convert a pad event to intents; ``at`` is the place whose controls apply."""
+        """Convert a gamepad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return
@@ -184,11 +182,9 @@ class Gamepads:
         self._going = None
 
     def queue_rumble(self, hard: float, after: float = 0.0) -> None:
-        """Rumble the pad in use; ``hard`` is 0 to 1, ``after`` in seconds."""
+        """Rumble the gamepad in use, ``hard`` (0 to 1), ``after`` so many seconds."""
         if self.family_in_use is not None:
             self._shakes.append((hard, after))
-
-    # --- plugged in and out ----------------------------------------------------------------------
 
     def _add_pad(self, index: int) -> None:
         from pygame._sdl2.controller import Controller
@@ -214,8 +210,6 @@ class Gamepads:
             yield from self._release_button(*held)
         for stick in (LEFT_STICK_AXES, RIGHT_STICK_AXES):
             self._pushed.pop((pad, stick), None)
-
-    # --- what is pressed -------------------------------------------------------------------------
 
     def _press_button(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
         self._last = pad

@@ -18,7 +18,7 @@ MAX_FILE_BYTES = 1_000_000
 
 
 def read_json_object(path: Path) -> dict[str, object]:
-    """Read a JSON object; raise `ValueError` if it is none, `OSError` if it is no plain file."""
+    """Read a JSON object; raise `ValueError` for other content, `OSError` if unreadable."""
     try:
         raw = read_regular(path, MAX_FILE_BYTES)
     except NotRegularError as error:
@@ -51,18 +51,18 @@ MOTION_LEVELS = ("full", "reduced", "none")
 SPEECH_MODES = ("off", "system")
 TEXT_SIZE_PERCENTS = (100, 115, 130, 150, 175, 200)
 MAX_UNZOOMED_TEXT_SIZE = 150
-"""Larger text zooms the whole screen."""
+"""In per cent; a larger text size zooms the whole screen instead."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 FRAME_RATES = (0, 60, 30)
 MAX_SEATS = 12
 MAX_WORD_LENGTH = 64
 MAX_UNNAMED_LENGTH = 20
-"""Short enough that a number can follow in a record."""
+"""Short enough that a record can append a number to the name."""
 MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
-"""Delay (0 for never) and interval."""
+"""Choices of the key-repeat delay (0: no repeat) and interval."""
 DEBOUNCE_CHOICES_MS = (0, 100, 200, 300, 500, 800)
 SCAN_STEP_CHOICES_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
 RUMBLE_STRENGTHS = (25, 50, 75, 100)
@@ -104,7 +104,7 @@ _is_names: Check = partial(_is_list_of, _is_word)
 def declare_setting(
     default: ValueT, accepts: Check | Collection[object] = BOTH, in_pictures: bool = False
 ) -> ValueT:
-    """Declare a setting with its values or a check, and whether cached pictures depend on it."""
+    """Declare a setting: its valid values or a check; whether cached pictures depend on it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     declared: ValueT = field(default=default, metadata={ACCEPTS: accepts, LOOK: in_pictures})
@@ -121,7 +121,7 @@ class Settings:
     """The player's settings; change them with ``Kit.change_setting``."""
 
     language: str = declare_setting("", ("", *LANGUAGES))
-    """A code, or empty for the system's language."""
+    """A language code, or empty for the system's language."""
     speed: str = declare_setting("normal", SPEEDS)
     motion: str = declare_setting("full", MOTION_LEVELS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
@@ -138,15 +138,15 @@ class Settings:
     ask_bolts: int = declare_setting(
         2, lambda value: type(value) in (bool, int) and value in (*BOTH, 2)
     )
-    """From how many bolts on a cross is confirmed; False: never."""
+    """How many bolts a cross must cost before it is confirmed by a second click; False: never."""
     bolt_prices: bool = False
-    """Show what each square costs, not just the one at hand."""
+    """Show on every square what it costs in bolts, not just on the one at hand."""
     big_moments: bool = True
     """Zoom in on a rival's board for a big moment."""
     remarks: bool = True
     """Show speech bubbles of rivals at great moments."""
     memory_notes: bool = False
-    """Show a ghost of face-down cards that were looked at."""
+    """Show faintly the face-down cards that were looked at."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
@@ -165,7 +165,7 @@ class Settings:
     pad_shakes: bool = True
     shake_strength: int = declare_setting(100, RUMBLE_STRENGTHS)
     stick_reach: int = declare_setting(55, STICK_REACHES)
-    """In per cent of its travel."""
+    """From how many per cent of its travel a stick counts as pushed."""
     speech: str = declare_setting("off", SPEECH_MODES)
     """``system``: the system's voice reads the screen aloud."""
     muted: bool = False
@@ -174,7 +174,7 @@ class Settings:
     captions: bool = False
     mono: bool = False
     software_framebuffer: bool = False
-    """Show the window without OpenGL, which was measured to be slow here."""
+    """Show the window without OpenGL, as that was measured to be slow on this computer."""
     last_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
@@ -182,9 +182,9 @@ class Settings:
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
-    """The same for the last solo game's rivals."""
+    """Name, badge and kind of each rival in the last solo game."""
     guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
-    """The games whose guided round is no longer offered."""
+    """The games whose guided round is not offered any more."""
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """What unnamed players are called; empty or an older default: the current language's word."""
 
@@ -197,7 +197,7 @@ class Settings:
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
-        """Load a folder's settings; problems become notices."""
+        """Load a folder's settings; problems become notices, and defaults are used."""
         settings = cls(path=folder / SETTINGS_FILE_NAME)
         try:
             content = read_json_object(folder / SETTINGS_FILE_NAME)

@@ -14,12 +14,12 @@ from typing import cast
 import pygame
 
 LONGEST_WAIT_SECONDS = 0.5
-"""Waits are no longer, so that Python can run signal handlers; nothing is looked at between."""
+"""The longest wait for an event at a time, so that Python can run signal handlers."""
 WAKE_EVENT_TYPE = pygame.event.custom_type()
 
 
 class WakeAlarm:
-    """How long the program may sleep: the seconds until something changes by itself."""
+    """Keeps how long the program may sleep: the seconds until something changes by itself."""
 
     def __init__(self) -> None:
         self.seconds = math.inf
@@ -29,7 +29,7 @@ class WakeAlarm:
 
 
 def wake_loop() -> None:
-    """End the wait for events; any thread may call it."""
+    """End the loop's wait for events; any thread may call this."""
     # Without a window there is nobody to wake; with a full queue everybody is awake.
     if pygame.display.get_init() and not pygame.event.peek(WAKE_EVENT_TYPE, pump=False):
         try:
@@ -49,7 +49,7 @@ def wait_for_event(seconds: float) -> None:
 
 @cache
 def _find_sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's own wait, which sleeps; pygame's looks for events every millisecond."""
+    """Return SDL's own wait function, or None; pygame's polls every millisecond."""
     # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
     name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
     try:
@@ -61,7 +61,7 @@ def _find_sdl_wait() -> Callable[[None, int], int] | None:
 
 
 class FrameClock:
-    """Waits for the next frame; late frames are not made up for."""
+    """Paces frames; a late frame does not hurry the next ones."""
 
     def __init__(self) -> None:
         self._last = self._next = time.perf_counter()
@@ -82,10 +82,10 @@ class FrameClock:
 USUAL_RATE, QUICKEST_RATE = 60, 240
 """The frames a second for a display of unknown rate, and the most for any display."""
 MIN_DIVIDED_FRAME_RATE = 48
-"""A fast display's frames are thinned out to no fewer a second."""
+"""The fewest frames a second when only every second or third display frame is drawn."""
 WATCHED_FRAMES, MOST_LATE = 30, 5
 EASY_FRAMES, EASY_SHARE = 240, 0.6
-"""How many frames in a row must take how little of a quicker display's time to speed up."""
+"""How many frames in a row must take how little of the quicker rate's time to speed up."""
 
 
 class FrameRateChooser:
@@ -106,7 +106,7 @@ class FrameRateChooser:
         return whole / self._part
 
     def note_frame_time(self, seconds: float, rate: float) -> None:
-        """Note how long a frame took; many late ones lower the rate, many quick ones raise it."""
+        """Note a frame's duration; many late frames lower the rate, many quick ones raise it."""
         self._late.append(seconds * rate > 1.0)
         quicker = rate * self._part / max(1, self._part - 1)
         self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0
@@ -124,11 +124,11 @@ class FrameRateChooser:
 
 
 MALLOC_ARENAS_OPTION = -8
-"""M_ARENA_MAX in ``malloc.h``."""
+"""The option M_ARENA_MAX of ``malloc.h``."""
 
 
 def use_one_malloc_arena() -> None:
-    """Let threads reuse memory that others freed; call before any starts."""
+    """Let threads reuse each other's freed memory (glibc); call before any thread starts."""
     if sys.platform == "linux":
         # Imported late: it is slow, and the first frame does not need it.
         import ctypes

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game."""
+    """Base of all screens."""
 
     opaque = True
-    """False if the scene beneath shows through (a pause, a dialog)."""
+    """Whether the screen hides those beneath it; a dialog or the pause menu does not."""
     asks_at = PLACE_EVERYWHERE
-    """The place whose controls apply here, besides those of every screen."""
+    """The place (see ``controls``) whose keys apply here, besides those of every screen."""
     takes_files = False
 
     @property
@@ -90,7 +90,7 @@ class Scene:
         return [thing for thing in self.things() if thing.parts]
 
     def in_hand(self) -> pygame.Rect | None:
-        """Return the area under the mouse or in focus."""
+        """Return the area under the mouse or in keyboard focus, or None."""
         return None
 
     def required_areas(self) -> Sequence[pygame.Rect]:
@@ -103,7 +103,7 @@ class Scene:
         return () if hand is None else (hand,)
 
     def bars(self) -> Sequence[pygame.Rect]:
-        """Return the scene's own message bars, which captions avoid."""
+        """Return the screen's own message bars, which notices and captions avoid."""
         return ()
 
     def account(self) -> Account:
@@ -115,20 +115,20 @@ class Scene:
         return self.pressable_things()
 
     def sheet(self) -> pygame.Rect | None:
-        """Return the sheet over another screen; a click beside it closes it."""
+        """Return the rectangle of a sheet laid over another screen, closed by a click beside; or None."""
         return None
 
     def listens(self) -> bool:
-        """Whether the scene waits for the player; if not, its animation can only be sped up."""
+        """Whether the screen waits for the player; if not, an animation plays."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Draw one picture needed soon; return whether there may be more."""
+        """Preload one picture that is needed soon; return whether there may be more."""
         return False
 
 
 class Destination(Value):
-    """Names a screen and its arguments; ``routes`` builds the scene."""
+    """Names a screen to open, with its arguments; ``scenes/routes.py`` builds the scene."""
 
 
 class SceneStack:
@@ -142,7 +142,7 @@ class SceneStack:
         self._zoom = 1.0
         self.make: Callable[[Destination], Scene] = _raise_no_route
         self.is_replaced = False
-        """Whether the last changes replaced most of the screen."""
+        """Whether the last changes replaced most of the picture, so that a transition is shown."""
 
     @property
     def top(self) -> Scene | None:
@@ -154,7 +154,7 @@ class SceneStack:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The default page size: the window's, times the zoom."""
+        """The window's size times the zoom: the default size of a page."""
         return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
@@ -183,7 +183,7 @@ class SceneStack:
         self._waiting.append(lambda: self._replace_all_now(scene))
 
     def remove_all_scenes(self) -> None:
-        """Remove all scenes, which ends the program."""
+        """Queue the removal of all scenes, which ends the program."""
         self._waiting.append(self._remove_all_now)
 
     def apply_changes(self) -> bool:
@@ -202,7 +202,7 @@ class SceneStack:
         self._pages = [self._lay_out_scene(scene).scroll_like(page) for scene, page in pages]
 
     def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
-        """Draw from the topmost opaque scene up, calling ``before_top`` before each."""
+        """Draw the visible scenes; ``before_top`` is called before each."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
             if before_top is not None:
@@ -210,7 +210,7 @@ class SceneStack:
             page.draw_page(surface, scene.draw)
 
     def areas_to_avoid(self) -> list[pygame.Rect]:
-        """Return window areas that overlays should avoid: controls and texts."""
+        """Return the window areas (controls, messages) that overlays should avoid."""
         top, page = self.top, self.page
         if top is None:
             return []
@@ -277,11 +277,11 @@ def _raise_no_route(destination: Destination) -> Scene:
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
 EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
-"""The width of the moving edge on a screen of that height."""
+"""The width of the transition's moving edge, on a window of that height."""
 
 
 class ScreenTransition:
-    """Draws the old screen over the new one, less and less of it."""
+    """The transition between screens: draws less and less of the old one over the new one."""
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
@@ -360,10 +360,10 @@ class Kit:
     thinker: Thinks
     """Computes the bots' moves in another process."""
     pixels: PixelCache
-    """Drawn shapes; keys begin with their kind."""
+    """Cached pictures of shapes; each key begins with the kind of shape."""
     pace: RenderBudget
     alarm: WakeAlarm = field(default_factory=WakeAlarm)
-    """Things that will change by themselves announce the delay here, at every update."""
+    """At every update, whatever will change by itself announces here in how many seconds."""
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)
@@ -377,11 +377,11 @@ class Kit:
 
 
 REPEATS_BEFORE_REPAINT = 60
-"""Repeats before repainting, so that caches do not drop its pictures as unused."""
+"""Strokes are repeated this often before a repaint, which keeps their pictures cached."""
 
 
 class StrokeCache:
-    """Caches the strokes of one part of a screen, to repeat them while nothing changes."""
+    """Caches the canvas strokes of one part of a screen, to repeat them while it is unchanged."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -392,7 +392,7 @@ class StrokeCache:
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Repeat the strokes; repaint if ``shown``, size, palette, fonts or language changed."""
+        """Repeat the cached strokes, or ``paint`` if ``shown`` or the look has changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return

@@ -33,7 +33,7 @@ X11_ERROR_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Window:
-    """One resizable window and its surface."""
+    """The program's window."""
 
     def __init__(
         self,
@@ -49,12 +49,12 @@ class Window:
         self._window = self._open_window()
         self._canvas = Canvas(self.surface)
         self.display = 0
-        """The number of the display it is on."""
+        """The number of the display the window is on."""
         self._rates: list[int] | None = None
 
     @property
     def canvas(self) -> Canvas:
-        """What to draw a frame on; valid for that frame only."""
+        """The canvas to draw a frame on; ask for it anew each frame."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
@@ -69,20 +69,20 @@ class Window:
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to restore after full screen, and at the next start."""
+        """The size to restore after full screen, and at the program's next start."""
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
 
     @property
     def refresh_rate(self) -> int:
-        """The display's frames a second, 0 if unknown."""
+        """The display's refresh rate in hertz, 0 if unknown."""
         if self._rates is None:
             self._rates = pygame.display.get_desktop_refresh_rates()
         return self._rates[self.display] if self.display < len(self._rates) else 0
 
     def note_display(self, display: int) -> None:
-        """Note the display that the window is on, as it was moved or the rate has changed."""
+        """Note which display the window is on, after it was moved or the rate has changed."""
         self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -118,7 +118,7 @@ class Window:
         self._window.flip()
 
     def is_flip_slow(self) -> bool:
-        """Measure on X11 whether frames are shown too slowly, as by software OpenGL."""
+        """Measure (on X11) whether showing a frame takes too long, as with software OpenGL."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
@@ -181,7 +181,7 @@ def return_large_freed_blocks() -> None:
 
 
 def start_display() -> None:
-    """Start pygame's display and fonts only; raise `PlainError` if there is no display."""
+    """Start only pygame's display and fonts; raise `PlainError` if there is no display."""
     return_large_freed_blocks()
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -202,7 +202,7 @@ def start_display() -> None:
 
 
 def disable_opengl() -> None:
-    """Make X11 windows use shared memory, unless the environment has decided."""
+    """Show X11 windows without OpenGL, unless an environment variable decides otherwise."""
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
@@ -242,7 +242,7 @@ def _desktop_size() -> tuple[int, int]:
 
 
 def _may_lack_window_manager() -> bool:
-    """Whether full screen must be set by hand: one screen on X11, perhaps no window manager."""
+    """Whether full screen needs the size set, too: X11 with one display, maybe no manager."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
@@ -277,7 +277,7 @@ def wants_reduced_motion() -> bool:
     else:
         try:
             if sys.platform == "darwin":
-                return on_a_mac(Path.home() / "Library" / "Preferences")
+                return mac_reduces_motion(Path.home() / "Library" / "Preferences")
             else:
                 config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
                 return linux_reduces_motion(Path(config))
@@ -320,17 +320,17 @@ def _read_or_empty(path: Path) -> bytes:
 
 
 MAX_PASTED_LENGTH = 65_536
-"""Longer than any text that the game reads."""
+"""The most characters read from the clipboard; no text the game reads is longer."""
 
 
 class Clipboard:
-    """The desktop's clipboard, or an internal one without it."""
+    """The desktop's clipboard; without one, a text is kept within the program."""
 
     def __init__(self) -> None:
         self._own = ""
 
     def put(self, text: str) -> None:
-        """Copy a text, with question marks for characters that cannot be encoded."""
+        """Copy a text to the clipboard; characters that cannot be encoded become `?`."""
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
@@ -349,14 +349,14 @@ class Clipboard:
 
 
 def open_folder(folder: Path) -> None:
-    """Make a folder and show it, if possible; callers print its path anyway."""
+    """Make a folder and show it in the file manager, or do nothing if that fails."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         show_in_file_manager(folder)
 
 
 def show_in_file_manager(folder: Path) -> None:
-    """Open a folder without waiting; raise ``OSError`` if no program can."""
+    """Open a folder in the file manager; raise ``OSError`` if there is none."""
     if sys.platform == "win32":
         os.startfile(folder)
     else:
