@@ -45,13 +45,11 @@ class MusicPlayer:
         self._ducked_for = DUCKED_SECONDS
 
     def forget_piece(self) -> None:
-        """Forget which piece plays, as the sound device is gone or about to close."""
         self._chosen, self._plays = None, False
         self._presence = 0.0
 
     @property
     def is_changing(self) -> bool:
-        """Whether the volume is changing, or another piece is about to begin."""
         wanted = self.wanted if self.gain > 0 else None
         volume = self.gain * self._presence * self._height
         is_there = volume == self._set and self._presence == 1.0 if self._plays else True
@@ -66,7 +64,6 @@ class MusicPlayer:
         self._presence = _step_towards(self._presence, goal, seconds / MUSIC_FADE_SECONDS)
         self._ducked_for = max(0.0, self._ducked_for - seconds)
         height = DUCKED if self._ducked_for > 0 else 1.0
-        # Down fast, up slowly.
         pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
         self._height = _step_towards(self._height, height, seconds / pace)
         volume = self.gain * self._presence * self._height
@@ -102,7 +99,6 @@ FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
 MAX_VOICES = 8
 MAX_FADING_VOICES = 4
-"""Extra mixer channels, in which replaced sounds fade out without a click."""
 MIXER_CHANNELS = MAX_VOICES + MAX_FADING_VOICES
 FADE_OUT_MS = 30
 MAX_STARTS_PER_FRAME = 5
@@ -130,7 +126,6 @@ REPEAT_IGNORED_SECONDS = {
     Priority.ARRIVAL: 0.1,
     Priority.CHORD: 0.3,
 }
-"""By priority: a sound repeated within this time is dropped."""
 
 
 class _QueuedSound:
@@ -260,7 +255,6 @@ class Sound:
 
     @property
     def due(self) -> float:
-        """The seconds until ``update`` has work: a sound to start, fade or load."""
         if not self._is_open:
             return math.inf
         if self.is_loading or self._dying or (not self._muted and self._music.is_changing):
@@ -268,7 +262,6 @@ class Sound:
         return min((wish.after for wish in self._wishes), default=math.inf)
 
     def open_device(self) -> None:
-        """Open the sound device, unless muted; if there is none, print so once."""
         self._has_started = True
         if not self._muted:
             self._open_device()
@@ -356,7 +349,6 @@ class Sound:
 
     def _start_sound(self, wish: _QueuedSound) -> None:
         if len(self._voices) >= MAX_VOICES:
-            # Replace the oldest of the least important voices.
             weakest = min(self._voices, key=lambda voice: voice.priority)
             if weakest.priority > wish.priority:
                 return

@@ -155,7 +155,6 @@ def named_with_key(widget: Widget) -> str:
 VOICE_RETRY_SECONDS = 10.0
 FULL_VOICE_WAIT_SECONDS = 0.03
 MAX_QUEUED_TEXTS = 40
-"""If more wait to be spoken, the oldest are dropped."""
 MAX_JOIN_SECONDS = 1.0
 
 
@@ -201,14 +200,12 @@ class SpeechQueue:
             self._changed.notify_all()
 
     def stop_and_join(self) -> None:
-        """Fall silent and end the thread, waiting a second for it at most."""
         self.stop()
         self.close()
         self._thread.join(MAX_JOIN_SECONDS)
 
     @property
     def is_voice_missing(self) -> bool:
-        """Whether no voice could be opened since the start."""
         return bool(self.trouble) and not self._has_spoken
 
     @property
@@ -301,7 +298,6 @@ class DrawnTexts:
         self.pictures += 1
 
     def add_text(self, words: str, role: Role, area: Area) -> None:
-        """Add a text, unless it repeats the last one: shadows are drawn as text, too."""
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
             self.passages.append(DrawnText(words, role, area))
@@ -353,7 +349,6 @@ def end_sentence(words: str) -> str:
 
 NEXT_ANSWER_KEY = Key("next_answer")
 MAX_OPENING_LETTERS = 320
-"""At most this many letters of a new screen are read without a key press."""
 SETTLED_AFTER_FRAMES = 6
 """After this many frames a new screen has settled, and a key press had its effect or none."""
 ANSWERED_INTENTS: tuple[type[Intent], ...] = (
@@ -363,7 +358,6 @@ ANSWERED_INTENTS: tuple[type[Intent], ...] = (
 UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
     *(Point, Release, LetGo, Slow, WindowExposed, FocusLost, Dropped),
 )
-"""Intents that do not interrupt speech."""
 MAX_REPEATED_TEXTS = 12
 
 
@@ -383,7 +377,6 @@ class Narrator:
         self._last: list[str] = []
         """The texts spoken since the last key press, for *Say it again*."""
         self._is_fresh = False
-        """Whether nothing has been said since the last key press."""
         self._has_gone = False
         """Whether the last key moved the focus, so that the focused item is read as the answer."""
         self._unanswered = 0
@@ -508,7 +501,6 @@ class Narrator:
             self._speak(each)
 
     def announce_speech_off(self) -> None:
-        """Announce that speech is off, and speak no more."""
         self._kit.speech.trouble = str
         self._speak(_("Speech off"))
         self.speaker.close()

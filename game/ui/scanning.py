@@ -77,7 +77,6 @@ class ScanItem:
 
 
 def group_items(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
-    """Return items grouped by cluster, or else by row; a few items stay as they are."""
     if len(items) <= FEW_ITEMS:
         return tuple(items)
     bands: dict[Hashable, list[ScanItem]] = {}
@@ -169,9 +168,7 @@ EXPLAINING: dict[str, Intent] = {
 }
 LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
 CLICK_OUTSIDE = click_intents_at((-1, -1))
-"""A click beside everything, which ends typing in a text field."""
 NARROW_STRIP_SHARE = 0.3
-"""A strip narrower than this share of the window is placed where it covers least."""
 MAX_SPARED_SHARE = 0.25
 """Things that take a larger share of the page may be covered by the strip."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
@@ -296,7 +293,6 @@ def draw_item_strip(
 
 REFRESH_SECONDS = 0.1
 PASSES_PER_GROUP = 2
-"""How often the highlight passes through a group before it leaves the group."""
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
 MIN_RING_PX = 8
 DASH_RATIO = 1.6
@@ -336,7 +332,6 @@ class Scanner:
 
     @property
     def due(self) -> float:
-        """The seconds until the highlight moves, or may have to."""
         look = REFRESH_SECONDS - self._since_look
         step = self._kit.settings.scan_step / 1000 - self._waited
         return max(0.0, look if self.current_item is None else min(look, step))
@@ -385,7 +380,6 @@ class Scanner:
         self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
 
     def _refresh_items(self, *, listens: bool) -> None:
-        """List the screen's items again; keep the highlighted one if it still exists."""
         self._since_look = 0.0
         was, path = self.current_item, self._path
         scene = self._scene
@@ -446,13 +440,11 @@ class Scanner:
             if isinstance(intent, TextTyped):
                 self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
-        # Refresh with the next frame.
         self._since_look = REFRESH_SECONDS
         if item.goes_on:
             self._continue_after_choice(item, path)
 
     def _continue_after_choice(self, item: ScanItem, path: list[Hashable]) -> None:
-        """Highlight the item after the chosen one, if more of its kind must be chosen."""
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
@@ -465,7 +457,6 @@ class Scanner:
         self._move_highlight()
 
     def _hover_current(self) -> None:
-        """Point over the highlighted item, so that the scene previews its effect."""
         item, scene = self.current_item, self._scene
         if item is None or scene is None or not scene.pressable_things():
             return
@@ -523,7 +514,6 @@ class Scanner:
 def _dashed_ring_picture(
     size: tuple[int, int], edge: int, px: int, radius: float
 ) -> pygame.Surface:
-    """Return a dashed ring between ink lines, unlike any frame in the games."""
     middle, inner = px / 2, px - 2 * edge
     line = (
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '

@@ -280,7 +280,6 @@ SAY_COMMAND = ("say",)
 LISTED_VOICE_PATTERN = re.compile(
     r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE
 )
-"""A line of ``say -v ?``: the voice's name, its language and country, a sample."""
 LIST_TIMEOUT_SECONDS = 5.0
 
 
@@ -380,7 +379,6 @@ def _write_to_process(process: subprocess.Popen[bytes], words: str) -> None:
 
 def _end_process(process: subprocess.Popen[bytes]) -> None:
     if process.stdin is not None:
-        # Unsaid words are dropped.
         with suppress(OSError):
             process.stdin.close()
     process.terminate()
@@ -399,4 +397,3 @@ class SpeechStatus:
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str
-        """Returns why there is no voice, or ''."""

@@ -296,7 +296,8 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             size: N_("Body text grows wherever there is room.")
             if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGER_NOTE
             for size in preferences.TEXT_SIZE_PERCENTS
-        }, preferences.TEXT_SIZE_PERCENTS, lambda size: _("{percent}%").format(percent=size), loops=False),
+        }, preferences.TEXT_SIZE_PERCENTS,
+            lambda size: _("{percent}%").format(percent=size), loops=False),
         Field("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),

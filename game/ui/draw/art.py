@@ -134,7 +134,6 @@ def draw_screen_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
 
 ART_CACHE_LIMIT_BYTES = 12_500_000
 SUPERSAMPLED_UP_TO_PX = 72
-"""Drawings up to this size, in pixels, look finer when drawn twice as large and scaled down."""
 
 Painter = TypeVar("Painter")
 
@@ -179,7 +178,6 @@ class Art:
     def put(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
     ) -> pygame.Rect:
-        """Draw an icon with its ``center`` (``midleft`` …) at a position."""
         picture = self.icon(name, height_px)
         place = picture.get_rect(**where)
         surface.blit(picture, place)

@@ -24,7 +24,6 @@ class RenderBudget:
         self._left = math.inf
         self._since: float | None = None
         self.is_first = False
-        """Whether this is the program's first frame, which may be shown half drawn."""
 
     def set_seconds(self, seconds: float) -> None:
         """Allow the frame this much time for new pictures; only ``make_timed`` uses it up."""

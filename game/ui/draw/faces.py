@@ -288,7 +288,6 @@ class LineRenderer:
 def _smear_down(picture: pygame.Surface, drop: int) -> None:
     low = 0
     while low < drop:
-        # Each step doubles the smear, so a long drop takes few steps.
         step = min(low + 1, drop - low)
         picture.blit(picture.copy(), (0, step))
         low += step

@@ -68,15 +68,12 @@ LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
 TO_COME = rgb("4C3866")
 RIM = rgb("8F70BC")
-"""The edge of dark buttons."""
 SHADE = rgb("281640")
 
 TEAL_DEEP = rgb("0A625E")
-"""Teal for backgrounds of white letters, and for letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
 """Green for letters on cream, and for the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
-"""Magenta for backgrounds of small white letters."""
 STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")

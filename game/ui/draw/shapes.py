@@ -100,7 +100,6 @@ def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def rotate_smoothly(flat: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Return a picture rotated anticlockwise, with a clear margin for smooth edges."""
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
     return pygame.transform.rotozoom(whole, degrees, 1.0)
@@ -127,7 +126,6 @@ def _smallest_rounded_rect(
     border_colour: Colour,
     opacity: float,
 ) -> pygame.Surface:
-    """Return a rounded rectangle just large enough for its corners, for ``stretch_middle``."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
@@ -143,7 +141,6 @@ def draw_rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> None:
-    """Draw a rounded rectangle with a border inside its edge; the picture is cached."""
     look = radius, fill, border, border_colour, opacity
     draw_stretched(
         surface, pixels, rect, ("rounded", *look), lambda: _smallest_rounded_rect(rect.size, *look)
@@ -230,7 +227,6 @@ def slab(
     well = (line, sunk + line, width - 2 * line, face - 2 * line)
     parts.append(box(well, inner, fill))
     if enabled:
-        # A darker foot inside the outline makes the slab look thick.
         foot = max(1.0, face * 0.055)
         parts.append(_slab_foot_svg(well, inner, foot, mix(fill, INK, 0.2)))
     if gloss and enabled and not pressed:
@@ -274,7 +270,6 @@ def sheet_picture(
 def smallest_sheet_picture(
     size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
 ) -> pygame.Surface:
-    """Return a sheet just large enough for its corners and header, for ``stretch_middle``."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     curve = ceil(max(radius, border))
@@ -373,7 +368,6 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 Point = tuple[float, float]
 
 CROSS_VARIANTS = 4
-"""The number of different crosses, so that neighbours do not look printed."""
 STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
@@ -422,7 +416,6 @@ def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> p
 
 
 def round_to_stroke_step(progress: float) -> float:
-    """Round progress to ``STROKE_STEPS``, to limit the number of cached pictures."""
     return round(max(0.0, min(1.0, progress)) * STROKE_STEPS) / STROKE_STEPS
 
 

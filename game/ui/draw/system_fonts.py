@@ -75,7 +75,6 @@ class SystemFontFinder:
         """Return a font with all the characters; ``None`` as long as none is found."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
-            # A shortened name can use the whole name's font.
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
             self._known[key] = next(filter(None, wider), None)
             if self._known[key] is None:
@@ -89,7 +88,6 @@ class SystemFontFinder:
             self._thread.start()
 
     def mark_broken(self, path: Path) -> None:
-        """Exclude a font that cannot be opened from later searches."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]
@@ -307,7 +305,6 @@ class SystemFont:
             self._is_joined = False
 
     def has_ink(self, run: FontRun) -> bool:
-        """Whether drawing a run leaves pixels: SDL_ttf cannot draw every colour-font format."""
         small = self._font_at(_SMALL).render(self._run_text(run), True, INK)
         return small.get_bounding_rect().width > 0
 

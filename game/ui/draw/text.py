@@ -30,7 +30,6 @@ Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
 """Receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
 HALF_SIZE_ABOVE_PX = 256
-"""Letters larger than this are drawn at half their size and enlarged, which is faster."""
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
 TEXT_CACHE_LIMIT_BYTES = 6_300_000
 CACHED_FITS = 600
@@ -224,7 +223,6 @@ class Text(LineRenderer):
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide the text drawn within this block from the screen reader."""
         heard, self.heard = self.heard, None
         try:
             yield

@@ -54,10 +54,8 @@ INKS: dict[Family, dict[str, Colour]] = {
     "nintendo": {},
 }
 KEY_SIDE_SHARE = 0.3
-"""The free space at the sides of a key sign, as a share of its height."""
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
-"""The arrow head on a stick's sign, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
@@ -159,7 +157,6 @@ HEIGHT_PER_OUTLINE = 26
 CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
 CORNER_RADIUS_SHARE = 0.37
 DISABLED_ICON_ALPHA = 70
-"""The alpha of a disabled dark button's icon, 0 to 255."""
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
@@ -239,7 +236,6 @@ class Button(Widget):
         draw_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
 
     def _rim_colour(self) -> Colour:
-        """Return the outline's colour: dark ink, or a light colour on a dark button."""
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE

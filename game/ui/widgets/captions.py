@@ -21,14 +21,11 @@ from .intents import Meaning
 from .widget import Label, Spot, Widget, WidgetOptions, name_and_key
 
 BAR_ICON_HEIGHT = 38.0
-"""The height of the icons in the screen's top bar, in units."""
 CAPTION_SECONDS = 2.2
 MAX_CAPTIONS_SHOWN = 3
 SIZE, MARGIN = 22.0, 8.0
 SPARE_CAPTION_WIDTH = 160.0
-"""Extra width reserved for captions, in units, in case the next one is longer."""
 SCREEN_SETTLE_SECONDS = 0.25
-"""Captions wait this long on a new screen, until its contents are placed."""
 RECHECK_SECONDS = 0.4
 
 
@@ -53,7 +50,6 @@ class SoundCaptions:
         self._asked = RECHECK_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """Where captions are drawn; kept until the last one is gone."""
 
     @property
     def shown_text(self) -> str:
@@ -65,7 +61,6 @@ class SoundCaptions:
 
     @property
     def due(self) -> float:
-        """The seconds until the captions change by themselves."""
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
         if self._is_screen_settling or not self._meant:
@@ -112,7 +107,6 @@ class SoundCaptions:
             self._said = [*self._said, _Caption(words)][-MAX_CAPTIONS_SHOWN:]
 
     def _find_screen_things(self, dt: float) -> None:
-        """Ask the screen repeatedly which areas captions must avoid, until it lists any."""
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
@@ -142,13 +136,8 @@ class SoundCaptions:
         return rect
 
     def _find_free_place(
-        self,
-        size: tuple[int, int],
-        within: pygame.Rect,
-        clear: Sequence[pygame.Rect],
-        spare: int,
+        self, size: tuple[int, int], within: pygame.Rect, clear: Sequence[pygame.Rect], spare: int
     ) -> pygame.Rect:
-        """Return the last place while it is large enough and free, else the lowest free one."""
         known = self._place
         is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
         if known is None or not is_kept or known.collidelist(clear) >= 0:

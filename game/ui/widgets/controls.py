@@ -16,9 +16,7 @@ from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
 PLACE_EVERYWHERE = ""
-"""The place of controls that apply on every screen."""
 CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
-"""The places with controls of their own; a key may mean something else in each."""
 PAD_PREFIX = "pad "
 PLACE_ASSIGNING_KEY = "listening"
 """The place of the screen that assigns a new key to a control."""
@@ -30,7 +28,6 @@ UNASSIGNABLE_KEYS = frozenset(
         *("page up", "page down", "home", "end", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
     )
 )
-"""Navigation keys and digits, which cannot be assigned."""
 CHORD_PREFIXES = ("ctrl+", "shift+", "alt+")
 
 
@@ -45,7 +42,6 @@ class Control(Value):
     """Default strokes; only the first is shown and can be changed."""
     places: tuple[str, ...] = (PLACE_EVERYWHERE,)
     pad: str = ""
-    """The default gamepad button."""
 
     @property
     def pad_button(self) -> str:
@@ -56,7 +52,6 @@ class Control(Value):
         return PLACE_EVERYWHERE in self.places
 
     def overlaps_with(self, other: Control) -> bool:
-        """Whether both controls apply at some place, so that their keys must differ."""
         if self.applies_everywhere or other.applies_everywhere:
             return True
         return not set(self.places).isdisjoint(other.places)
@@ -140,7 +135,6 @@ KEY_STROKE_NAMES = {
 
 
 SWITCH_STROKE_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
-"""Further strokes that a scanning switch may have, with their names."""
 
 
 class KeyBindings:
@@ -178,7 +172,6 @@ class KeyBindings:
                 self._at[place, stroke] = control.name
 
     def control_for(self, stroke: str, place: str) -> str:
-        """Return the control's name that a stroke triggers at a place, or ''."""
         return self._at.get((place, stroke)) or self._at.get((PLACE_EVERYWHERE, stroke), "")
 
     def main_stroke(self, name: str) -> str:
@@ -239,7 +232,6 @@ def is_assignable_key(stroke: str) -> bool:
 
 
 def stroke_name(stroke: str) -> str:
-    """Return what is printed on a stroke's key or gamepad button."""
     if stroke.startswith(PAD_PREFIX):
         return pad_button_name(stroke.removeprefix(PAD_PREFIX), prompt_pad() or "xbox")
     if stroke in SWITCH_STROKE_NAMES:
@@ -286,7 +278,6 @@ ASSIGNABLE_BUTTONS = (
     *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
     *("right stick up", "right stick down", "right stick left", "right stick right"),
 )
-"""Gamepad buttons the player may assign; the others navigate."""
 
 
 def pad_button_name(button: str, family: Family) -> str:
@@ -344,7 +335,6 @@ def control_key_name(name: str) -> str:
 
 
 def control_sign_name(name: str) -> str:
-    """Return what is printed on a control's key, or on its button while a gamepad is in use."""
     family = prompt_pad()
     if family is None:
         return control_key_name(name)

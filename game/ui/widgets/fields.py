@@ -39,7 +39,6 @@ ValueT = TypeVar("ValueT")
 LABEL_WIDTH_SHARE = 0.46
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
 MIN_ROW_TEXT_PX = 12
-"""The smallest letters of a form row, whatever the window's size."""
 ARROW_HEIGHT_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
 SWITCH_WORD_GAP = 12
@@ -294,7 +293,6 @@ class LevelRow(Choice[int]):
 
 LONGEST_TEXT = 24
 MAX_PASTE_LENGTH = 1000
-"""Pasted characters after this many are dropped."""
 CARET_BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
@@ -332,7 +330,6 @@ class TextField(Widget):
 
     @text.setter
     def text(self, text: str) -> None:
-        """Set the text without calling the ``changed`` callback."""
         self._text = head(self._clean_text(text), self._limit)
         self._caret = self._anchor = len(self._text)
 
@@ -380,7 +377,6 @@ class TextField(Widget):
         self._show_caret()
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Select everything on focus, so that typing replaces it."""
         self._is_focused = is_focused
         if is_focused:
             self.select_all()

@@ -17,9 +17,7 @@ from .button import RING_GAP, draw_focus_ring, focus_ring_rect
 from .widget import Widget
 
 SIDEWAYS_COST = 2.5
-"""The weight of sideways distance against distance in the arrow's direction."""
 OFF_ROW_PENALTY = 10_000
-"""The penalty in pixels when the left or right arrow leaves the row."""
 
 
 class Focus:
@@ -82,10 +80,11 @@ class Focus:
 
     def thing_of_widget(self, widget: Widget) -> intents.Thing:
         return intents.Thing(
-            widget.rect.copy(), partial(_meaning_of_widget, widget) if widget.meaning is not None else None,
-            widget.key, widget.label, cluster=widget.cluster, parts=tuple(self._clickable_parts(widget)),
-            shortcut=widget.shortcut, enlarges=widget.enlarges, goes_on=widget.goes_on,
-            speak=widget.spoken,
+            widget.rect.copy(),
+            partial(_meaning_of_widget, widget) if widget.meaning is not None else None,
+            widget.key, widget.label, cluster=widget.cluster, speak=widget.spoken,
+            parts=tuple(self._clickable_parts(widget)), shortcut=widget.shortcut,
+            enlarges=widget.enlarges, goes_on=widget.goes_on,
         )  # fmt: skip
 
     def _clickable_parts(self, widget: Widget) -> Iterator[intents.Part]:
@@ -188,7 +187,6 @@ class Focus:
                     widget.draw_mark(surface, self._kit)
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
-            # Marks are drawn above the ring.
             current.draw_mark(surface, self._kit)
 
     def _does_key_sign_hold(self, widget: Widget) -> bool:
@@ -238,7 +236,6 @@ class Focus:
             return False
         self._cancel_press()
         self._hover_at(pos)
-        # Releasing elsewhere cancels the press.
         if widget.contains(pos) and widget.can_focus:
             self._play_widget_sound(widget)
             widget.click(pos, self._kit)
@@ -320,7 +317,6 @@ class Focus:
         return nearest
 
     def _wrapped_start_rect(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
-        """Return a rectangle moved beyond the opposite edge, to search from there."""
         everything = rect.unionall([widget.rect for widget in self.focusable_widgets()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
@@ -352,7 +348,6 @@ class Focus:
         return [widget for widget in self.widgets if widget.can_focus]
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        # The last is drawn on top.
         for widget in reversed(self.widgets):
             if widget.contains(pos) and widget.can_focus:
                 return widget

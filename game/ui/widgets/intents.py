@@ -259,14 +259,12 @@ READER_QUESTIONS = (
     Key("say_table"),
     Key("say_cards"),
 )
-"""Keys that ask the screen reader something."""
 TEXT_FIELD_CONTROLS = (
     "fullscreen",
     "screenshot",
     "speech",
     *(asked.name for asked in READER_QUESTIONS),
 )
-"""Controls that work while typing in a text field, if their key types nothing."""
 
 
 def start_text_input() -> None:
@@ -482,7 +480,6 @@ class Thing(NamedTuple):
     is_quiet: bool = False
     """Whether the mouse shows no tooltip for it, only the keyboard."""
     is_aside: bool = False
-    """Whether arrow keys skip it."""
     enlarges: bool = False
     """Whether hovering over it shows something that covers other things."""
     goes_on: bool = False
@@ -499,7 +496,6 @@ class Thing(NamedTuple):
 
 
 def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
-    """Return the smallest thing at a position, or None."""
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
@@ -611,10 +607,8 @@ class InputMode:
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 
     is_answered = False
-    """Whether the click being handled was answered by a refusal."""
 
     looks_over = False
-    """Whether a screen zoomed for large text is shown whole for a while."""
 
     def note_intent(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
@@ -626,7 +620,6 @@ class InputMode:
         _by_mouse.set(not self.by_key)
 
     def note_dialog_opened(self) -> None:
-        """Show the focus ring in a dialog that was opened by a key."""
         self.by_keyboard |= self.by_key
 
 

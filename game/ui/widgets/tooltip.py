@@ -24,11 +24,8 @@ from .widget import CORNER_RADIUS, key_name
 
 TOOLTIP_DELAY_SECONDS = 0.5
 TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
-"""Tooltip widths in units; the first that covers nothing important is taken."""
 WIDER_FROM_TEXT_SCALE = 1.5
-"""The text scale above which tooltips become wider."""
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
-"""Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
 ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
 OFF_SCREEN_POS = (-1, -1)
@@ -50,7 +47,6 @@ class Tooltip:
 
     @property
     def due(self) -> float:
-        """The seconds until a tooltip appears."""
         return math.inf if self._rested is None else max(0.0, TOOLTIP_DELAY_SECONDS - self._rested)
 
     @property
@@ -89,7 +85,6 @@ class Tooltip:
             self._browse_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Advance time; ``changed``: the scene did. Return whether the tooltip changed."""
         was = self.shown
         self._follow_scene(self._kit.stack.top)
         if self._rested is not None:
@@ -225,7 +220,6 @@ def _plates_by_width(
         Passage(words, role, max(FLOOR_PX, units * scale) * text.scale, ink)
         for words, role, units, ink in letters
     ]
-    # For very large letters, wider plates.
     wider = max(1.0, text.scale / WIDER_FROM_TEXT_SCALE)
     return [
         Plate(text, passages, min(each * wider * scale, width), scale) for each in TOOLTIP_WIDTHS

@@ -47,7 +47,6 @@ class Widget:
     sound = ""
     """The sound when it is activated, if the effect has none of its own; or ''."""
     alike: Sequence[Widget] = ()
-    """Widgets that share one label size, including itself."""
 
     def __init__(
         self,
@@ -59,12 +58,9 @@ class Widget:
         shortcut: intents.Intent | None = None,
     ) -> None:
         self.area = area
-        """The name of its area in the layout."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scale = 1.0
-        """Pixels per unit."""
         self.shortcut = shortcut
-        """The intent that activates it, whichever widget has the focus."""
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], intents.Meaning | None] | None = None
@@ -177,11 +173,7 @@ class Spot(Widget):
     """An invisible clickable area."""
 
     def __init__(
-        self,
-        area: str,
-        label: Label,
-        action: Callable[[], None],
-        **options: Unpack[WidgetOptions],
+        self, area: str, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
     ) -> None:
         super().__init__(area, label, **options)
         self._action = action
@@ -225,7 +217,6 @@ FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
     intents.Back(): ("b", N_("Esc")),
     intents.Confirm(): ("a", N_("Enter")),
 }
-"""The gamepad button and the key of intents that cannot be assigned."""
 
 
 def key_name(intent: intents.Intent | None) -> str:

@@ -48,7 +48,6 @@ class Notices:
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
-        """The latest messages, for crash reports."""
 
     @property
     def current(self) -> str:
@@ -71,7 +70,6 @@ class Notices:
 
     @property
     def due(self) -> float:
-        """The seconds until the message changes by itself."""
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
@@ -92,7 +90,7 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message low on the window, clear of ``clear`` if possible; return its rectangle."""
+        """Draw the message low on the window, off ``clear`` areas if possible; return where."""
         if not self.current:
             return None
         box, plate = self._place_notice(surface, text, clear)
@@ -187,7 +185,6 @@ class Shelf:
 
     @property
     def is_loaded(self) -> bool:
-        """Whether queries do not block any more."""
         return self._library is not None
 
     @property
@@ -201,7 +198,6 @@ class Shelf:
         return self._library.progress if self._library is not None else (0, 0)
 
     def look_for_changes(self) -> None:
-        """Check for games added or removed by others, as the window has come to the front."""
         if self._library is not None:
             self._library.look()
 

@@ -26,12 +26,10 @@ def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rec
 
 
 GRID_CELLS_PER_SIDE = 48
-"""Cells of the repaint grid along a frame's longer side; a changed cell is repainted whole."""
 REPAINT_ALL_SHARE = 0.85
 """From this share of changed cells, the whole frame is repainted, which is faster."""
 
 SPLIT_PART_SHARE = 0.2
-"""A repainted part is split where an opaque picture hides at least this share of it."""
 TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
@@ -67,7 +65,6 @@ class FrameStrokes:
         self._hiding: list[int] = []
 
     def add_stroke(self, stroke: DrawStroke, rect: pygame.Rect, *, hides: bool) -> None:
-        """Record a stroke that touches ``rect``; ``hides``: it is opaque there."""
         if rect.width and rect.height:
             if hides:
                 self._hiding.append(len(self.strokes))
@@ -177,7 +174,6 @@ class Canvas(pygame.Surface):
         return bool(parts)
 
     def forget_last_frame(self) -> None:
-        """Repaint everything next time, as the surface may have lost its content."""
         self._shown = None
 
     @property
@@ -186,7 +182,6 @@ class Canvas(pygame.Surface):
         return _box_of_rect(self._frame), self._clip_box
 
     def copy_frame_to(self, picture: pygame.Surface) -> None:
-        """Copy the last frame onto a picture; what lies outside the window stays as it is there."""
         picture.blit(self._surface, (-self._frame.x, -self._frame.y))
 
     def get_size(self) -> tuple[int, int]:
@@ -234,7 +229,6 @@ class Canvas(pygame.Surface):
         rect = source.get_rect(topleft=(int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y))
         box = None
         if area is not None:
-            # Clip the part to the picture.
             wanted = pygame.Rect(area)
             part = wanted.clip(source.get_rect())
             rect = part.move(rect.x - wanted.x, rect.y - wanted.y)

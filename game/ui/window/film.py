@@ -20,9 +20,7 @@ from .background_jobs import Notices
 
 FILM_SUFFIX = ".webp"
 MAX_QUEUED_FRAMES = 6
-"""At most this many frames wait in memory for the encoder."""
 ENCODER_EFFORT = 3
-"""The WebP encoder's effort, 0 to 6."""
 
 
 class Format(NamedTuple):
@@ -67,7 +65,7 @@ class FilmEncoder:
             self.path.unlink(missing_ok=True)
 
     def raise_failure(self) -> None:
-        """Raise the background thread's error, if any: `OSError`, or `ImportError` without Pillow."""
+        """Raise the encoding thread's error, if any: `OSError`, `ImportError` without Pillow."""
         if self._failure is not None:
             raise self._failure
 
@@ -83,7 +81,6 @@ class FilmEncoder:
             self._failure = as_exception(error)
 
     def _encode_webp(self) -> bytes:
-        # Imported late: large and rarely needed.
         from PIL import Image
 
         class QueuedFrames(Image.Image):

@@ -127,7 +127,7 @@ class Layout:
 
     @classmethod
     def load_column(cls, name: str, folder: Path = LAYOUTS) -> Layout | None:
-        """Read a layout's version for large text, or None; raise `LayoutError` if its names differ."""
+        """Read a layout's one-column version, or None; raise `LayoutError` if its names differ."""
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
@@ -147,7 +147,7 @@ class Layout:
         return self._areas[name]
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size in pixels; ``scale`` is pixels per unit, by default what fits."""
+        """Fit the layout to a size in pixels; ``scale``: pixels per unit, else what fits."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
@@ -413,7 +413,6 @@ SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
 WORDS_APART_COST = 4
 """What words on another side than their arrow cost, in squares as wide as the arrow."""
 ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
-"""Arrow lengths to try in turn, as shares of the wanted one."""
 
 
 def place_words_and_arrow(
@@ -454,7 +453,6 @@ def place_words_and_arrow(
                 near = _place_at_side(target, size, side, off, slide, middle)
                 dx, dy = SIDE_DIRECTIONS[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
-                    # The arrow lies in between.
                     rect = near
                 rect.clamp_ip(within)
                 hides = (
@@ -549,7 +547,6 @@ def _overlap_bits(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int
 
 Pair = tuple[int, int]
 MOUSE_EDGE_SHARE = 0.08
-"""The mouse this near to the window's edge (a share of it) shows the page's edge."""
 SCROLL_MARGIN_SHARE = 0.12
 PAN_STEP_SHARE = 0.4
 
@@ -562,7 +559,6 @@ class ZoomedPage:
         self.window = window
         self._along = (0.0, 0.0)
         self.drawn_at: Pair = (0, 0)
-        """The scroll position in the last drawn frame."""
 
     @property
     def scroll_position(self) -> Pair:
@@ -577,7 +573,6 @@ class ZoomedPage:
         return pygame.Rect(self.scroll_position, self.window)
 
     def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
-        """Convert a window position to page coordinates, at this or another scroll position."""
         x, y = self.scroll_position if at is None else at
         return pos[0] + x, pos[1] + y
 
@@ -631,7 +626,6 @@ class ZoomedPage:
         return self
 
     def scroll_bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
-        """Return each needed scroll bar's rectangle in the window, with its thumb's."""
         found = []
         for axis in (1, 0):
             window, way = self.window[axis], self.size[axis] - self.window[axis]

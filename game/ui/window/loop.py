@@ -94,7 +94,6 @@ class ScreenReaderControl:
             self.narrator.announce_highlight(item.words, item.things, item.part_area)
 
     def draw_scenes(self, surface: pygame.Surface) -> None:
-        """Draw the scenes; the screen reader collects the words drawn."""
         kit, narrator = self._kit, self.narrator
         if narrator is None:
             kit.stack.draw(surface)
@@ -182,12 +181,9 @@ LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
 """A frame's time budget for new pictures, and how often a frame over it is put off."""
 DRAW_AHEAD_SECONDS = 0.004
-"""A frame finished sooner than this preloads pictures; an idle one preloads at least one."""
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
-"""The thickness of a zoomed page's scroll bar."""
 NEUTRAL_INTENTS = (intents.Point, intents.WindowExposed, intents.Quit, intents.Dropped)
-"""Intents that do not count as using mouse or keyboard, so that gamepad signs stay."""
 
 
 class FrameLoop:
@@ -220,7 +216,6 @@ class FrameLoop:
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
-        """Where the mouse was pressed, and the page's scroll position at that time."""
         self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
         """The page and areas last scrolled into view: the required ones, and the focused one."""
         self._shown_of: Scene | None = None
@@ -475,7 +470,7 @@ class FrameLoop:
         return intent
 
     def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
-        """Pass an intent to the tooltip or the top scene; arrows that move no focus pan the page."""
+        """Pass an intent to the tooltip or scene; arrows that move no focus pan the page."""
         kit, page = self._kit, self._kit.stack.page
         held = self._area_in_hand()
         match intent:
@@ -499,7 +494,6 @@ class FrameLoop:
             page.pan_one_step(intent.dx, intent.dy)
 
     def _was_click_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
-        """Whether a click was pressed and released beside an open sheet."""
         pressed = self._kit.stack.page.to_page(*self._pressed)
         return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
@@ -545,7 +539,6 @@ class FrameLoop:
         canvas.begin_frame()
         # Clear, so that the scene before does not show through.
         canvas.fill(shown(TABLE))
-        # The first frame may be shown incomplete.
         is_first = not self.frames_drawn and not self._tries
         kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES

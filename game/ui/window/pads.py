@@ -60,7 +60,6 @@ RIGHT_STICK_CONTROLS = {
 }
 MAX_AXIS_VALUE = 32767
 RELEASE_SHARE = 0.64
-"""A stick or trigger counts as released below this share of ``reach``."""
 RUMBLE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
@@ -83,11 +82,8 @@ class Gamepads:
         self._wait = 0.0
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
-        """Pending rumbles: strength, and delay in seconds."""
         self.strength = 1.0
-        """Rumble strength, 0 for none."""
         self.reach = 0.55
-        """The share of its travel from which a stick or trigger counts as pushed."""
         self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
@@ -101,7 +97,6 @@ class Gamepads:
         try:
             controller.init()
         except pygame.error:
-            # No joystick support: mouse and keyboard remain.
             return
         for index in range(controller.get_count()):
             if controller.is_controller(index):
@@ -158,7 +153,6 @@ class Gamepads:
 
     @property
     def due(self) -> float:
-        """The seconds until a direction repeats or a rumble starts."""
         going = math.inf if self._going is None else self._wait
         return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
 
@@ -176,7 +170,6 @@ class Gamepads:
             yield self._going[1]
 
     def forget_held_buttons(self) -> None:
-        """Forget what is held, because releases outside the window are not reported."""
         self._held.clear()
         self._pushed.clear()
         self._going = None

@@ -58,7 +58,6 @@ FRAME_RATES = (0, 60, 30)
 MAX_SEATS = 12
 MAX_WORD_LENGTH = 64
 MAX_UNNAMED_LENGTH = 20
-"""Short enough that a record can append a number to the name."""
 MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
@@ -121,7 +120,6 @@ class Settings:
     """The player's settings; change them with ``Kit.change_setting``."""
 
     language: str = declare_setting("", ("", *LANGUAGES))
-    """A language code, or empty for the system's language."""
     speed: str = declare_setting("normal", SPEEDS)
     motion: str = declare_setting("full", MOTION_LEVELS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
@@ -132,7 +130,6 @@ class Settings:
     """The frames a second, 0 for the display's."""
     window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     auto_reveal: bool = False
-    """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
     ask_bolts: int = declare_setting(
@@ -142,9 +139,7 @@ class Settings:
     bolt_prices: bool = False
     """Show on every square what it costs in bolts, not just on the one at hand."""
     big_moments: bool = True
-    """Zoom in on a rival's board for a big moment."""
     remarks: bool = True
-    """Show speech bubbles of rivals at great moments."""
     memory_notes: bool = False
     """Show faintly the face-down cards that were looked at."""
     chain_lens: bool = False
@@ -155,7 +150,6 @@ class Settings:
     holds: bool = True
     """True: speed keys act while held. False: they toggle."""
     own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_key_mapping})
-    """Gamepad buttons by control name; '' for none."""
     repeat_after: int = declare_setting(400, REPEAT_AFTER_MS)
     repeat_every: int = declare_setting(100, REPEAT_EVERY_MS)
     bounce: int = declare_setting(0, DEBOUNCE_CHOICES_MS)
@@ -184,7 +178,6 @@ class Settings:
     )
     """Name, badge and kind of each rival in the last solo game."""
     guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
-    """The games whose guided round is not offered any more."""
     unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """What unnamed players are called; empty or an older default: the current language's word."""
 
@@ -197,7 +190,6 @@ class Settings:
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
-        """Load a folder's settings; problems become notices, and defaults are used."""
         settings = cls(path=folder / SETTINGS_FILE_NAME)
         try:
             content = read_json_object(folder / SETTINGS_FILE_NAME)
@@ -273,4 +265,3 @@ VALID: dict[str, Check] = {
     if it.compare
 }
 SETTINGS_IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]
-"""The settings that cached pictures depend on."""

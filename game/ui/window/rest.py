@@ -39,7 +39,6 @@ def wake_loop() -> None:
 
 
 def wait_for_event(seconds: float) -> None:
-    """Wait for an event, at most this many seconds."""
     sdl_wait = _find_sdl_wait()
     if sdl_wait is not None:
         sdl_wait(None, max(1, math.ceil(seconds * 1000)))
@@ -124,7 +123,6 @@ class FrameRateChooser:
 
 
 MALLOC_ARENAS_OPTION = -8
-"""The option M_ARENA_MAX of ``malloc.h``."""
 
 
 def use_one_malloc_arena() -> None:

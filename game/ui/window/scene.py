@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """Base of all screens."""
+    """Base class of every screen of the game."""
 
     opaque = True
     """Whether the screen hides those beneath it; a dialog or the pause menu does not."""
@@ -44,7 +44,6 @@ class Scene:
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field is focused, so that letters are typed text."""
         return False
 
     def enter(self, previous: Scene | None) -> None:
@@ -115,7 +114,7 @@ class Scene:
         return self.pressable_things()
 
     def sheet(self) -> pygame.Rect | None:
-        """Return the rectangle of a sheet laid over another screen, closed by a click beside; or None."""
+        """Return the rectangle of a sheet that a click beside it closes, or None."""
         return None
 
     def listens(self) -> bool:
@@ -132,7 +131,7 @@ class Destination(Value):
 
 
 class SceneStack:
-    """The scenes in play, the last on top; changes wait for :meth:`settle`, between frames."""
+    """The open scenes, the last on top; changes are queued until ``apply_changes``."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
@@ -183,11 +182,9 @@ class SceneStack:
         self._waiting.append(lambda: self._replace_all_now(scene))
 
     def remove_all_scenes(self) -> None:
-        """Queue the removal of all scenes, which ends the program."""
         self._waiting.append(self._remove_all_now)
 
     def apply_changes(self) -> bool:
-        """Apply the queued changes; return whether there were any."""
         if not self._waiting:
             return False
         self.is_replaced = False
@@ -210,7 +207,6 @@ class SceneStack:
             page.draw_page(surface, scene.draw)
 
     def areas_to_avoid(self) -> list[pygame.Rect]:
-        """Return the window areas (controls, messages) that overlays should avoid."""
         top, page = self.top, self.page
         if top is None:
             return []
@@ -277,7 +273,6 @@ def _raise_no_route(destination: Destination) -> Scene:
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
 EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
-"""The width of the transition's moving edge, on a window of that height."""
 
 
 class ScreenTransition:

@@ -49,7 +49,6 @@ class Window:
         self._window = self._open_window()
         self._canvas = Canvas(self.surface)
         self.display = 0
-        """The number of the display the window is on."""
         self._rates: list[int] | None = None
 
     @property
@@ -76,13 +75,11 @@ class Window:
 
     @property
     def refresh_rate(self) -> int:
-        """The display's refresh rate in hertz, 0 if unknown."""
         if self._rates is None:
             self._rates = pygame.display.get_desktop_refresh_rates()
         return self._rates[self.display] if self.display < len(self._rates) else 0
 
     def note_display(self, display: int) -> None:
-        """Note which display the window is on, after it was moved or the rate has changed."""
         self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -265,7 +262,6 @@ SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
 def wants_reduced_motion() -> bool:
-    """Whether the system asks for reduced motion; False if unknown."""
     if sys.platform == "win32":
         import ctypes
 
@@ -286,7 +282,6 @@ def wants_reduced_motion() -> bool:
 
 
 def mac_reduces_motion(preferences: Path) -> bool:
-    # Imported late: only macOS needs them.
     import plistlib
     from xml.parsers.expat import ExpatError
 
@@ -320,7 +315,6 @@ def _read_or_empty(path: Path) -> bytes:
 
 
 MAX_PASTED_LENGTH = 65_536
-"""The most characters read from the clipboard; no text the game reads is longer."""
 
 
 class Clipboard:
@@ -330,7 +324,6 @@ class Clipboard:
         self._own = ""
 
     def put(self, text: str) -> None:
-        """Copy a text to the clipboard; characters that cannot be encoded become `?`."""
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
@@ -349,7 +342,6 @@ class Clipboard:
 
 
 def open_folder(folder: Path) -> None:
-    """Make a folder and show it in the file manager, or do nothing if that fails."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         show_in_file_manager(folder)
