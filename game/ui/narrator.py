@@ -190,7 +190,6 @@ class SpeechQueue:
             self._changed.notify_all()
 
     def wait_until_silent(self) -> None:
-        """Wait until the queue is empty; for tests."""
         with self._changed:
             self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
 
@@ -433,7 +432,6 @@ class Narrator:
 
     @property
     def needs_another_look(self) -> bool:
-        """Whether ``speak_news`` must be called again even if no frame is drawn."""
         return bool(self._unanswered or 0 < self._unnamed < SETTLED_AFTER_FRAMES)
 
     def speak_news(self) -> None:
@@ -551,7 +549,6 @@ class Narrator:
             self._speak_new_value(focused, before.value)
 
     def _speak_new_value(self, focused: Spoken, before: str) -> None:
-        """Speak the focused widget's new value; while typing, only the added letters."""
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
             words = grown or joined(focused.value) or _("Empty")

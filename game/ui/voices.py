@@ -201,7 +201,6 @@ def _connect_to_server(environment: Mapping[str, str]) -> socket.socket:
 
 
 def _start_server(server: str, address: str) -> socket.socket:
-    """Start Speech Dispatcher and connect; raise ``NoVoiceError`` if that fails."""
     import subprocess  # which the first picture need not wait for
 
     try:

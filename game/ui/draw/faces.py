@@ -258,7 +258,6 @@ class LineRenderer:
         return drawn
 
     def _own_font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return our font at a size; it is opened once and resized, as opening is slow."""
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)

@@ -93,7 +93,6 @@ def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Scale a picture for animation; a very large one without smoothing, which is faster."""
     size = max(1, size[0]), max(1, size[1])
     is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
@@ -381,7 +380,6 @@ _CROSS_STROKE_WIDTH = 14.5
 
 
 def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Return a felt-pen cross as far as it is drawn at `progress` (0 to 1)."""
     first, second = _CROSSES[variant % CROSS_VARIANTS]
     done = round_to_stroke_step(progress)
     body = ""

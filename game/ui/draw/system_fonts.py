@@ -272,7 +272,6 @@ def _set_direction_levels(found: list[_Letter], base: str) -> None:
 
 
 def _in_visual_order(runs: list[tuple[int, FontRun]]) -> Iterator[FontRun]:
-    """Yield runs from left to right as drawn: right-to-left stretches are reversed."""
     for is_turned, group in groupby(runs, key=lambda each: each[0] > 0):
         parts = [run for _level, run in group]
         yield from reversed(parts) if is_turned else parts
@@ -319,7 +318,6 @@ class SystemFont:
         return round(tallest * self._bitmap_scale(size))
 
     def fitting_size(self, run: FontRun, size: int, ascent: int, descent: int) -> int:
-        """Return the largest font size, up to ``size``, at which a run fits the line's height."""
         self._font_at(size)
         above, below = self._ink_extent(run)
         if self._is_fixed or (above <= ascent and below <= descent):

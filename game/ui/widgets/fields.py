@@ -211,7 +211,6 @@ class Choice(FormRow, Generic[ValueT]):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Step to the next value; a click on the left half steps back."""
         part = self.control_rect
         self.step_value(-1 if part.left <= pos[0] < part.centerx else 1)
 

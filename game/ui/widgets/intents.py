@@ -58,7 +58,6 @@ def digit_of(event: pygame.event.Event) -> int | None:
 
 
 def stroke_sans_modifiers(event: pygame.event.Event) -> str:
-    """Return the name of the pressed key, whatever modifiers are held."""
     return latin_letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
@@ -82,7 +81,6 @@ def stroke_of(event: pygame.event.Event) -> str:
 
 
 def latin_letter_of(event: pygame.event.Event) -> str:
-    """Return the Latin letter of a key (by its position on other alphabets), or ''."""
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
@@ -624,7 +622,6 @@ class InputMode:
 
 
 def control_prompt(name: str) -> str:
-    """Return how to use a control: its key, its gamepad button, or where to click."""
     if _by_mouse.get() and name in MOUSE_PROMPTS:
         return _(MOUSE_PROMPTS[name])
     return control_sign_name(name) or control_key_name(name)

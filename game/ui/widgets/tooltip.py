@@ -78,7 +78,6 @@ class Tooltip:
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
 
     def explain_clicked_thing(self, thing: intents.Thing) -> None:
-        """Show the tooltip of a thing whose click did nothing, unless the thing is gone."""
         again = next((it for it in self._explained_things() if it.rect == thing.rect), None)
         if again is not None:
             self._rested = None
@@ -101,7 +100,6 @@ class Tooltip:
         return self.shown != was
 
     def hide_tooltip(self) -> None:
-        """Hide the tooltip until the mouse moves or the key is pressed again."""
         self._rested = self._thing = self.shown = None
         self._set_browsing(False)
 

@@ -179,7 +179,6 @@ class Shelf:
 
     @property
     def had_library_before(self) -> bool:
-        """Whether the folder holds a library, perhaps with games, from an earlier start."""
         folder = self._folder
         return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
@@ -189,7 +188,6 @@ class Shelf:
 
     @property
     def change_count(self) -> int:
-        """How often games were added or removed by something other than this program."""
         return self._library.changes if self._library is not None else 0
 
     @property

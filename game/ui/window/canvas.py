@@ -82,7 +82,6 @@ class FrameStrokes:
         self.rects += passage.rects
 
     def changed_areas(self, before: FrameStrokes) -> list[pygame.Rect]:
-        """Return the areas that may look different from the frame before."""
         old, new = before.strokes, self.strokes
         start, tail = _equal_ends(old, new)
         places: dict[DrawStroke, list[int]] = {}

@@ -140,7 +140,6 @@ def save_picture(picture: pygame.Surface, folder: Path) -> Path:
 
 
 def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
-    """Save a picture to the screenshots folder; a notice tells its path, or why it failed."""
     try:
         path = save_picture(picture, data_folder() / PICTURES_FOLDER)
     except OSError as error:

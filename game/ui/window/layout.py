@@ -662,7 +662,6 @@ def _pan_distance(old: int, new: int, window: int, along: float, way: int) -> fl
 
 
 def _position_to_show(start: int, length: int, at: int, window: int) -> int:
-    """Return the scroll position (one axis) that just shows a span, with a margin."""
     margin = round(SCROLL_MARGIN_SHARE * window)
     if length + 2 * margin > window:
         margin = max(0, (window - length) // 2)

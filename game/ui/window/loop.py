@@ -159,7 +159,6 @@ def page_zoom(kit: Kit) -> float:
 
 
 def size_caches(kit: Kit) -> None:
-    """Size the caches for this window, so that animations draw nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
     kit.art.store.limit_bytes = max(ART_CACHE_LIMIT_BYTES, round(ART_SCREENS * screen))
@@ -273,7 +272,6 @@ class FrameLoop:
 
     @property
     def frame_rate(self) -> float:
-        """The frame rate while anything moves, per second."""
         return self._pacing.choose_rate(
             self._kit.window.refresh_rate, self._kit.settings.frame_rate
         )
@@ -405,7 +403,6 @@ class FrameLoop:
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
-        """Handle a gamepad's intent; from now on show the focus ring and gamepad signs."""
         kit = self._kit
         if kit.pads.family_in_use is not None:
             set_prompt_pad(kit.pads.family_in_use)
@@ -504,7 +501,6 @@ class FrameLoop:
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
     def _scroll_into_view(self) -> None:
-        """Scroll required areas and the focused widget into view when they change."""
         page, top = self._kit.stack.page, self._kit.stack.top
         if top is None or not page.exceeds_window:
             return

@@ -90,7 +90,6 @@ class Gamepads:
         """The gamepad button that is the scanning switch, instead of its usual meaning."""
 
     def open_connected_pads(self) -> None:
-        """Open the gamepads connected now; those connected later are opened by their event."""
         from pygame._sdl2 import controller
 
         # Joystick events stay on: SDL derives controller events from them.
@@ -175,7 +174,6 @@ class Gamepads:
         self._going = None
 
     def queue_rumble(self, hard: float, after: float = 0.0) -> None:
-        """Rumble the gamepad in use, ``hard`` (0 to 1), ``after`` so many seconds."""
         if self.family_in_use is not None:
             self._shakes.append((hard, after))
 

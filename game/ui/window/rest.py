@@ -105,7 +105,6 @@ class FrameRateChooser:
         return whole / self._part
 
     def note_frame_time(self, seconds: float, rate: float) -> None:
-        """Note a frame's duration; many late frames lower the rate, many quick ones raise it."""
         self._late.append(seconds * rate > 1.0)
         quicker = rate * self._part / max(1, self._part - 1)
         self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0

@@ -68,7 +68,6 @@ class Window:
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to restore after full screen, and at the program's next start."""
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
@@ -199,7 +198,6 @@ def start_display() -> None:
 
 
 def disable_opengl() -> None:
-    """Show X11 windows without OpenGL, unless an environment variable decides otherwise."""
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
