@@ -571,4 +571,4 @@ def test_the_result_leads_to_the_review(kit: Kit) -> None:
     player.wait(600)
     player.press(pygame.K_v, frames=5)
     assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
-    kit.job_runner.cancel()
+    kit.job_runner.cancel_job()

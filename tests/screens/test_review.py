@@ -129,8 +129,8 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     player.click(scene.focus.find_by_label("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
     seen = []
-    scene.focus.focus(scene.focus.reachable()[-1])
-    for _step in scene.focus.reachable():
+    scene.focus.focus(scene.focus.focusable_widgets()[-1])
+    for _step in scene.focus.focusable_widgets():
         player.press(pygame.K_TAB)
         seen.append(scene.focus.current.area)
     assert seen.index("receipt") < seen.index("curve") < seen.index("pause")

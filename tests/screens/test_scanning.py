@@ -524,9 +524,9 @@ def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     player.push()
     player.push()
     assert len(scene.picks) == scene.must_keep == 3
-    assert player.scanner.depth == 0
+    assert player.scanner.group_depth == 0
     player.wait(8)
-    alone = [item.words for item in player.scanner.level if not item.items]
+    alone = [item.words for item in player.scanner.current_level if not item.items]
     assert alone == ["Keep these 3"], "in no group with unpicking"
 
 

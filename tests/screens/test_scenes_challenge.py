@@ -386,7 +386,7 @@ def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
-    assert str(seal["salt"]) in kit.clipboard.get() == proof_of(table.match)
+    assert str(seal["salt"]) in kit.clipboard.get_text() == proof_of(table.match)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
     assert final.seal.lines()[0].startswith("Seal broken")

@@ -436,4 +436,4 @@ def test_the_pause_offers_it_in_ones_own_game_which_goes_on_meanwhile(kit: Kit, 
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == turn + 1
     assert kit.job_runner.current is not None
-    kit.job_runner.cancel()
+    kit.job_runner.cancel_job()
