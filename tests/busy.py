@@ -140,7 +140,7 @@ def short_film(kit: Kit) -> None:
 class BegunFilm(FilmEncoder):
     """A film that says so when it gets a frame."""
 
-    def add(self, frame: bytes) -> None:
+    def add_frame(self, frame: bytes) -> None:
         ready()
         super().add_frame(frame)
 

@@ -83,7 +83,7 @@ class KindChoice(Choice[str]):
         return self.shown_value
 
     @property
-    def changing_part(self) -> pygame.Rect:
+    def control_rect(self) -> pygame.Rect:
         return self.rect
 
     @property
