@@ -113,17 +113,17 @@ class Recorder:
             setattr(owner, name, wrap(before))
 
         put(PixelCache, "get", self._store)
-        put(LineRenderer, "lettering", lambda before: self._made("lettered", before, _lettered))
+        put(LineRenderer, "render_line", lambda before: self._made("lettered", before, _lettered))
         for name in ("smoothscale", "smoothscale_by", "rotozoom", "scale", "flip"):
             put(pygame.transform, name, partial(self._made, name, tell=_size))
         put(pygame.image, "load_sized_svg", lambda before: self._made("svg", before, _size))
-        put(canvas, "parts_of", self._parts_of)
-        put(ScreenReaderControl, "draw", lambda before: self._timed("draw", before))
-        put(canvas.Canvas, "show", lambda before: self._timed("show", before))
-        put(Window, "show", lambda before: self._timed("flip", before))
+        put(canvas, "repaint_rects", self._parts_of)
+        put(ScreenReaderControl, "draw_scenes", lambda before: self._timed("draw", before))
+        put(canvas.Canvas, "show_frame", lambda before: self._timed("show", before))
+        put(Window, "show_frame", lambda before: self._timed("flip", before))
         for scene in (PlayScene, DraftScene):
             put(scene, "draw_ahead", lambda before: self._timed("ahead", before))
-        put(ScreenReaderControl, "look", lambda before: self._timed("look", before))
+        put(ScreenReaderControl, "speak_frame_news", lambda before: self._timed("look", before))
         gc.callbacks.append(self._collected)
         try:
             yield
