@@ -30,36 +30,36 @@ from .start import ProgramStart
 from .thinking import BackgroundThinker, InlineThinker, Thinks
 from .ui.draw.art import Art
 from .ui.draw.caches import PixelCache, RenderBudget
-from .ui.draw.palette import TABLE, show_palette, shown
-from .ui.draw.system_fonts import SystemFonts
+from .ui.draw.palette import TABLE, set_palette, shown
+from .ui.draw.system_fonts import SystemFontFinder
 from .ui.draw.text import Text
 from .ui.mixer import Sound
-from .ui.voices import Speech
+from .ui.voices import SpeechStatus
 from .ui.widgets import intents
-from .ui.widgets.controls import use_buttons, use_keys, use_pad
+from .ui.widgets.controls import set_key_bindings, set_pad_bindings, set_prompt_pad
 from .ui.widgets.intents import InputMode
-from .ui.window.background_jobs import BackgroundJobs, Notices, Shelf
+from .ui.window.background_jobs import JobRunner, Notices, Shelf
 from .ui.window.loop import (
     MAKING_SECONDS,
-    PIXELS_LIMIT_BYTES,
-    Loop,
-    apply_look,
+    PIXEL_CACHE_LIMIT_BYTES,
+    FrameLoop,
+    apply_look_settings,
+    page_zoom,
     size_caches,
-    zoom_of,
 )
-from .ui.window.pads import Pads
+from .ui.window.pads import Gamepads
 from .ui.window.preferences import Settings
-from .ui.window.rest import FrameClock, wake
+from .ui.window.rest import FrameClock, wake_loop
 from .ui.window.scene import Kit, SceneStack
 from .ui.window.window import (
     Clipboard,
     Window,
-    at_least_smallest,
-    do_without_opengl,
-    show_plainly,
+    clamp_to_desktop,
+    clamp_to_min_size,
+    disable_opengl,
+    show_message_box,
     start_display,
-    wants_less_motion,
-    within_desktop,
+    wants_reduced_motion,
 )
 from .words import _, choose_language, languages_in_environment, set_language
 
@@ -78,7 +78,7 @@ def run_in_window(start: ProgramStart) -> int:
 
         make_folder(start.watch.shots)
     settings = Settings.load(data_folder())
-    if settings.is_new and wants_less_motion():
+    if settings.is_new and wants_reduced_motion():
         settings.motion = "reduced"
     if start.speech is not None:
         settings.speech = "system" if start.speech else "off"
@@ -94,7 +94,7 @@ def run_in_window(start: ProgramStart) -> int:
             # Started before the window opens, or the first frame would wait a whole tick.
             clock = FrameClock()
             start_display()
-            kit = make_kit(start, settings, shelf, thinker=BackgroundThinker(wake))
+            kit = make_kit(start, settings, shelf, thinker=BackgroundThinker(wake_loop))
             return _run_loop(start, kit, clock, save_all, uncaught)
         except PlainError:
             raise
@@ -115,7 +115,7 @@ def run_in_window(start: ProgramStart) -> int:
             pygame.display.quit()
             pygame.font.quit()
         if not (start.watch and start.watch.exit_at_end):
-            crash.was_shown = show_plainly(str(crash))
+            crash.was_shown = show_message_box(str(crash))
         raise crash
 
 
@@ -170,10 +170,10 @@ def make_kit(
     games: Games = GAMES,
     thinker: Thinks = INLINE_THINKER,
 ) -> Kit:
-    show_palette(settings.palette)
+    set_palette(settings.palette)
     window = _open_window(start, settings)
     pace = RenderBudget()
-    text = Text(SPRITES, pace=pace, system=SystemFonts(has_news=wake))
+    text = Text(SPRITES, pace=pace, system=SystemFontFinder(has_news=wake_loop))
     kit = Kit(
         window=window,
         stack=SceneStack(window.size),
@@ -189,23 +189,23 @@ def make_kit(
         ),
         clipboard=Clipboard(),
         notices=Notices(),
-        job_runner=BackgroundJobs(),
+        job_runner=JobRunner(),
         hands=InputMode(),
-        pads=Pads(),
-        speech=Speech(),
-        pixels=PixelCache(PIXELS_LIMIT_BYTES, pace),
+        pads=Gamepads(),
+        speech=SpeechStatus(),
+        pixels=PixelCache(PIXEL_CACHE_LIMIT_BYTES, pace),
         pace=pace,
         games=games,
         shelf=shelf,
         thinker=thinker,
     )
     kit.stack.make = partial(scene_at, kit)
-    apply_look(kit)
-    kit.stack.resize(window.size, zoom_of(kit))
-    use_keys(settings.own_keys)
-    use_buttons(settings.own_buttons)
-    use_pad(None)
-    kit.sound.felt = kit.pads.shake
+    apply_look_settings(kit)
+    kit.stack.resize(window.size, page_zoom(kit))
+    set_key_bindings(settings.own_keys)
+    set_pad_bindings(settings.own_buttons)
+    set_prompt_pad(None)
+    kit.sound.felt = kit.pads.queue_rumble
     size_caches(kit)
     return kit
 
@@ -214,13 +214,13 @@ def _open_window(start: ProgramStart, settings: Settings) -> Window:
     fullscreen = settings.fullscreen and start.windowed is None
     if start.fullscreen is not None:
         fullscreen = start.fullscreen
-    size = at_least_smallest(start.windowed) if start.windowed else None
+    size = clamp_to_min_size(start.windowed) if start.windowed else None
     if size is None and settings.window_size is not None:
-        size = within_desktop(settings.window_size)
+        size = clamp_to_desktop(settings.window_size)
     if settings.software_framebuffer:
-        do_without_opengl()
+        disable_opengl()
     window = Window(size, fullscreen=fullscreen, backdrop=shown(TABLE))
-    if window.is_slow():
+    if window.is_flip_slow():
         window.reopen_without_opengl()
         settings.software_framebuffer = True
     return window
@@ -236,18 +236,18 @@ def _run_loop(
     settings = kit.settings
     for notice in settings.take_notices():
         kit.notices.show(notice)
-    loop = Loop(kit, clock, MAKING_SECONDS)
+    loop = FrameLoop(kit, clock, MAKING_SECONDS)
     try:
-        intents.start_reading()
+        intents.start_text_input()
         kit.stack.push(first_destination(start))
-        goes_on = loop.frame()
-        kit.window.when_lost(partial(_exit_without_display, save_all))
+        goes_on = loop.run_frame()
+        kit.window.on_connection_lost(partial(_exit_without_display, save_all))
         # What is loaded by now stays: the garbage collector need not scan it during a frame.
         gc.freeze()
         gc.enable()
         while goes_on:
             uncaught.raise_thread_error()
-            goes_on = loop.frame()
+            goes_on = loop.run_frame()
     finally:
         signals.ignore_signals()
         if start.windowed is None:
@@ -255,9 +255,9 @@ def _run_loop(
         # Save first: closing films and sound may take a moment.
         save_all()
         kit.thinker.close()
-        kit.job_runner.cancel()
-        kit.sound.close()
-        loop.teller.close()
+        kit.job_runner.cancel_job()
+        kit.sound.close_device()
+        loop.teller.stop_speech()
     return 0
 
 

@@ -24,7 +24,7 @@ from game.errors import PlainError
 from game.library import Journal
 from game.scenes.watch import saving
 from game.scenes.watch.saving import Footage, start_saving
-from game.ui.window.film import Film
+from game.ui.window.film import FilmEncoder
 from game.ui.window.scene import Kit
 from tests.tables.libraries import laid, play
 
@@ -89,7 +89,7 @@ def leave_behind_a_question(kit: Kit) -> None:
 
     library.ask(take_long)
     begun.wait()
-    kit.stack.clear()
+    kit.stack.remove_all_scenes()
 
 
 def keep_behind_a_question(kit: Kit) -> None:
@@ -137,16 +137,16 @@ def short_film(kit: Kit) -> None:
     start_saving(kit, Footage("film", Stills))  # type: ignore[arg-type]
 
 
-class BegunFilm(Film):
+class BegunFilm(FilmEncoder):
     """A film that says so when it gets a frame."""
 
-    def add(self, frame: bytes) -> None:
+    def add_frame(self, frame: bytes) -> None:
         ready()
-        super().add(frame)
+        super().add_frame(frame)
 
 
 def film(kit: Kit) -> None:
-    saving.Film = BegunFilm  # type: ignore[misc]
+    saving.FilmEncoder = BegunFilm  # type: ignore[misc]
     start_saving(kit, Footage("film", Noise))  # type: ignore[arg-type]
 
 
@@ -181,7 +181,7 @@ def ask_in_vain(kit: Kit) -> None:
     library = kit.shelf.library
     assert library is not None
     library.ask(gravest_mistake).wait_until_done()
-    kit.stack.clear()
+    kit.stack.remove_all_scenes()
 
 
 def program_gone(_kit: Kit) -> NoReturn:
@@ -215,7 +215,7 @@ IN_A_FRAME: dict[str, Callable[[Kit], None]] = {
 }
 
 
-class BusyLoop(app.Loop):
+class BusyLoop(app.FrameLoop):
     """The loop, in one frame of which something begins."""
 
     situation: Callable[[Kit], None] = staticmethod(ready)
@@ -223,7 +223,7 @@ class BusyLoop(app.Loop):
     has_end = False
     frames = 0
 
-    def frame(self, events: Sequence[PygameEvent] | None = None) -> bool:
+    def run_frame(self, events: Sequence[PygameEvent] | None = None) -> bool:
         self.frames += 1
         if self.frames == FRAME:
             self._kit.settings.muted = True
@@ -232,8 +232,8 @@ class BusyLoop(app.Loop):
             happen, self.mistake = self.mistake, None
             happen(self._kit)
         if self.frames > FRAME and self.has_end and self._kit.job_runner.current is None:
-            self._kit.stack.clear()
-        return super().frame(events)
+            self._kit.stack.remove_all_scenes()
+        return super().run_frame(events)
 
 
 def _actions(kit: Kit) -> int:
@@ -252,18 +252,18 @@ def main(situation: str) -> NoReturn:
         signals.MAX_CLEANUP_SECONDS = 0.5
         app._save_all = first_ready(app._save_all)
         BusyLoop.situation = staticmethod(leave_behind_a_question)
-        app.Loop = BusyLoop  # type: ignore[misc]
+        app.FrameLoop = BusyLoop  # type: ignore[misc]
     elif situation == "loading sounds":
         pygame.mixer.Sound = first_ready(pygame.mixer.Sound)  # type: ignore[misc, assignment]
     elif situation in MISTAKES:
-        app.Loop = BusyLoop  # type: ignore[misc]
+        app.FrameLoop = BusyLoop  # type: ignore[misc]
         BusyLoop.mistake = staticmethod(MISTAKES[situation])
     elif situation == "a mistake while starting":
         app.make_kit = mistake
     else:
         BusyLoop.situation = staticmethod(IN_A_FRAME[situation])
         BusyLoop.has_end = situation in WITH_AN_END
-        app.Loop = BusyLoop  # type: ignore[misc]
+        app.FrameLoop = BusyLoop  # type: ignore[misc]
     if situation == "started":
         signals.exit_at_once(command.main(["--windowed", "960x540"]))
     speed = "turbo" if situation in MISTAKES else "normal"

@@ -33,7 +33,7 @@ from game.luckybox.scenes.luckybox_table import Cascade, Table
 from game.luckybox.scenes.luckybox_theatre import footage_of
 from game.record import Player
 from game.scenes.watch.saving import AFTER_SECONDS, Reel
-from game.ui.window.film import Film, Format
+from game.ui.window.film import FilmEncoder, Format
 from game.ui.window.preferences import Settings
 from game.words import set_language
 from tests.players.screen import opened
@@ -76,9 +76,9 @@ def main() -> int:
     match = LuckyboxMatch(setup, (Player("Ada", 0, "person"),), DEFAULT_DECK)
     reel = Reel(footage_of(kit, Table(match, Settings()), cascade), FORMAT)
     PATH.unlink(missing_ok=True)
-    film = Film(FORMAT, reel.frames, AFTER_SECONDS, PATH)
+    film = FilmEncoder(FORMAT, reel.frames, AFTER_SECONDS, PATH)
     while (frame := reel.next_frame()) is not None:
-        film.add(frame)
+        film.add_frame(frame)
     while not film.is_done:
         sleep(0.01)
     film.raise_failure()

@@ -31,9 +31,9 @@ from game.scenes.routes import first_destination
 from game.scenes.table.play_scene import PlayScene
 from game.start import ProgramStart, Watch
 from game.ui.draw.caches import PixelCache
-from game.ui.draw.faces import Faces
+from game.ui.draw.faces import LineRenderer
 from game.ui.window import canvas
-from game.ui.window.loop import MAKING_SECONDS, Loop, Teller
+from game.ui.window.loop import MAKING_SECONDS, FrameLoop, ScreenReaderControl
 from game.ui.window.scene import SceneStack
 from game.ui.window.window import Window
 from tests.benches.show_bench import WATCHED_FRAMES, Show, SteadyClock, opened
@@ -86,11 +86,11 @@ class Recorder:
         self.frames: list[Frame] = []
         self._depth = 0
 
-    def frame(self, loop: Loop, scene: str) -> Frame:
+    def frame(self, loop: FrameLoop, scene: str) -> Frame:
         """Run a frame and note it."""
         self.deeds, self.parts, self.pixels = [], defaultdict(float), 0
         began = thread_time()
-        loop.frame([])
+        loop.run_frame([])
         took = (thread_time() - began) * 1000
         parts = {name: seconds * 1000 for name, seconds in self.parts.items()}
         parts["draw"] = parts.get("draw", 0.0)
@@ -113,17 +113,17 @@ class Recorder:
             setattr(owner, name, wrap(before))
 
         put(PixelCache, "get", self._store)
-        put(Faces, "lettering", lambda before: self._made("lettered", before, _lettered))
+        put(LineRenderer, "render_line", lambda before: self._made("lettered", before, _lettered))
         for name in ("smoothscale", "smoothscale_by", "rotozoom", "scale", "flip"):
             put(pygame.transform, name, partial(self._made, name, tell=_size))
         put(pygame.image, "load_sized_svg", lambda before: self._made("svg", before, _size))
-        put(canvas, "parts_of", self._parts_of)
-        put(Teller, "draw", lambda before: self._timed("draw", before))
-        put(canvas.Canvas, "show", lambda before: self._timed("show", before))
-        put(Window, "show", lambda before: self._timed("flip", before))
+        put(canvas, "repaint_rects", self._parts_of)
+        put(ScreenReaderControl, "draw_scenes", lambda before: self._timed("draw", before))
+        put(canvas.Canvas, "show_frame", lambda before: self._timed("show", before))
+        put(Window, "show_frame", lambda before: self._timed("flip", before))
         for scene in (PlayScene, DraftScene):
             put(scene, "draw_ahead", lambda before: self._timed("ahead", before))
-        put(Teller, "look", lambda before: self._timed("look", before))
+        put(ScreenReaderControl, "speak_frame_news", lambda before: self._timed("look", before))
         gc.callbacks.append(self._collected)
         try:
             yield
@@ -178,7 +178,7 @@ class Recorder:
             self.deeds.append(Deed("gc", words, (0, 0), "gc", 0.0))
 
 
-def _lettered(_faces: Faces, string: str, role: str, size: float, *_rest: Any) -> str:
+def _lettered(_faces: LineRenderer, string: str, role: str, size: float, *_rest: Any) -> str:
     return f"{string!r} {role} {size}"
 
 
@@ -207,7 +207,7 @@ def watched(size: tuple[int, int], players: int = 4) -> list[Frame]:
     with opened(size) as kit, recorder.listening():
         watch = Watch(players, 1, "classic", "fast", True, None)
         kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
-        loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+        loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
         while len(kit.stack) or not recorder.frames:
             recorder.frame(loop, scene_of(kit.stack))
             assert len(recorder.frames) < WATCHED_FRAMES

@@ -254,12 +254,12 @@ def show_what_is_kept(kit: Kit) -> None:
     )
     for count in (1234, 1):
         scene.offer_lost(count)
-        kit.stack.settle()
+        kit.stack.apply_changes()
         question = kit.stack.top
         assert question is not None
         show(kit, question)
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
     gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
@@ -300,7 +300,7 @@ def show_open_to_all(kit: Kit) -> None:
 def walk(kit: Kit) -> None:
     """Draw every screen in a window, always with the same deals, and close it."""
     # What a click does takes more words than a key.
-    kit.hands.note(Press((0, 0)))
+    kit.hands.note_intent(Press((0, 0)))
     kit.hands.by_keyboard = True
     show_open_to_all(kit)
     for scene in (

@@ -22,13 +22,13 @@ from game.ui.draw.palette import (
     TEAL,
     hex_of,
 )
-from game.ui.draw.text import GUIDE, Passage, Plate
+from game.ui.draw.text import GUIDE_STYLE, Passage, Plate
 from game.ui.mixer import Priority
 from game.ui.widgets import intents
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import keep_alike
-from game.ui.window.layout import HEIGHT, SIDES, WIDTH, place_beside, place_for
+from game.ui.window.layout import HEIGHT, SIDE_DIRECTIONS, WIDTH, place_for, place_words_and_arrow
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _, language
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 WIDTHS = (640.0, 540.0, 440.0, 350.0, 270.0)
 """Widths of the bubble to try in turn, in units."""
-LETTER_UNITS, PADDING = 27.0, GUIDE.across
+LETTER_UNITS, PADDING = 27.0, GUIDE_STYLE.across
 HEADING_SCALE = 1.5
 """A heading's letters, relative to the words'."""
 CLOSE_SIDE = 44.0
@@ -120,7 +120,7 @@ def fit_plate(
         passages.insert(0, Passage(heading, "script", round(size * HEADING_SCALE), MAGENTA_DEEP))
     # Where large letters leave little room, a picture stays as it is.
     widths = _widths(kit, words, within.width, scale, max(foot, round(picture[0] * scale)))
-    plates = [Plate(kit.text, passages, width, scale, GUIDE, beside=side) for width in widths]
+    plates = [Plate(kit.text, passages, width, scale, GUIDE_STYLE, beside=side) for width in widths]
     buttons = round(FOOT * scale * kit.text.scale) if foot else 0
     foots = pad + (pad // 2 + buttons if foot else 0)
     pictures = [_fit_picture(picture, width - 2 * pad, scale * kit.text.scale) for width in widths]
@@ -134,7 +134,7 @@ def fit_plate(
     arrow = None
     length, ring = max(14, round(ARROW_LENGTH * scale)), round(2 * RING_GAP * scale)
     if meant and stands_beside:
-        found = place_beside(
+        found = place_words_and_arrow(
             sizes, within, meant, length, ring, never, clear, whole=whole, bare=bare
         )
         rect, nth, arrow = found.rect, found.nth, found.arrow and Arrow(found.arrow, found.side)
@@ -142,7 +142,9 @@ def fit_plate(
         about = [*(rect.inflate(pad, pad) for rect in meant), *never]
         rect, nth = place_for(sizes, within, clear, home, about=about)
         if meant:
-            found = place_beside([(0, 0)], within, meant, length, ring, [rect], clear, bare=bare)
+            found = place_words_and_arrow(
+                [(0, 0)], within, meant, length, ring, [rect], clear, bare=bare
+            )
             arrow = found.arrow and Arrow(found.arrow, found.side)
     strip = pygame.Rect(rect.x + pad, rect.bottom - pad - buttons, rect.width - 2 * pad, buttons)
     corner = pygame.Rect(rect.right - pad // 2 - side, rect.y + pad // 2, side, side)
@@ -190,7 +192,7 @@ def draw_marks(
         surface.blit(ring, around)
         draw_over(around)
     if arrow is not None:
-        side, (dx, dy) = arrow.rect.width, SIDES[arrow.turns]
+        side, (dx, dy) = arrow.rect.width, SIDE_DIRECTIONS[arrow.turns]
         picture = kit.pixels.get(("guide arrow", side, arrow.turns), partial(_arrow, *arrow))
         reach = BOB * side * (1 - math.cos(math.tau * seconds / BOB_SECONDS)) / 2
         reach *= seconds < BOB_SECONDS * BOBS
@@ -282,7 +284,7 @@ GAP = 14.0
 
 
 def _lies_in(target: intents.Thing, rect: pygame.Rect) -> bool:
-    return any(map(rect.collidepoint, target.clicked))
+    return any(map(rect.collidepoint, target.click_positions))
 
 
 def scene_of(kit: Kit, table: Seated) -> Scene:
@@ -455,11 +457,11 @@ class GuidedScene(SceneAround):
         plate = self.plate.rect
         return thing._replace(
             explain=None if plate.colliderect(thing.rect) else thing.explain,
-            parts=() if any(map(plate.collidepoint, thing.clicked)) else thing.parts,
+            parts=() if any(map(plate.collidepoint, thing.click_positions)) else thing.parts,
         )
 
     def scan_targets(self) -> Sequence[intents.Thing]:
-        every, step = self.pressable(), self.step
+        every, step = self.pressable_things(), self.step
         plated = [target for target in every if target.key in self.focus.widgets]
         asked = [target for rect in self._marked for target in every if _lies_in(target, rect)]
         if step is None or not (step.is_read or asked):
@@ -597,7 +599,7 @@ class GuidedScene(SceneAround):
         focus = getattr(self.watched, "focus", None)
         if not isinstance(focus, Focus):
             return
-        for widget in focus.reachable():
+        for widget in focus.focusable_widgets():
             its = widget.rect
             is_it = its.collidepoint(rect.center) and rect.collidepoint(its.center)
             if is_it and 2 * its.width > rect.width:

@@ -42,12 +42,12 @@ from game.ui.draw.shapes import down
 from game.ui.draw.text import FLOOR_PX
 from game.ui.widgets.button import Button
 from game.ui.widgets.captions import HintedSpot
-from game.ui.widgets.controls import control_key
+from game.ui.widgets.controls import control_key_name
 from game.ui.widgets.fields import LONGEST_TEXT, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key, Meaning
 from game.ui.widgets.widget import Condition, Label, keep_alike
-from game.ui.window.film import PICTURE_STEM, dated, save_and_tell
+from game.ui.window.film import PICTURE_FILE_STEM, dated, save_picture_and_notify
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -90,7 +90,7 @@ class ChallengeScene(SheetScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def paste(self) -> None:
-        text = self._kit.clipboard.get()
+        text = self._kit.clipboard.get_text()
         if text.strip():
             self.read(text)
         else:
@@ -544,7 +544,7 @@ class ShareScene(SheetScene):
             # Not every game can be a challenge.
             return text
         how = _("Try to beat it: copy this message, open the game and press {key}.")
-        return f"{text}\n\n{how.format(key=control_key('paste'))}\n{code}"
+        return f"{text}\n\n{how.format(key=control_key_name('paste'))}\n{code}"
 
     def _copy_line(self) -> None:
         self._kit.clipboard.put(self.text())
@@ -562,7 +562,7 @@ class ShareScene(SheetScene):
 
     def _save_picture(self) -> None:
         draw = screens_of(self._kit.games, self.record.game).result_picture
-        save_and_tell(self._kit.notices, draw(self._kit, self._match, self.line))
+        save_picture_and_notify(self._kit.notices, draw(self._kit, self._match, self.line))
 
 
 LETTER_UNITS = 28.0
@@ -637,4 +637,4 @@ def named(line: Line, players: Sequence[Player]) -> str:
 def save_log(text: str, folder: Path) -> Path:
     """Save a log in a new file; raise `OSError` if the folder cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(PICTURE_STEM, ".txt"), text.encode())
+    return write_beside(folder / dated(PICTURE_FILE_STEM, ".txt"), text.encode())

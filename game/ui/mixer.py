@@ -12,23 +12,23 @@ import pygame
 
 from game.words import N_, _
 
-MUSIC = "music_"
+MUSIC_PREFIX = "music_"
 """File name prefix of music, which is opened on demand; other sounds load at the start."""
 
 
-def tell_unless_lost(path: Path, error: Exception) -> None:
+def print_unless_device_lost(path: Path, error: Exception) -> None:
     """Print that a sound file is damaged; raise the error if the sound device itself is gone."""
     if pygame.mixer.get_init() is None:
         raise error
     print(f"The sound {path.name} cannot be loaded ({error}).", file=sys.stderr)
 
 
-FADE_SECONDS = 0.8
+MUSIC_FADE_SECONDS = 0.8
 DUCKED, DUCKED_SECONDS, DUCKING_SECONDS = 0.3, 1.6, 0.25
 
 
-class Music:
-    """Plays music: fades between pieces, and lowers the volume during big sounds."""
+class MusicPlayer:
+    """Plays one piece of music at a time: fades between pieces, and ducks under big sounds."""
 
     def __init__(self, folder: Path, gain: float) -> None:
         self._folder = folder
@@ -41,17 +41,15 @@ class Music:
         self._ducked_for = 0.0
         self._set = 0.0
 
-    def duck(self) -> None:
+    def duck_volume(self) -> None:
         self._ducked_for = DUCKED_SECONDS
 
-    def forget(self) -> None:
-        """Forget which piece plays, as the sound device is gone or about to close."""
+    def forget_piece(self) -> None:
         self._chosen, self._plays = None, False
         self._presence = 0.0
 
     @property
-    def is_moving(self) -> bool:
-        """Whether the volume is changing, or another piece is about to begin."""
+    def is_changing(self) -> bool:
         wanted = self.wanted if self.gain > 0 else None
         volume = self.gain * self._presence * self._height
         is_there = volume == self._set and self._presence == 1.0 if self._plays else True
@@ -61,29 +59,28 @@ class Music:
     def update(self, seconds: float) -> None:
         wanted = self.wanted if self.gain > 0 else None
         if wanted != self._chosen and self._presence <= 0.0:
-            self._change(wanted)
+            self._switch_piece(wanted)
         goal = 1.0 if wanted == self._chosen and self._plays else 0.0
-        self._presence = _step_towards(self._presence, goal, seconds / FADE_SECONDS)
+        self._presence = _step_towards(self._presence, goal, seconds / MUSIC_FADE_SECONDS)
         self._ducked_for = max(0.0, self._ducked_for - seconds)
         height = DUCKED if self._ducked_for > 0 else 1.0
-        # Down fast, up slowly.
         pace = DUCKING_SECONDS if height < self._height else 4 * DUCKING_SECONDS
         self._height = _step_towards(self._height, height, seconds / pace)
         volume = self.gain * self._presence * self._height
         if self._plays and volume != self._set:
             self._set_volume(volume)
 
-    def _change(self, wanted: str | None) -> None:
+    def _switch_piece(self, wanted: str | None) -> None:
         pygame.mixer.music.stop()
         pygame.mixer.music.unload()
         self._chosen, self._plays = wanted, False
         if wanted is None:
             return
-        path = self._folder / f"{MUSIC}{wanted}.ogg"
+        path = self._folder / f"{MUSIC_PREFIX}{wanted}.ogg"
         try:
             pygame.mixer.music.load(path)
         except (pygame.error, OSError) as error:
-            tell_unless_lost(path, error)
+            print_unless_device_lost(path, error)
             return
         self._set_volume(0.0)
         pygame.mixer.music.play(-1)
@@ -100,40 +97,38 @@ def _step_towards(value: float, goal: float, step: float) -> float:
 
 FREQUENCY, SAMPLE_BITS, BUFFER = 44_100, -16, 1_024
 
-VOICES = 8
-FADING_VOICES = 4
-"""Extra channels in which replaced sounds fade out without a click."""
-CHANNELS = VOICES + FADING_VOICES
+MAX_VOICES = 8
+MAX_FADING_VOICES = 4
+MIXER_CHANNELS = MAX_VOICES + MAX_FADING_VOICES
 FADE_OUT_MS = 30
-STARTS_A_FRAME = 5
-HEADROOM = 4.0
-"""The highest sum of voice volumes; with peaks of -14 dBFS and music, nothing clips."""
-LOUDEST = 10
-LOUDNESS_BEND = 1.5
+MAX_STARTS_PER_FRAME = 5
+MAX_VOLUME_SUM = 4.0
+"""The highest sum of the volumes of all playing sounds, so that nothing clips."""
+MAX_VOLUME_SETTING = 10
+LOUDNESS_EXPONENT = 1.5
 
 
 class Priority(IntEnum):
-    """Which sounds play when there are more than voices, lowest first."""
+    """A sound's importance, lowest first: decides which play when too many sound at once."""
 
     TOUCH = 0
-    """Buttons and focus; dropped if their effect sounds too."""
+    """Sounds of buttons and focus; dropped when any other sound starts in the same frame."""
     STROKE = 1
     STEP = 2
     ARRIVAL = 3
     CHORD = 4
 
 
-SAME_AGAIN_SECONDS = {
+REPEAT_IGNORED_SECONDS = {
     Priority.TOUCH: 0.035,
     Priority.STROKE: 0.035,
     Priority.STEP: 0.05,
     Priority.ARRIVAL: 0.1,
     Priority.CHORD: 0.3,
 }
-"""A sound repeated within this time is dropped."""
 
 
-class _Wish:
+class _QueuedSound:
     def __init__(
         self, name: str, priority: Priority, gain: float, after: float, ducks: bool
     ) -> None:
@@ -141,7 +136,7 @@ class _Wish:
         self.after, self.ducks = after, ducks
 
 
-class _Voice:
+class _PlayingSound:
     volume = 0.0
 
     def __init__(self, channel: pygame.mixer.Channel, priority: Priority, gain: float) -> None:
@@ -149,7 +144,7 @@ class _Voice:
 
 
 class Sound:
-    """Plays sounds and music; every call is safe without a device."""
+    """Plays sounds and music; without a sound device every call does nothing."""
 
     def __init__(
         self,
@@ -164,22 +159,20 @@ class Sound:
         self._muted = muted
         self._effects_volume = effects_volume
         self._mono = mono
-        self._music = Music(folder, _gain(music_volume))
+        self._music = MusicPlayer(folder, _volume_to_gain(music_volume))
         self.music_volume = music_volume
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._to_load: list[Path] = []
-        self._wishes: list[_Wish] = []
-        self._voices: list[_Voice] = []
-        self._dying: list[_Voice] = []
+        self._wishes: list[_QueuedSound] = []
+        self._voices: list[_PlayingSound] = []
+        self._dying: list[_PlayingSound] = []
         self._now = 0.0
         self._begun_at: dict[str, float] = {}
         self._has_started = self._is_open = self._is_lost = False
         self.told: Callable[[str, str, float], None] = lambda _name, _words, _after: None
-        """Callback for captions: sound name, own words or '', delay in seconds."""
+        """Callback for captions: sound name, caption ('': the usual one), delay in seconds."""
         self.felt: Callable[[float, float], None] = lambda _hard, _after: None
         """Callback for rumble: strength 0 to 1, delay in seconds."""
-
-    # --- what the player likes -------------------------------------------------------------------
 
     @property
     def muted(self) -> bool:
@@ -191,9 +184,9 @@ class Sound:
             return
         self._muted = muted
         if not muted and self._has_started and not self._is_open:
-            self._open()
+            self._open_device()
         elif self._is_open:
-            self._fade_out_all(muted)
+            self._apply_muted(muted)
 
     @property
     def effects_volume(self) -> int:
@@ -203,7 +196,7 @@ class Sound:
     def effects_volume(self, volume: int) -> None:
         self._effects_volume = volume
         for sound in self._sounds.values():
-            sound.set_volume(_gain(volume))
+            sound.set_volume(_volume_to_gain(volume))
 
     @property
     def mono(self) -> bool:
@@ -216,10 +209,8 @@ class Sound:
         self._mono = mono
         if self._is_open:
             # Sounds are decoded in the device's format, so both must be reopened.
-            self.close()
-            self._open()
-
-    # --- playing ---------------------------------------------------------------------------------
+            self.close_device()
+            self._open_device()
 
     def play(
         self,
@@ -235,7 +226,7 @@ class Sound:
         # Captions are shown even without sound.
         self.told(name, caption, after)
         if self._is_open and not self._muted:
-            self._wishes.append(_Wish(name, priority, gain, after, ducks))
+            self._wishes.append(_QueuedSound(name, priority, gain, after, ducks))
 
     def play_music(self, name: str | None) -> None:
         """Fade to a piece of music, or to silence; the same piece plays on."""
@@ -247,18 +238,16 @@ class Sound:
         self._now += seconds
         try:
             if self._dying:
-                self._forget_ended()
-                self._share_headroom()
-            self._begin(seconds)
+                self._drop_ended_sounds()
+                self._balance_volumes()
+            self._start_due_sounds(seconds)
             if self._to_load:
-                self._load(self._to_load.pop(0))
+                self._load_sound(self._to_load.pop(0))
             if not self._muted:
-                self._music.gain = _gain(self.music_volume)
+                self._music.gain = _volume_to_gain(self.music_volume)
                 self._music.update(seconds)
         except pygame.error as error:
             self._handle_lost_device(error)
-
-    # --- the device ------------------------------------------------------------------------------
 
     @property
     def is_loading(self) -> bool:
@@ -266,28 +255,26 @@ class Sound:
 
     @property
     def due(self) -> float:
-        """The seconds until something is to be started, faded or loaded."""
         if not self._is_open:
             return math.inf
-        if self.is_loading or self._dying or (not self._muted and self._music.is_moving):
+        if self.is_loading or self._dying or (not self._muted and self._music.is_changing):
             return 0.0
         return min((wish.after for wish in self._wishes), default=math.inf)
 
-    def start(self) -> None:
-        """Open the sound device, unless muted; if there is none, print so once."""
+    def open_device(self) -> None:
         self._has_started = True
         if not self._muted:
-            self._open()
+            self._open_device()
 
-    def close(self) -> None:
-        self._music.forget()
+    def close_device(self) -> None:
+        self._music.forget_piece()
         if self._is_open:
             pygame.mixer.quit()
         self._is_open = False
         for kept in (self._sounds, self._to_load, self._wishes, self._voices, self._dying):
             kept.clear()
 
-    def _open(self) -> None:
+    def _open_device(self) -> None:
         # Not before it is needed: an open device costs a thread that mixes silence.
         files = sorted(self._folder.glob("*.ogg"), key=lambda path: path.stat().st_size)
         if self._is_lost or not files:
@@ -295,76 +282,73 @@ class Sound:
         try:
             channels = 1 if self._mono else 2
             pygame.mixer.init(FREQUENCY, SAMPLE_BITS, channels, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_num_channels(MIXER_CHANNELS)
         except pygame.error as error:
             self._handle_lost_device(error)
             return
-        self._to_load = [path for path in files if not path.stem.startswith(MUSIC)]
+        self._to_load = [path for path in files if not path.stem.startswith(MUSIC_PREFIX)]
         self._is_open = True
 
     def _handle_lost_device(self, error: pygame.error) -> None:
         print(f"No sound device ({error}); the game is silent.", file=sys.stderr)
         self._is_lost = True
-        self.close()
+        self.close_device()
 
-    def _load(self, path: Path) -> None:
+    def _load_sound(self, path: Path) -> None:
         try:
             sound = pygame.mixer.Sound(path)
         except (pygame.error, OSError) as error:
-            tell_unless_lost(path, error)
+            print_unless_device_lost(path, error)
             return
-        sound.set_volume(_gain(self._effects_volume))
+        sound.set_volume(_volume_to_gain(self._effects_volume))
         self._sounds[path.stem] = sound
 
-    def _fade_out_all(self, muted: bool) -> None:
+    def _apply_muted(self, muted: bool) -> None:
         self._wishes.clear()
         try:
             if not muted:
                 pygame.mixer.music.unpause()
                 return
             pygame.mixer.music.pause()
-            for channel in _channels():
+            for channel in _mixer_channels():
                 channel.stop()
         except pygame.error as error:
             self._handle_lost_device(error)
 
-    # --- who is heard ----------------------------------------------------------------------------
-
-    def _begin(self, seconds: float) -> None:
+    def _start_due_sounds(self, seconds: float) -> None:
         if not self._wishes:
             return
-        due: dict[str, _Wish] = {}
-        waiting: list[_Wish] = []
+        due: dict[str, _QueuedSound] = {}
+        waiting: list[_QueuedSound] = []
         for wish in self._wishes:
             if wish.after > 0:
                 wish.after -= seconds
                 waiting.append(wish)
-            elif wish.name in self._sounds and not self._sounded_just_now(wish):
+            elif wish.name in self._sounds and not self._was_just_played(wish):
                 known = due.get(wish.name)
                 if known is None or (known.priority, known.gain) < (wish.priority, wish.gain):
                     due[wish.name] = wish
         self._wishes = waiting
         if any(wish.priority is not Priority.TOUCH for wish in due.values()):
             due = {name: w for name, w in due.items() if w.priority is not Priority.TOUCH}
-        best = sorted(due.values(), key=lambda wish: -wish.priority)[:STARTS_A_FRAME]
+        best = sorted(due.values(), key=lambda wish: -wish.priority)[:MAX_STARTS_PER_FRAME]
         if not best:
             return
-        self._forget_ended()
+        self._drop_ended_sounds()
         for wish in best:
-            self._begin_one(wish)
-        self._share_headroom()
+            self._start_sound(wish)
+        self._balance_volumes()
 
-    def _forget_ended(self) -> None:
+    def _drop_ended_sounds(self) -> None:
         self._voices = [voice for voice in self._voices if voice.channel.get_busy()]
         self._dying = [voice for voice in self._dying if voice.channel.get_busy()]
 
-    def _sounded_just_now(self, wish: _Wish) -> bool:
+    def _was_just_played(self, wish: _QueuedSound) -> bool:
         begun_at = self._begun_at.get(wish.name)
-        return begun_at is not None and self._now - begun_at < SAME_AGAIN_SECONDS[wish.priority]
+        return begun_at is not None and self._now - begun_at < REPEAT_IGNORED_SECONDS[wish.priority]
 
-    def _begin_one(self, wish: _Wish) -> None:
-        if len(self._voices) >= VOICES:
-            # Replace the oldest of the least important voices.
+    def _start_sound(self, wish: _QueuedSound) -> None:
+        if len(self._voices) >= MAX_VOICES:
             weakest = min(self._voices, key=lambda voice: voice.priority)
             if weakest.priority > wish.priority:
                 return
@@ -373,35 +357,35 @@ class Sound:
             weakest.volume /= 2
             weakest.channel.set_volume(weakest.volume)
             weakest.channel.fadeout(FADE_OUT_MS)
-        channel = next((each for each in _channels() if not each.get_busy()), None)
+        channel = next((each for each in _mixer_channels() if not each.get_busy()), None)
         if channel is None:
             return
         channel.play(self._sounds[wish.name])
         channel.set_volume(0.0)
-        self._voices.append(_Voice(channel, wish.priority, wish.gain))
+        self._voices.append(_PlayingSound(channel, wish.priority, wish.gain))
         self._begun_at[wish.name] = self._now
         if wish.ducks:
-            self._music.duck()
+            self._music.duck_volume()
 
-    def _share_headroom(self) -> None:
+    def _balance_volumes(self) -> None:
         asked = sum(voice.gain for voice in self._voices)
-        left = HEADROOM - sum(voice.volume for voice in self._dying)
+        left = MAX_VOLUME_SUM - sum(voice.volume for voice in self._dying)
         share = min(1.0, left / asked) if asked else 1.0
         for voice in self._voices:
             voice.volume = voice.gain * share
             voice.channel.set_volume(voice.volume)
 
 
-def _channels() -> Iterator[pygame.mixer.Channel]:
-    return (pygame.mixer.Channel(nth) for nth in range(CHANNELS))
+def _mixer_channels() -> Iterator[pygame.mixer.Channel]:
+    return (pygame.mixer.Channel(nth) for nth in range(MIXER_CHANNELS))
 
 
-def _gain(volume: int) -> float:
-    return float((volume / LOUDEST) ** LOUDNESS_BEND)
+def _volume_to_gain(volume: int) -> float:
+    return float((volume / MAX_VOLUME_SETTING) ** LOUDNESS_EXPONENT)
 
 
-NUMBER = N_("number {number}")
-WORDS = {
+NUMBER_CAPTION = N_("number {number}")
+SOUND_CAPTIONS = {
     "bolt": N_("a bolt"),
     "bolt_spent": N_("bolt spent"),
     "box": N_("BOX!"),
@@ -415,7 +399,7 @@ WORDS = {
     "lucky": N_("LUCKY!"),
     "mega": N_("MEGA!"),
     "moon": N_("a moon"),
-    **{f"number_{number}": NUMBER for number in range(1, 10)},
+    **{f"number_{number}": NUMBER_CAPTION for number in range(1, 10)},
     "pass": N_("passed"),
     **{f"pen_{hand}": N_("a cross") for hand in range(1, 4)},
     "reveal": N_("revealed"),
@@ -429,7 +413,7 @@ WORDS = {
     "undo": N_("Undone"),
     "win": N_("victory"),
 }
-SILENT = {
+UNCAPTIONED_SOUNDS = {
     "click": "what was pressed is seen",
     "focus": "the ring has moved",
     "layer_high": "a line or a number sounds with it",
@@ -440,9 +424,9 @@ SILENT = {
 
 
 def caption_of(name: str) -> str:
-    words = WORDS.get(name, "")
+    words = SOUND_CAPTIONS.get(name, "")
     if not words:
         return ""
-    if words == NUMBER:
+    if words == NUMBER_CAPTION:
         return _(words).format(number=name.removeprefix("number_"))
     return _(words)

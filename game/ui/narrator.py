@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from game.words import _, language
 
 from .draw.faces import Role
-from .voices import Account, NoVoiceError, Voice, system_voice
+from .voices import Account, NoVoiceError, Voice, open_system_voice
 from .widgets.focus import Focus
 from .widgets.intents import (
     Advance,
@@ -23,7 +23,6 @@ from .widgets.intents import (
     Confirm,
     Digit,
     Dropped,
-    Exposed,
     FocusLost,
     Intent,
     Key,
@@ -35,22 +34,23 @@ from .widgets.intents import (
     Slow,
     Spoken,
     Thing,
+    WindowExposed,
 )
 from .widgets.tooltip import Tooltip
 from .widgets.widget import Widget, key_name
 from .window.scene import Kit, Scene
 
-MOST_NAMED = 3
+MAX_NAMES_READ = 3
 
 
-class Sheet(Protocol):
-    """What a screen tells the screen reader besides its widgets."""
+class ReaderNotes(Protocol):
+    """What a screen of widgets tells the screen reader in addition to them."""
 
     def heading(self) -> str:
         """Return the screen's name; if empty, the heading drawn on it is used."""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is said when it opens; ``None`` for the words drawn on it."""
+        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
 
     def remark(self, widget: Widget) -> str:
         pass
@@ -59,7 +59,7 @@ class Sheet(Protocol):
 class WidgetAccount(Account):
     """The screen-reader view of a group of widgets."""
 
-    def __init__(self, focus: Callable[[], Focus], sheet: Sheet | None = None) -> None:
+    def __init__(self, focus: Callable[[], Focus], sheet: ReaderNotes | None = None) -> None:
         self._focus, self._sheet = focus, sheet
 
     @property
@@ -78,7 +78,7 @@ class WidgetAccount(Account):
         widget = focus.current
         if widget is None or not (focus.shows_ring or widget.wants_text):
             return None
-        return self.told(widget)
+        return self.describe_widget(widget)
 
     def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
         there = {it.key: it for it in self._focus().widgets}
@@ -86,36 +86,38 @@ class WidgetAccount(Account):
         if not widgets or len(widgets) < len(things):
             return None
         if len(widgets) == 1:
-            return self.told(widgets[0])
+            return self.describe_widget(widgets[0])
         return Spoken(tuple(it.key for it in things), self.group(widgets))
 
     def group(self, widgets: Sequence[Widget]) -> str:
-        names = [*map(named, widgets)]
-        if len(names) <= MOST_NAMED:
+        names = [*map(widget_name, widgets)]
+        if len(names) <= MAX_NAMES_READ:
             return ", ".join(names)
         return _("From {first} to {last}").format(first=names[0], last=names[-1])
 
-    def told(self, widget: Widget) -> Spoken:
+    def describe_widget(self, widget: Widget) -> Spoken:
         if widget.spoken is not None:
             return widget.spoken()
-        name = named(widget)
-        more = partial(self._more, widget)
+        name = widget_name(widget)
+        more = partial(self._explain_widget, widget)
         if widget.part is not None:
             which, rect = widget.part
             area = (*rect.topleft, *rect.size)
             return Spoken((id(widget), which), name, "", more, area, widget.enabled)
-        name, value = (widget.value, "") if says_both(widget) else (name, widget.value)
+        name, value = (widget.value, "") if value_includes_name(widget) else (name, widget.value)
         return Spoken(id(widget), name, value, more, is_on=widget.enabled)
 
     def choices(self) -> Sequence[str]:
-        return self.named(self._focus().widgets)
+        return self._names_with_keys(self._focus().widgets)
 
     def set_to(self) -> Sequence[str]:
-        return self.named(it for it in self._focus().widgets if it.value and it.part is None)
+        return self._names_with_keys(
+            it for it in self._focus().widgets if it.value and it.part is None
+        )
 
     @staticmethod
-    def named(widgets: Iterable[Widget]) -> list[str]:
-        return [named_with_key(it) for it in widgets if it.can_focus and named(it)]
+    def _names_with_keys(widgets: Iterable[Widget]) -> list[str]:
+        return [named_with_key(it) for it in widgets if it.can_focus and widget_name(it)]
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
         left, top, width, height = area
@@ -125,56 +127,55 @@ class WidgetAccount(Account):
             for it in self._focus().widgets
         )
 
-    def _more(self, widget: Widget) -> str:
+    def _explain_widget(self, widget: Widget) -> str:
         remark = "" if self._sheet is None else self._sheet.remark(widget)
         meaning = widget.meaning
         return remark or ("" if meaning is None else meaning.words)
 
 
-def named(widget: Widget) -> str:
+def widget_name(widget: Widget) -> str:
     """Return a widget's label, else its tooltip's title, else its value."""
     title = widget.meaning.title if widget.meaning is not None else ""
     return widget.label or title or widget.value
 
 
-def says_both(widget: Widget) -> bool:
-    """Whether the value includes the name, as in the choice of a seat's player."""
-    return not widget.wants_text and widget.value.startswith(named(widget))
+def value_includes_name(widget: Widget) -> bool:
+    """Whether a widget's value begins with its name, so that the value alone is read."""
+    return not widget.wants_text and widget.value.startswith(widget_name(widget))
 
 
 def named_with_key(widget: Widget) -> str:
     told = widget.value
-    if not says_both(widget):
-        told = ": ".join(filter(None, (named(widget), widget.value)))
+    if not value_includes_name(widget):
+        told = ": ".join(filter(None, (widget_name(widget), widget.value)))
     key = key_name(widget.shortcut)
     return _("{key}: {name}").format(key=key, name=told) if key else told
 
 
-AGAIN_SECONDS = 10.0
-FULL_SECONDS = 0.03
-MOST_WAITING = 40
-"""The oldest words are dropped."""
-END_SECONDS = 1.0
+VOICE_RETRY_SECONDS = 10.0
+FULL_VOICE_WAIT_SECONDS = 0.03
+MAX_QUEUED_TEXTS = 40
+MAX_JOIN_SECONDS = 1.0
 
 
-class Speaker:
-    """Speaks a queue of words in a background thread."""
+class SpeechQueue:
+    """Speaks queued texts by the system's voice, in a background thread."""
 
     def __init__(
         self,
-        find: Callable[[], Voice] = system_voice,
+        find: Callable[[], Voice] = open_system_voice,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """``has_news`` is called in the thread when there is no voice."""
+        """``has_news`` is called in the background thread if no voice can be opened."""
         self._find, self._has_news = find, has_news
         self._has_spoken = False
-        self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=MAX_QUEUED_TEXTS)
         self._must_stop = self._is_over = self._is_at_work = False
         self._changed = Condition()
         self._voice: Voice | None = None
         self._lost_at: float | None = None
         self.trouble = ""
-        self._thread = Thread(target=self._run, name="speaker", daemon=True)
+        self._thread = Thread(target=self._run_thread, name="speaker", daemon=True)
         self._thread.start()
 
     def say(self, words: str, language: str) -> None:
@@ -188,8 +189,7 @@ class Speaker:
             self._must_stop = True
             self._changed.notify_all()
 
-    def settle(self) -> None:
-        """Wait until the queue is empty; for tests."""
+    def wait_until_silent(self) -> None:
         with self._changed:
             self._changed.wait_for(lambda: not (self._has_work or self._is_at_work))
 
@@ -198,25 +198,23 @@ class Speaker:
             self._is_over = True
             self._changed.notify_all()
 
-    def end(self) -> None:
-        """Stop speaking and end the thread, waiting a second at most."""
+    def stop_and_join(self) -> None:
         self.stop()
         self.close()
-        self._thread.join(END_SECONDS)
+        self._thread.join(MAX_JOIN_SECONDS)
 
     @property
-    def is_missing(self) -> bool:
-        """Whether there has not been any voice."""
+    def is_voice_missing(self) -> bool:
         return bool(self.trouble) and not self._has_spoken
 
     @property
     def _has_work(self) -> bool:
         return bool(self._must_stop or self._waiting)
 
-    def _run(self) -> None:
+    def _run_thread(self) -> None:
         while self._wait_for_work():
             try:
-                self._work()
+                self._speak_or_stop()
             except NoVoiceError as error:
                 if self._voice is None:
                     self._lost_at, self.trouble = time.monotonic(), str(error)
@@ -236,7 +234,7 @@ class Speaker:
             self._is_at_work = self._has_work
             return self._has_work
 
-    def _work(self) -> None:
+    def _speak_or_stop(self) -> None:
         with self._changed:
             must_stop, self._must_stop = self._must_stop, False
         if must_stop:
@@ -246,7 +244,7 @@ class Speaker:
         voice = self._current_voice()
         if voice is not None and voice.is_full:
             with self._changed:
-                self._changed.wait_for(lambda: self._must_stop, FULL_SECONDS)
+                self._changed.wait_for(lambda: self._must_stop, FULL_VOICE_WAIT_SECONDS)
             return
         with self._changed:
             if self._must_stop or not self._waiting:
@@ -264,76 +262,75 @@ class Speaker:
 
     def _current_voice(self) -> Voice | None:
         lost = self._lost_at
-        if self._voice is None and (lost is None or time.monotonic() - lost > AGAIN_SECONDS):
+        if self._voice is None and (lost is None or time.monotonic() - lost > VOICE_RETRY_SECONDS):
             self._voice = self._find()
             self._lost_at, self.trouble, self._has_spoken = None, "", True
         return self._voice
 
 
-HEADING: Role = "script"
+HEADING_ROLE: Role = "script"
 
 
-class Passage(NamedTuple):
-    """A text drawn on the screen."""
+class DrawnText(NamedTuple):
+    """A text drawn on the screen, with its typeface role and area."""
 
     words: str
     role: Role
     area: Area
 
-    def lies_in(self, area: Area) -> bool:
+    def lies_in_area(self, area: Area) -> bool:
         left, top, width, height = area
         x, y = self.area[0] + self.area[2] // 2, self.area[1] + self.area[3] // 2
         return left <= x < left + width and top <= y < top + height
 
 
-class Drawn:
-    """Collects the words drawn on the top screen, in drawing order."""
+class DrawnTexts:
+    """Collects the texts drawn on the top screen, in drawing order, for the screen reader."""
 
     def __init__(self) -> None:
-        self.passages: list[Passage] = []
+        self.passages: list[DrawnText] = []
         self.pictures = 0
 
     def clear(self) -> None:
-        """Start a new frame, or drop what the screens beneath have drawn."""
+        """Drop the texts of the last frame, and of the screens beneath the top one."""
         self.passages = []
         self.pictures += 1
 
-    def hear(self, words: str, role: Role, area: Area) -> None:
-        """Add a passage, unless it repeats the last one: shadows are drawn as text, too."""
+    def add_text(self, words: str, role: Role, area: Area) -> None:
         words = words.strip()
         if words and not (self.passages and self.passages[-1].words == words):
-            self.passages.append(Passage(words, role, area))
+            self.passages.append(DrawnText(words, role, area))
 
     @property
     def heading(self) -> str:
-        return next((it.words for it in self.passages if it.role == HEADING), "")
+        return next((it.words for it in self.passages if it.role == HEADING_ROLE), "")
 
-    def words_in(self, area: Area) -> str:
-        return ", ".join(it.words for it in self.passages if it.lies_in(area))
+    def words_in_area(self, area: Area) -> str:
+        return ", ".join(it.words for it in self.passages if it.lies_in_area(area))
 
-    def body(self, covers: Callable[[Area], bool]) -> list[str]:
+    def body_texts(self, covers: Callable[[Area], bool]) -> list[str]:
         heading = self.heading
         return [it.words for it in self.passages if it.words != heading and not covers(it.area)]
 
 
-SPOKEN_SIGNS = {
+SEPARATOR_PAUSES = {
     re.compile(r"\s*\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}\s*"): ": ",
     re.compile(r"\s*\N{MIDDLE DOT}\s*"): ", ",
 }
-"""Separators drawn on screen, and what makes a voice pause instead."""
+"""By pattern of a separator drawn on screen: punctuation that makes a voice pause."""
 SENTENCE_ENDS = ".!?:…"
-SPACES = re.compile(r"\s+")
+WHITESPACE = re.compile(r"\s+")
 
 
-def spoken(words: str) -> str:
+def as_speech(words: str) -> str:
     r"""Return words for a voice, ended like a sentence.
 
     >>> spoken("7 crossed on card 3 \u203a top row \u00b7 star")
     '7 crossed on card 3: top row, star.'
     """
-    for sign, said in SPOKEN_SIGNS.items():
+    for sign, said in SEPARATOR_PAUSES.items():
         words = sign.sub(said, words)
-    return ended(SPACES.sub(" ", words).strip())
+    return end_sentence(WHITESPACE.sub(" ", words).strip())
 
 
 def joined(*words: str) -> str:
@@ -342,31 +339,33 @@ def joined(*words: str) -> str:
     >>> joined("Solo", "", "best 120")
     'Solo. Best 120.'
     """
-    return " ".join(ended(it[:1].upper() + it[1:]) for it in words if it.strip())
+    return " ".join(end_sentence(it[:1].upper() + it[1:]) for it in words if it.strip())
 
 
-def ended(words: str) -> str:
+def end_sentence(words: str) -> str:
     return words if not words or words.endswith(tuple(SENTENCE_ENDS)) else f"{words}."
 
 
-NEXT = Key("next_answer")
-OPENING_LETTERS = 320
-"""How many letters of a new screen are read unasked."""
-STILL_FRAMES = 6
-"""After this many frames a screen is at rest, or a key had no effect."""
-ANSWERED: tuple[type[Intent], ...] = (*(Key, Digit, Advance, Confirm, Back, Move, NextFocus),)
-"""Answered even if they do nothing."""
-SILENT: tuple[type[Intent], ...] = (*(Point, Release, LetGo, Slow, Exposed, FocusLost, Dropped),)
-"""These do not interrupt speech."""
-MOST_REMEMBERED = 12
+NEXT_ANSWER_KEY = Key("next_answer")
+MAX_OPENING_LETTERS = 320
+SETTLED_AFTER_FRAMES = 6
+"""After this many frames a new screen has settled, and a key press had its effect or none."""
+ANSWERED_INTENTS: tuple[type[Intent], ...] = (
+    *(Key, Digit, Advance, Confirm, Back, Move, NextFocus),
+)
+"""Intents after which the focus or the prompt is repeated, if nothing else is spoken."""
+UNINTERRUPTING_INTENTS: tuple[type[Intent], ...] = (
+    *(Point, Release, LetGo, Slow, WindowExposed, FocusLost, Dropped),
+)
+MAX_REPEATED_TEXTS = 12
 
 
 class Narrator:
-    """The screen reader of a window."""
+    """The screen reader: compares what the screens say frame by frame, and speaks what is new."""
 
-    def __init__(self, kit: Kit, tooltip: Tooltip, speaker: Speaker) -> None:
+    def __init__(self, kit: Kit, tooltip: Tooltip, speaker: SpeechQueue) -> None:
         self._kit, self._tooltip, self.speaker = kit, tooltip, speaker
-        self.drawn = Drawn()
+        self.drawn = DrawnTexts()
         self._scene: Scene | None = None
         self._account = Account()
         self._focused: Spoken | None = None
@@ -375,13 +374,12 @@ class Narrator:
         self._body: list[str] = []
         self._pictures = self._still = 0
         self._last: list[str] = []
-        """What was said since the last key press, for *Say it again*."""
+        """The texts spoken since the last key press, for *Say it again*."""
         self._is_fresh = False
-        """Whether nothing has been said since the last key press."""
         self._has_gone = False
-        """Whether the last key was for moving the focus, which is then the answer to it."""
+        """Whether the last key moved the focus, so that the focused item is read as the answer."""
         self._unanswered = 0
-        """Frames left in which a key press may still show an effect."""
+        """Frames left until a key press without a spoken effect is answered by the prompt."""
         self._unnamed = 0
         self._owes_way_out = False
         self._has_pointed = False
@@ -389,20 +387,18 @@ class Narrator:
         self._is_answer_due: Callable[[], Sequence[str]] | None = None
         self._answers: dict[str, Callable[[], Sequence[str]]] = {
             "say_again": lambda: tuple(self._last),
-            "say_where": self._where,
-            "say_choices": self._choices,
-            "say_table": self._table,
+            "say_where": self._location_answer,
+            "say_choices": self._choices_answer,
+            "say_table": self._table_answer,
             "say_cards": lambda: self._account.cards() or (_("There are no cards here."),),
         }
         kit.speech.trouble = lambda: speaker.trouble
         # Screen-reader users need the focus at all times.
         kit.hands.by_keyboard = True
 
-    # --- what is pressed -------------------------------------------------------------------------
-
-    def note(self, intent: Intent) -> bool:
-        """Note an intent; return whether it was a question to the screen reader."""
-        if isinstance(intent, SILENT):
+    def note_intent(self, intent: Intent) -> bool:
+        """React to an intent: stop speaking. Return whether it asks the screen reader something."""
+        if isinstance(intent, UNINTERRUPTING_INTENTS):
             return False
         self.speaker.stop()
         self._has_pointed = False
@@ -410,55 +406,52 @@ class Narrator:
             self._is_answer_due = self._answers[intent.name]
             return True
         self._is_fresh = True
-        self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT
-        self._unanswered = STILL_FRAMES if isinstance(intent, ANSWERED) else 0
+        self._has_gone = isinstance(intent, Move | NextFocus) or intent == NEXT_ANSWER_KEY
+        self._unanswered = SETTLED_AFTER_FRAMES if isinstance(intent, ANSWERED_INTENTS) else 0
         # A repeated refusal answers another click.
         self._refused = ""
         return False
 
-    def _where(self) -> Sequence[str]:
+    def _location_answer(self) -> Sequence[str]:
         account = self._account
-        told = (self._heading(), *account.where(), account.asked())
-        return (*dict.fromkeys(told), *self._in_full(account.in_focus()))
+        told = (self._screen_heading(), *account.where(), account.asked())
+        return (*dict.fromkeys(told), *self._full_description(account.in_focus()))
 
-    def _choices(self) -> Sequence[str]:
+    def _choices_answer(self) -> Sequence[str]:
         account = self._account
         told = [*filter(None, (account.asked(), *account.choices()))]
         return told or (_("Nothing to do right now."),)
 
-    def _table(self) -> Sequence[str]:
+    def _table_answer(self) -> Sequence[str]:
         account = self._account
         read = account.table()
         if read is not None:
             return read
-        body = self.drawn.body(partial(account.covers, lists=False))
-        return (self._heading(), *body, *account.set_to())
-
-    # --- what is new -----------------------------------------------------------------------------
+        body = self.drawn.body_texts(partial(account.covers, lists=False))
+        return (self._screen_heading(), *body, *account.set_to())
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether to look again even if no frame is drawn."""
-        return bool(self._unanswered or 0 < self._unnamed < STILL_FRAMES)
+    def needs_another_look(self) -> bool:
+        return bool(self._unanswered or 0 < self._unnamed < SETTLED_AFTER_FRAMES)
 
-    def look(self) -> None:
-        """Speak what is new; called after every frame that was drawn."""
+    def speak_news(self) -> None:
+        """Speak what is new on the screen; called after every drawn frame."""
         top = self._kit.stack.top
         if top is None:
             return
         self._notice = self._speak_if_new(self._kit.notices.current, self._notice)
         if top is not self._scene:
             account = top.account()
-            if not account.heading and self._is_incomplete():
+            if not account.heading and self._is_screen_incomplete():
                 return
-            self._open(top, account)
-        elif self._heading() != self._head:
+            self._open_screen(top, account)
+        elif self._screen_heading() != self._head:
             # For instance another page of a book.
-            self._tell_screen()
+            self._speak_screen()
         account = self._account
         self._speak_settled_screen()
         for words in account.happened():
-            self._say(words)
+            self._say_repeatably(words)
         self._asked = self._speak_if_new(account.asked(), self._asked)
         self._refused = self._speak_if_new(account.refused(), self._refused)
         shown = self._tooltip.shown
@@ -466,30 +459,32 @@ class Narrator:
         self._speak_focus(account.in_focus())
         if self._owes_way_out and (self._focused is not None or account.asked()):
             self._owes_way_out = False
-            self._say(account.way_out())
+            self._say_repeatably(account.way_out())
         self._speak_if_unanswered(account)
         if self._is_answer_due is not None:
             answer, self._is_answer_due = self._is_answer_due, None
             for words in filter(None, answer()):
                 self._speak(words)
 
-    def _is_incomplete(self) -> bool:
-        is_there = bool(self.drawn.heading) or self._unnamed >= STILL_FRAMES
+    def _is_screen_incomplete(self) -> bool:
+        is_there = bool(self.drawn.heading) or self._unnamed >= SETTLED_AFTER_FRAMES
         is_coming = not (self.drawn.passages and is_there)
-        self._unnamed = min(self._unnamed + 1, STILL_FRAMES) if is_coming else 0
+        self._unnamed = min(self._unnamed + 1, SETTLED_AFTER_FRAMES) if is_coming else 0
         return is_coming
 
     def _speak_if_unanswered(self, account: Account) -> None:
-        in_focus = self._in_full(self._focused)[:1]
+        in_focus = self._full_description(self._focused)[:1]
         if self._is_fresh and self._has_gone:
-            self._say((in_focus or [self._asked])[0])
+            self._say_repeatably((in_focus or [self._asked])[0])
         elif self._is_fresh and self._unanswered == 1:
-            self._say(account.asked() or "".join(in_focus))
+            self._say_repeatably(account.asked() or "".join(in_focus))
         self._has_gone = False
         self._unanswered = max(0, self._unanswered - 1) if self._is_fresh else 0
 
-    def point_out(self, words: str, things: Sequence[Thing] = (), part: Area | None = None) -> None:
-        """Announce a scanning highlight: ``part`` of a thing, or else ``words``."""
+    def announce_highlight(
+        self, words: str, things: Sequence[Thing] = (), part: Area | None = None
+    ) -> None:
+        """Announce the item that one-switch scanning highlights: its things, or else ``words``."""
         if self._has_pointed:
             self.speaker.stop()
         self._has_pointed = True
@@ -497,49 +492,48 @@ class Narrator:
         account = self._account if top is self._scene or top is None else top.account()
         told = account.pointed_at(things) if things else None
         if told is None or part is None:
-            said = self._in_full(told) or [words]
+            said = self._full_description(told) or [words]
         else:
-            said = [self.drawn.words_in(part) or joined(told.name, told.value, words)]
+            said = [self.drawn.words_in_area(part) or joined(told.name, told.value, words)]
         for each in filter(None, said):
             self._speak(each)
 
-    def announce_end(self) -> None:
-        """Announce that speech is off, and close the speaker."""
+    def announce_speech_off(self) -> None:
         self._kit.speech.trouble = str
         self._speak(_("Speech off"))
         self.speaker.close()
 
-    def end(self) -> None:
-        self.speaker.end()
+    def stop_speaking(self) -> None:
+        self.speaker.stop_and_join()
 
-    def _open(self, scene: Scene, account: Account) -> None:
+    def _open_screen(self, scene: Scene, account: Account) -> None:
         self._scene, self._account = scene, account
         self._focused, self._asked, self._refused = None, "", account.refused()
         self._owes_way_out = bool(account.way_out())
-        self._tell_screen()
+        self._speak_screen()
 
-    def _tell_screen(self) -> None:
-        self._head, self._body = self._heading(), self.drawn.body(self._account.covers)
+    def _speak_screen(self) -> None:
+        self._head, self._body = self._screen_heading(), self.drawn.body_texts(self._account.covers)
         if self._is_fresh or self._head not in self._last:
             # The heading may have been said as an event.
-            self._say(self._head)
+            self._say_repeatably(self._head)
         opening = self._account.opening()
-        for words in unasked(self._body) if opening is None else opening:
-            self._say(words)
+        for words in opening_extract(self._body) if opening is None else opening:
+            self._say_repeatably(words)
 
     def _speak_settled_screen(self) -> None:
-        """Speak the new words of a screen that is read from its picture, once it stops changing."""
+        """Speak new text drawn on a screen that describes itself by no view, once it is still."""
         if self._account.opening() is not None:
             return
         if self.drawn.pictures != self._pictures:
             self._pictures, self._still = self.drawn.pictures, 0
         self._still += 1
-        if self._still == STILL_FRAMES:
-            before, self._body = self._body, self.drawn.body(self._account.covers)
-            for words in unasked([words for words in self._body if words not in before]):
-                self._say(words)
+        if self._still == SETTLED_AFTER_FRAMES:
+            before, self._body = self._body, self.drawn.body_texts(self._account.covers)
+            for words in opening_extract([words for words in self._body if words not in before]):
+                self._say_repeatably(words)
 
-    def _heading(self) -> str:
+    def _screen_heading(self) -> str:
         return self._account.heading or self.drawn.heading
 
     def _speak_focus(self, focused: Spoken | None) -> None:
@@ -547,56 +541,55 @@ class Narrator:
         if focused is None:
             return
         if before is None or before.key != focused.key:
-            for words in self._in_full(focused):
-                self._say(words)
+            for words in self._full_description(focused):
+                self._say_repeatably(words)
         elif before.name != focused.name:
-            self._say(joined(focused.name, focused.value))
+            self._say_repeatably(joined(focused.name, focused.value))
         elif before.value != focused.value:
-            self._tell_value(focused, before.value)
+            self._speak_new_value(focused, before.value)
 
-    def _tell_value(self, focused: Spoken, before: str) -> None:
-        """Speak a new value; while typing, only what was added."""
+    def _speak_new_value(self, focused: Spoken, before: str) -> None:
         if self._scene is not None and self._scene.wants_text:
             grown = focused.value.removeprefix(before)
             words = grown or joined(focused.value) or _("Empty")
         else:
             words = joined(focused.value)
-        self._say(words, again=joined(focused.name, focused.value))
+        self._say_repeatably(words, again=joined(focused.name, focused.value))
 
-    def _in_full(self, focused: Spoken | None) -> list[str]:
+    def _full_description(self, focused: Spoken | None) -> list[str]:
         if focused is None:
             return []
-        drawn = "" if focused.area is None else self.drawn.words_in(focused.area)
+        drawn = "" if focused.area is None else self.drawn.words_in_area(focused.area)
         name = drawn or focused.name
         name = name if focused.is_on else _("{name}, unavailable").format(name=name)
         return [joined(name, focused.value), focused.more()]
 
     def _speak_if_new(self, words: str, before: str) -> str:
         if words and words != before:
-            self._say(words)
+            self._say_repeatably(words)
         return words
 
-    def _say(self, words: str, again: str = "") -> None:
-        """Queue words; *Say it again* repeats ``again`` instead, if given."""
+    def _say_repeatably(self, words: str, again: str = "") -> None:
+        """Queue words for speech; *Say it again* repeats ``again``, if given, or else them."""
         if not words or (words in self._last[-1:] and not self._is_fresh):
             return
         if self._is_fresh:
             self._last.clear()
             self._is_fresh = False
         self._last.append(again or words)
-        del self._last[:-MOST_REMEMBERED]
+        del self._last[:-MAX_REPEATED_TEXTS]
         self._speak(words)
 
     def _speak(self, words: str) -> None:
-        self.speaker.say(spoken(words), language())
+        self.speaker.say(as_speech(words), language())
 
 
-def unasked(body: Sequence[str]) -> list[str]:
-    """Return the beginning of a screen's texts, as long as may be read unasked."""
+def opening_extract(body: Sequence[str]) -> list[str]:
+    """Return a screen's first texts joined, up to ``MAX_OPENING_LETTERS``, as a list of one."""
     said, letters = list[str](), 0
     for words in body:
         letters += len(words)
-        if letters > OPENING_LETTERS:
+        if letters > MAX_OPENING_LETTERS:
             break
         said.append(words)
     return [joined(*said)] if said else []

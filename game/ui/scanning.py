@@ -14,16 +14,16 @@ from game.words import N_, _
 
 from .draw import shapes
 from .draw.palette import BAR, CREAM, INK, MAGENTA, PAPER, SUNFLOWER, WHITE, hex_of
-from .draw.text import scale_of
-from .widgets.controls import CONTROL_OF, LEARNING, LISTENING
+from .draw.text import pixels_per_unit
+from .widgets.controls import CONTROLS_BY_NAME, PLACE_ASSIGNING_KEY, PLACE_ASSIGNING_SWITCH
 from .widgets.intents import (
     CONTROL_INTENTS,
-    EXPLAIN,
-    LIFTED,
+    EXPLAIN_KEY,
     READER_QUESTIONS,
+    RELEASE_INTENTS,
     Advance,
     Back,
-    Edit,
+    EditText,
     Intent,
     Key,
     LetGo,
@@ -31,12 +31,12 @@ from .widgets.intents import (
     NextFocus,
     Point,
     Press,
+    TextTyped,
     Thing,
-    Typed,
-    click_at,
+    click_intents_at,
 )
-from .window.layout import hidden, place_for
-from .window.preferences import LARGEST_IN_PLACE
+from .window.layout import covered_pixels, place_for
+from .window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from .window.scene import Kit, Scene
 
 FEW_ITEMS, MOST_GROUPS = 5, 9
@@ -44,21 +44,21 @@ FEW_ITEMS, MOST_GROUPS = 5, 9
 
 
 @dataclass(frozen=True)
-class Item:
-    """An item to scan: a thing to press, or a group of items."""
+class ScanItem:
+    """One stop of the scanning highlight: something to press, or a group of items."""
 
     key: Hashable
     words: str
     rect: pygame.Rect | None = None
-    """Where the item is on the screen; ``None`` for words in the strip."""
+    """The item's area on the screen; ``None`` for words in the strip at the bottom."""
     intents: tuple[Intent, ...] = ()
-    items: tuple[Item, ...] = ()
+    items: tuple[ScanItem, ...] = ()
     cluster: Hashable = None
     stays: bool = False
-    """Whether its group stays open after choosing, for instance a stepper."""
+    """Whether its group stays open after it is chosen, as for a stepper."""
     enlarges: bool = False
     goes_on: bool = False
-    """Whether scanning continues after it, because the player has to choose more of its kind."""
+    """Whether scanning goes on from it, as the player has to choose several of its kind."""
     leaves: bool = False
     of: Thing | None = field(default=None, compare=False)
     """The thing the item stands for; ``None`` for groups and the strip."""
@@ -70,42 +70,43 @@ class Item:
         return tuple({of.key: of for it in self.items for of in it.things}.values())
 
     @property
-    def part(self) -> tuple[int, int, int, int] | None:
+    def part_area(self) -> tuple[int, int, int, int] | None:
         if self.of is None or self.rect is None or self.key == self.of.key:
             return None
         return (*self.rect.topleft, *self.rect.size)
 
 
-def grouped(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Group items by cluster, or else by row, unless they are few."""
+def group_items(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
     if len(items) <= FEW_ITEMS:
         return tuple(items)
-    bands: dict[Hashable, list[Item]] = {}
+    bands: dict[Hashable, list[ScanItem]] = {}
     for item in items:
-        bands.setdefault(item.cluster or _row_of(item, items), []).append(item)
+        bands.setdefault(item.cluster or _row_of_item(item, items), []).append(item)
     if len(bands) == 1:
-        return _chunked(items)
-    return _chunked([_items_group(band) for band in bands.values()])
+        return _split_into_groups(items)
+    return _split_into_groups([_merge_into_group(band) for band in bands.values()])
 
 
-def _item(thing: Thing) -> Item:
+def _item_of_thing(thing: Thing) -> ScanItem:
     if [part.rect for part in thing.parts] == [thing.rect]:
-        return Item(
+        return ScanItem(
             thing.key, thing.name, thing.rect, thing.parts[0].intents, (), thing.cluster,
             enlarges=thing.enlarges, goes_on=thing.goes_on, of=thing,
         )  # fmt: skip
     parts = [
-        Item(
+        ScanItem(
             (thing.key, nth), part.words or thing.name, part.rect, part.intents, stays=True,
             of=thing,
         )
         for nth, part in enumerate(thing.parts)
     ]  # fmt: skip
-    whole = Item(thing.key, thing.name, thing.rect, (), _chunked(parts), thing.cluster)
+    whole = ScanItem(
+        thing.key, thing.name, thing.rect, (), _split_into_groups(parts), thing.cluster
+    )
     return replace(whole, of=thing)
 
 
-def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
+def _row_of_item(item: ScanItem, items: Sequence[ScanItem]) -> Hashable:
     rows: list[tuple[int, int]] = []
     for each in items:
         if each.rect is None or each.cluster is not None:
@@ -119,7 +120,7 @@ def _row_of(item: Item, items: Sequence[Item]) -> Hashable:
     return None
 
 
-def _items_group(items: Sequence[Item]) -> Item:
+def _merge_into_group(items: Sequence[ScanItem]) -> ScanItem:
     if len(items) == 1:
         return items[0]
     # Clusters keep their order; rows are read from left to right.
@@ -129,25 +130,25 @@ def _items_group(items: Sequence[Item]) -> Item:
     within = [replace(item, cluster=None) for item in items]
     rects = [item.rect for item in items if item.rect is not None]
     around = rects[0].unionall(rects[1:]) if rects else None
-    parts = grouped(within) if first.cluster is not None else _chunked(within)
-    return Item(("group", first.key), f"{first.words} – {last.words}", around, (), parts)
+    parts = group_items(within) if first.cluster is not None else _split_into_groups(within)
+    return ScanItem(("group", first.key), f"{first.words} – {last.words}", around, (), parts)
 
 
-def _chunked(items: Sequence[Item]) -> tuple[Item, ...]:
+def _split_into_groups(items: Sequence[ScanItem]) -> tuple[ScanItem, ...]:
     if len(items) <= MOST_GROUPS:
         return tuple(items)
     size = ceil(len(items) / ceil(len(items) ** 0.5))
     parts = [items[at : at + size] for at in range(0, len(items), size)]
-    return tuple(_items_group([*part]) for part in parts)
+    return tuple(_merge_into_group([*part]) for part in parts)
 
 
-WITHOUT_BUTTON = {
+BUTTONLESS_CONTROLS = {
     "advance": ("board", "grid", "draft", "watch"),
     "slow": ("board", "grid"),
     "film": ("board", "grid"),
 }
-"""Controls that no button offers, and the places where they apply."""
-WINDOWS = ("mute", "fullscreen", "screenshot")
+"""Controls that no button on the screen offers, with the places where they apply."""
+WINDOW_CONTROLS = ("mute", "fullscreen", "screenshot")
 ARROWS: dict[str, Intent] = {
     N_("Up"): Move(0, -1),
     N_("Down"): Move(0, 1),
@@ -165,85 +166,88 @@ EXPLAINING: dict[str, Intent] = {
     N_("Previous"): NextFocus(backwards=True),
     N_("Close"): Back(),
 }
-LETTERS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
-NOWHERE = click_at((-1, -1))
-"""A click outside everything, which leaves a text field."""
-NARROW_SHARE = 0.3
-"""A strip narrower than this share of the window goes where it covers least."""
-LARGEST_SHARE = 0.25
-"""A thing that takes a larger share of the page may be covered in part."""
+LETTER_ROWS = ("abcdef", "ghijkl", "mnopqr", "stuvwx", "yz-'’.", "01234", "56789")
+CLICK_OUTSIDE = click_intents_at((-1, -1))
+NARROW_STRIP_SHARE = 0.3
+MAX_SPARED_SHARE = 0.25
+"""Things that take a larger share of the page may be covered by the strip."""
 TEXT, PADDING, GAP, MARGIN, HIGH, EDGE = 26.0, 18.0, 10.0, 12.0, 52.0, 5.0
 
 
-def more(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> Item:
-    """Return the *More* group: controls without a button, less ``shortcuts`` on the screen."""
+def more_group(kit: Kit, scene: Scene, shortcuts: Iterable[Intent | None]) -> ScanItem:
+    """Return the *More* group: controls for which the screen shows no button with a shortcut."""
     at, there = scene.asks_at, set(shortcuts)
-    asked: list[Item] = []
+    asked: list[ScanItem] = []
     if kit.job_runner.current is not None:
-        asked.append(Item("stop", _("Stop"), None, (Back(),)))
+        asked.append(ScanItem("stop", _("Stop"), None, (Back(),)))
     if len(kit.stack) > 1 and Back() not in there:
-        asked.append(_chip(_("Back"), Back()))
-    if at == LISTENING:
-        return _group(_("More"), asked)
-    for name, places in WITHOUT_BUTTON.items():
+        asked.append(_word_item(_("Back"), Back()))
+    if at == PLACE_ASSIGNING_KEY:
+        return _named_group(_("More"), asked)
+    for name, places in BUTTONLESS_CONTROLS.items():
         if (CONTROL_INTENTS.get(name) or Key(name)) not in there and at in places:
-            asked.append(_control(name))
-    if scene.legend():
-        asked.append(_control(EXPLAIN.name))
+            asked.append(_control_item(name))
+    if scene.things_to_explain():
+        asked.append(_control_item(EXPLAIN_KEY.name))
     if kit.settings.speech != "off":
-        asked.append(_group(_("Speech"), (_control(each.name) for each in READER_QUESTIONS)))
-    is_large = kit.settings.text_size > LARGEST_IN_PLACE
-    windows = (*WINDOWS, "overview") if is_large else WINDOWS
+        asked.append(
+            _named_group(_("Speech"), (_control_item(each.name) for each in READER_QUESTIONS))
+        )
+    is_large = kit.settings.text_size > MAX_UNZOOMED_TEXT_SIZE
+    windows = (*WINDOW_CONTROLS, "overview") if is_large else WINDOW_CONTROLS
     asked += [
-        _group(_("Arrows"), _steps(ARROWS)),
-        _group(_("Pages"), _steps(PAGES)),
-        _group(_("Window"), map(_control, windows)),
+        _named_group(_("Arrows"), _repeatable_items(ARROWS)),
+        _named_group(_("Pages"), _repeatable_items(PAGES)),
+        _named_group(_("Window"), map(_control_item, windows)),
     ]
-    return _group(_("More"), asked)
+    return _named_group(_("More"), asked)
 
 
-def letters(*, capital: bool, may_be_done: bool = False) -> tuple[Item, ...]:
-    """Return the letters to write with; Done comes first once something was written."""
-    rows = (row.upper() if capital else row for row in LETTERS)
-    back = Item("back", _("Back"), leaves=True)
-    done = Item("done", _("Done"), None, NOWHERE)
+def letter_items(*, capital: bool, may_be_done: bool = False) -> tuple[ScanItem, ...]:
+    """Return an on-screen keyboard for scanning; Done comes first once something was typed."""
+    rows = (row.upper() if capital else row for row in LETTER_ROWS)
+    back = ScanItem("back", _("Back"), leaves=True)
+    done = ScanItem("done", _("Done"), None, CLICK_OUTSIDE)
     written = (
-        *(_group(row, (*(_chip(letter, Typed(letter)) for letter in row), back)) for row in rows),
-        Item("space", _("Space"), None, (Typed(" "),)),
-        Item("erase", _("Erase"), None, (Edit("backspace"),), stays=True),
+        *(
+            _named_group(row, (*(_word_item(letter, TextTyped(letter)) for letter in row), back))
+            for row in rows
+        ),
+        ScanItem("space", _("Space"), None, (TextTyped(" "),)),
+        ScanItem("erase", _("Erase"), None, (EditText("backspace"),), stays=True),
     )
     return (done, *written) if may_be_done else (*written, done)
 
 
-def _control(name: str) -> Item:
+def _control_item(name: str) -> ScanItem:
     intent = CONTROL_INTENTS.get(name) or Key(name)
-    lifted = LIFTED.get(intent) if isinstance(intent, Advance) else None
+    lifted = RELEASE_INTENTS.get(intent) if isinstance(intent, Advance) else None
     intents = (intent,) if lifted is None else (intent, lifted)
-    return Item(name, _(CONTROL_OF[name].words), None, intents)
+    return ScanItem(name, _(CONTROLS_BY_NAME[name].words), None, intents)
 
 
-def _chip(words: str, *intents: Intent, stays: bool = False) -> Item:
-    return Item(words, words, None, intents, stays=stays)
+def _word_item(words: str, *intents: Intent, stays: bool = False) -> ScanItem:
+    return ScanItem(words, words, None, intents, stays=stays)
 
 
-def _steps(meant: Mapping[str, Intent]) -> tuple[Item, ...]:
-    return tuple(_chip(_(words), intent, stays=True) for words, intent in meant.items())
+def _repeatable_items(meant: Mapping[str, Intent]) -> tuple[ScanItem, ...]:
+    return tuple(_word_item(_(words), intent, stays=True) for words, intent in meant.items())
 
 
-def _group(words: str, items: Iterable[Item]) -> Item:
-    return Item(words, words, None, (), tuple(items))
+def _named_group(words: str, items: Iterable[ScanItem]) -> ScanItem:
+    return ScanItem(words, words, None, (), tuple(items))
 
 
-def draw_strip(
+def draw_item_strip(
     kit: Kit,
     surface: pygame.Surface,
-    items: Sequence[Item],
+    items: Sequence[ScanItem],
     at: int,
     highlight: Callable[[pygame.Rect], None],
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw words in lines at the bottom, or where little is ``taken``; one is highlighted."""
-    unit, width = scale_of(surface), surface.get_width()
+    """Draw the items' words in a strip at the bottom, or clear of ``taken``; highlight one."""
+    unit, width = pixels_per_unit(surface), surface.get_width()
     margin, gap, pad = (round(it * unit) for it in (MARGIN, GAP, PADDING))
     size = kit.text.grown("body", max(13.0, TEXT * unit))
     high = max(round(HIGH * unit), round(size * 1.7))
@@ -259,13 +263,13 @@ def draw_strip(
     box.height += 2 * margin
     box.midbottom = width // 2, surface.get_height() - margin
     within = surface.get_rect().inflate(-2 * margin, -margin)
-    if box.width < NARROW_SHARE * width:
+    if box.width < NARROW_STRIP_SHARE * width:
         usual = box
         box, _nth = place_for([box.size], within, taken, box.center, first=lambda _size: [usual])
     else:
         # Full width, so that groups and their items appear in the same place.
         bands = [pygame.Rect(0, top, width, box.height) for top in range(box.top, 0, -high // 2)]
-        box.top = min(bands, key=lambda band: hidden(band, taken), default=box).top
+        box.top = min(bands, key=lambda band: covered_pixels(band, taken), default=box).top
     edge = max(2, round(EDGE * unit))
     radius = box.height * 0.25 if box.height < 90 else 22.0
     shapes.draw_rounded(surface, kit.pixels, box, radius, BAR, edge, SUNFLOWER)
@@ -287,13 +291,12 @@ def draw_strip(
         highlight(chosen)
 
 
-LOOK_SECONDS = 0.1
-TIMES_THROUGH = 2
-"""How often it passes through a group before leaving it."""
+REFRESH_SECONDS = 0.1
+PASSES_PER_GROUP = 2
 RING_UNITS, GAP_UNITS, RADIUS_UNITS = 15.0, 3.0, 18.0
-THINNEST_PX = 8
+MIN_RING_PX = 8
 DASH_RATIO = 1.6
-NOBODY = (-1, -1)
+OFF_SCREEN_POS = (-1, -1)
 
 
 class Scanner:
@@ -302,41 +305,36 @@ class Scanner:
     def __init__(self, kit: Kit, take: Callable[[Intent], None]) -> None:
         self._kit, self._take = kit, take
         self._scene: Scene | None = None
-        self._items: tuple[Item, ...] = ()
+        self._items: tuple[ScanItem, ...] = ()
         self._path: list[Hashable] = []
         self._at = 0
         self._times = 0
         self._waited = self._since_look = 0.0
-        self._shown: Item | None = None
+        self._shown: ScanItem | None = None
         self._has_written = False
         self._begins_word = True
 
-    # --- what is highlighted ---------------------------------------------------------------------
-
     @property
-    def current(self) -> Item | None:
-        level = self.level
+    def current_item(self) -> ScanItem | None:
+        level = self.current_level
         return level[self._at] if self._at < len(level) else None
 
     @property
-    def level(self) -> Sequence[Item]:
+    def current_level(self) -> Sequence[ScanItem]:
         level = self._items
         for key in self._path:
             level = next((item.items for item in level if item.key == key), ())
         return level
 
     @property
-    def depth(self) -> int:
+    def group_depth(self) -> int:
         return len(self._path)
-
-    # --- time ------------------------------------------------------------------------------------
 
     @property
     def due(self) -> float:
-        """The seconds until the highlight moves, or may have to."""
-        look = LOOK_SECONDS - self._since_look
+        look = REFRESH_SECONDS - self._since_look
         step = self._kit.settings.scan_step / 1000 - self._waited
-        return max(0.0, look if self.current is None else min(look, step))
+        return max(0.0, look if self.current_item is None else min(look, step))
 
     def update(self, dt: float) -> bool:
         self._since_look += dt
@@ -344,49 +342,46 @@ class Scanner:
         listens = scene is not None and scene.listens()
         if scene is not self._scene or not listens or not self._items:
             if scene is not self._scene:
-                self._begin()
+                self._restart_scan()
             self._scene = scene
             self._refresh_items(listens=listens)
-        elif self._since_look >= LOOK_SECONDS:
+        elif self._since_look >= REFRESH_SECONDS:
             self._refresh_items(listens=listens)
-        if self.current is None:
+        if self.current_item is None:
             self._waited = 0.0
-            return self._shows(None)
+            return self._note_highlight(None)
         self._waited += dt
         if self._waited * 1000 >= self._kit.settings.scan_step:
             self._waited = 0.0
-            self._go_on()
-        if not self._shows(self.current):
+            self._move_highlight()
+        if not self._note_highlight(self.current_item):
             return False
         self._hover_current()
         return True
 
-    def _shows(self, item: Item | None) -> bool:
+    def _note_highlight(self, item: ScanItem | None) -> bool:
         before, self._shown = self._shown, item
         return item != before
 
-    def _go_on(self) -> None:
+    def _move_highlight(self) -> None:
         self._at += 1
-        if self._at < len(self.level):
+        if self._at < len(self.current_level):
             return
         self._at, self._times = 0, self._times + 1
-        if self._path and self._times >= TIMES_THROUGH:
+        if self._path and self._times >= PASSES_PER_GROUP:
             self._leave_group()
 
     def _leave_group(self) -> None:
         left = self._path.pop()
-        keys = [item.key for item in self.level]
+        keys = [item.key for item in self.current_level]
         self._at, self._times = (keys.index(left) + 1) % len(keys), 0
 
-    def _begin(self) -> None:
+    def _restart_scan(self) -> None:
         self._path, self._at, self._times, self._waited = [], 0, 0, 0.0
 
-    # --- what there is ---------------------------------------------------------------------------
-
     def _refresh_items(self, *, listens: bool) -> None:
-        """Refresh the items; keep the highlight's place if it still exists."""
         self._since_look = 0.0
-        was, path = self.current, self._path
+        was, path = self.current_item, self._path
         scene = self._scene
         self._items = self._list_items(scene) if scene is not None and listens else ()
         level = self._items
@@ -401,28 +396,26 @@ class Scanner:
         if was is not None and was.key in keys:
             self._at = keys.index(was.key)
         elif was is not None:
-            self._begin()
+            self._restart_scan()
 
-    def _list_items(self, scene: Scene) -> tuple[Item, ...]:
+    def _list_items(self, scene: Scene) -> tuple[ScanItem, ...]:
         if self._kit.hands.explains:
-            return _steps(EXPLAINING)
+            return _repeatable_items(EXPLAINING)
         if scene.wants_text:
-            return letters(capital=self._begins_word, may_be_done=self._has_written)
+            return letter_items(capital=self._begins_word, may_be_done=self._has_written)
         self._begins_word, self._has_written = True, False
-        if scene.asks_at == LEARNING:
+        if scene.asks_at == PLACE_ASSIGNING_SWITCH:
             return ()
-        targets = [] if scene.asks_at == LISTENING else scene.scan_targets()
+        targets = [] if scene.asks_at == PLACE_ASSIGNING_KEY else scene.scan_targets()
         shortcuts = [target.shortcut for target in targets]
         return (
-            *grouped([_item(thing) for thing in targets if thing.parts]),
-            more(self._kit, scene, shortcuts),
+            *group_items([_item_of_thing(thing) for thing in targets if thing.parts]),
+            more_group(self._kit, scene, shortcuts),
         )
 
-    # --- choosing --------------------------------------------------------------------------------
-
-    def choose(self) -> None:
+    def choose_current(self) -> None:
         self.update(0.0)
-        item = self.current
+        item = self.current_item
         self._waited = 0.0
         if item is None:
             self._take(Advance())
@@ -441,90 +434,86 @@ class Scanner:
             # Reset, so that the new value is announced.
             self._shown = None
         else:
-            self._begin()
+            self._restart_scan()
         self._items = ()
         for intent in item.intents:
-            if isinstance(intent, Typed):
+            if isinstance(intent, TextTyped):
                 self._begins_word, self._has_written = intent.text == " ", True
             self._take(intent)
-        # Refresh with the next frame.
-        self._since_look = LOOK_SECONDS
+        self._since_look = REFRESH_SECONDS
         if item.goes_on:
-            self._continue_after(item, path)
+            self._continue_after_choice(item, path)
 
-    def _continue_after(self, item: Item, path: list[Hashable]) -> None:
-        """Move on to the item after the chosen one, if more of its kind must be chosen."""
+    def _continue_after_choice(self, item: ScanItem, path: list[Hashable]) -> None:
         scene = self._kit.stack.top
         if scene is None or scene is not self._scene or not scene.listens():
             return
         self._items, self._path = self._list_items(scene), path
-        nth = next((at for at, each in enumerate(self.level) if each.key == item.key), None)
-        if nth is None or not self.level[nth].goes_on:
-            self._begin()
+        nth = next((at for at, each in enumerate(self.current_level) if each.key == item.key), None)
+        if nth is None or not self.current_level[nth].goes_on:
+            self._restart_scan()
             return
         self._at = nth
-        self._go_on()
+        self._move_highlight()
 
     def _hover_current(self) -> None:
-        """Hover over the highlighted item, so that the scene previews its effect."""
-        item, scene = self.current, self._scene
-        if item is None or scene is None or not scene.pressable():
+        item, scene = self.current_item, self._scene
+        if item is None or scene is None or not scene.pressable_things():
             return
         if item.rect is not None:
-            self._kit.stack.page.show(item.rect)
+            self._kit.stack.page.scroll_into_view(item.rect)
         press = next((each for each in item.intents if isinstance(each, Press)), None)
         if item.enlarges:
             # Hovering would cover what is still to be scanned.
-            pos = NOBODY
+            pos = OFF_SCREEN_POS
         elif press is not None:
             pos = press.pos
         elif item.rect is not None and item.items and item.of is not None:
             # A row with several parts has one tooltip; a group has none.
             pos = item.rect.center
         else:
-            pos = NOBODY
+            pos = OFF_SCREEN_POS
         scene.handle(Point(pos))
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
-        item = self.current
+        item = self.current_item
         if item is None:
             return
         if item.rect is not None:
-            self._ring(surface, self._kit.stack.page.in_window(item.rect))
+            self._draw_highlight_ring(surface, self._kit.stack.page.to_window(item.rect))
             return
-        level = [each for each in self.level if each.rect is None]
-        draw_strip(
+        level = [each for each in self.current_level if each.rect is None]
+        draw_item_strip(
             self._kit,
             surface,
             level,
             level.index(item),
-            lambda rect: self._ring(surface, rect),
-            self._taken(),
+            lambda rect: self._draw_highlight_ring(surface, rect),
+            self._areas_to_avoid(),
         )
 
-    def _taken(self) -> list[pygame.Rect]:
+    def _areas_to_avoid(self) -> list[pygame.Rect]:
         scene, page = self._scene, self._kit.stack.page
         if scene is None:
             return []
         area = math.prod(page.size)
         places = [*scene.spared(), *scene.bars(), *(thing.rect for thing in scene.things())]
         # A thing as large as the screen has room inside.
-        places = [rect for rect in places if rect.width * rect.height < LARGEST_SHARE * area]
-        return [page.in_window(rect) for rect in places]
+        places = [rect for rect in places if rect.width * rect.height < MAX_SPARED_SHARE * area]
+        return [page.to_window(rect) for rect in places]
 
-    def _ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        unit = scale_of(surface)
-        px, gap = max(THINNEST_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
+    def _draw_highlight_ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        unit = pixels_per_unit(surface)
+        px, gap = max(MIN_RING_PX, round(RING_UNITS * unit)), max(1, round(GAP_UNITS * unit))
         around = rect.inflate(2 * (px + gap), 2 * (px + gap)).clip(surface.get_rect())
         edge, radius = max(2, round(px * 0.22)), RADIUS_UNITS * unit + px
-        make = partial(_drawn_ring, around.size, edge, px, radius)
+        make = partial(_dashed_ring_picture, around.size, edge, px, radius)
         surface.blit(self._kit.pixels.get(("scan", around.size, px), make), around)
 
 
-def _drawn_ring(size: tuple[int, int], edge: int, px: int, radius: float) -> pygame.Surface:
-    """Draw a dashed line between ink lines, unlike any frame in the games."""
+def _dashed_ring_picture(
+    size: tuple[int, int], edge: int, px: int, radius: float
+) -> pygame.Surface:
     middle, inner = px / 2, px - 2 * edge
     line = (
         f'x="{middle:g}" y="{middle:g}" width="{size[0] - px:g}" height="{size[1] - px:g}" '

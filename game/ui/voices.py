@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class Account:
-    """The screen-reader view; screens override what they know."""
+    """What the screen reader can say about a screen; screens override what they know."""
 
     @property
     def heading(self) -> str:
-        """The screen's name; if empty, the heading drawn on the screen is used."""
+        """The screen's name; if empty, the screen reader reads the heading drawn on it."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is said when it opens; ``None`` for the words drawn on it."""
+        """Return what is read when the screen opens; ``None``: the text drawn on it is read."""
         return None
 
     def way_out(self) -> str:
@@ -39,26 +39,26 @@ class Account:
         return None
 
     def pointed_at(self, things: Sequence[Thing]) -> Spoken | None:
-        """Describe one thing or group under the scanning highlight; ``None`` if unknown."""
+        """Describe what one-switch scanning highlights; ``None`` if the screen cannot."""
         return None
 
     def asked(self) -> str:
-        """Return what the player should do now; said when it changes."""
+        """Return the prompt: what the player should do now; spoken when it changes."""
         return ""
 
     def refused(self) -> str:
-        """Return the reason of a refusal, while that is shown."""
+        """Return why the last click was refused, while that is shown; or ''."""
         return ""
 
     def happened(self) -> Sequence[str]:
-        """Return a sentence for each thing shown since the last call."""
+        """Return a sentence for each game event shown since the last call."""
         return ()
 
     def forget(self) -> None:
-        """Skip everything shown so far."""
+        """Leave the game events shown so far unspoken."""
 
     def where(self) -> Sequence[str]:
-        """Return where the player is, besides the heading and the focus."""
+        """Answer *Where am I?*, besides the heading and the focus."""
         return ()
 
     def choices(self) -> Sequence[str]:
@@ -68,14 +68,14 @@ class Account:
         return ()
 
     def table(self) -> Sequence[str] | None:
-        """Return everything public; ``None`` for the words drawn on the screen."""
+        """Describe all that is public on the table; ``None``: the text drawn on it is read."""
         return None
 
     def cards(self) -> Sequence[str]:
         return ()
 
     def covers(self, area: Area, *, lists: bool = True) -> bool:
-        """Whether the area is read on focus anyway; with ``lists``, list rows count too."""
+        """Whether text there is read on focus, as a widget's or (with ``lists``) a list row's."""
         return False
 
 
@@ -84,14 +84,14 @@ class NoVoiceError(Exception):
 
 
 class Voice(Protocol):
-    """A voice; calls may block, and raise ``NoVoiceError`` if it is gone."""
+    """A system voice; its calls may block, and raise ``NoVoiceError`` if the voice is lost."""
 
     @property
     def is_full(self) -> bool:
-        """Whether the voice has enough to say, so that callers must wait."""
+        """Whether the voice is still speaking, so that callers must wait."""
 
     def say(self, words: str, language: str) -> None:
-        """Queue words; ``language`` is a code."""
+        """Queue words; ``language`` is a code such as `de`."""
 
     def stop(self) -> None:
         """Fall silent and drop the queue."""
@@ -100,26 +100,26 @@ class Voice(Protocol):
         pass
 
 
-ANSWER_SECONDS = 5.0
+SERVER_TIMEOUT_SECONDS = 5.0
 SPAWN_SECONDS, SPAWN_STEP = 4.0, 0.05
-LONGEST_ANSWER = 100_000
-SERVER = "speech-dispatcher"
+MAX_ANSWER_BYTES = 100_000
+SERVER_COMMAND = "speech-dispatcher"
 TRIED_ADDRESSES: set[str] = set()
-"""The addresses at which a server has been started, so as not to try twice."""
+"""The addresses at which the speech server has been started, as it is started once only."""
 
 
-class SpeechDispatcher:
+class LinuxVoice:
     """A connection to Speech Dispatcher, the voice of free desktops."""
 
     is_full = False
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         """Connect, starting the server if needed; raise `NoVoiceError` if that fails."""
-        self._socket = _connect(environment)
-        self._socket.settimeout(ANSWER_SECONDS)
+        self._socket = _connect_to_server(environment)
+        self._socket.settimeout(SERVER_TIMEOUT_SECONDS)
         self._unread = b""
         self._language = ""
-        self._send_command(f"SET SELF CLIENT_NAME {_user()}:{GETTEXT_DOMAIN}:main")
+        self._send_command(f"SET SELF CLIENT_NAME {_client_user_name()}:{GETTEXT_DOMAIN}:main")
         # A MESSAGE waits for the ones before it and is dropped if overtaken.
         self._send_command("SET SELF PRIORITY MESSAGE")
 
@@ -158,13 +158,13 @@ class SpeechDispatcher:
                     return line.decode("utf-8", "replace").strip()
                 continue
             more = self._socket.recv(4096)
-            if not more or len(self._unread) > LONGEST_ANSWER:
+            if not more or len(self._unread) > MAX_ANSWER_BYTES:
                 raise ConnectionResetError("the server has gone")
             self._unread += more
 
 
-def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
-    """Return where the server listens: a path, or host and port.
+def server_address(environment: Mapping[str, str]) -> str | tuple[str, int]:
+    """Return where Speech Dispatcher listens: a socket's path, or host and port.
 
     >>> address_of({"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:6560"})
     ('127.0.0.1', 6560)
@@ -181,17 +181,17 @@ def address_of(environment: Mapping[str, str]) -> str | tuple[str, int]:
         return rest
     runtime = environment.get("XDG_RUNTIME_DIR")
     folder = Path(runtime) if runtime else Path.home() / ".cache"
-    return str(folder / SERVER / "speechd.sock")
+    return str(folder / SERVER_COMMAND / "speechd.sock")
 
 
-def _connect(environment: Mapping[str, str]) -> socket.socket:
+def _connect_to_server(environment: Mapping[str, str]) -> socket.socket:
     import shutil
 
-    address = address_of(environment)
+    address = server_address(environment)
     try:
-        return _connection(address)
+        return _open_socket(address)
     except OSError as error:
-        server = shutil.which(SERVER, path=environment.get("PATH"))
+        server = shutil.which(SERVER_COMMAND, path=environment.get("PATH"))
         # With an address of their own, users start the server themselves.
         is_usual = isinstance(address, str) and not environment.get("SPEECHD_ADDRESS")
         if server is None or not is_usual or str(address) in TRIED_ADDRESSES:
@@ -201,7 +201,6 @@ def _connect(environment: Mapping[str, str]) -> socket.socket:
 
 
 def _start_server(server: str, address: str) -> socket.socket:
-    """Start the server; fails if its owner has disabled that."""
     import subprocess  # which the first picture need not wait for
 
     try:
@@ -210,7 +209,7 @@ def _start_server(server: str, address: str) -> socket.socket:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=ANSWER_SECONDS,
+            timeout=SERVER_TIMEOUT_SECONDS,
             check=True,
         )
     except (OSError, subprocess.SubprocessError) as error:
@@ -218,23 +217,23 @@ def _start_server(server: str, address: str) -> socket.socket:
     until = time.monotonic() + SPAWN_SECONDS
     while True:
         try:
-            return _connection(address)
+            return _open_socket(address)
         except OSError as error:
             if time.monotonic() > until:
                 raise NoVoiceError(error.strerror or str(error)) from error
             time.sleep(SPAWN_STEP)
 
 
-def _connection(address: str | tuple[str, int]) -> socket.socket:
+def _open_socket(address: str | tuple[str, int]) -> socket.socket:
     import socket  # only those who listen pay for it
 
     if isinstance(address, tuple):
-        return socket.create_connection(address, ANSWER_SECONDS)
+        return socket.create_connection(address, SERVER_TIMEOUT_SECONDS)
     if sys.platform == "win32":
         raise NoVoiceError("this system has no such sockets")
     else:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.settimeout(ANSWER_SECONDS)
+        connection.settimeout(SERVER_TIMEOUT_SECONDS)
         try:
             connection.connect(address)
         except OSError:
@@ -243,7 +242,7 @@ def _connection(address: str | tuple[str, int]) -> socket.socket:
         return connection
 
 
-def _user() -> str:
+def _client_user_name() -> str:
     import getpass
 
     try:
@@ -253,8 +252,8 @@ def _user() -> str:
     return "".join(letter for letter in name if letter.isalnum()) or "player"
 
 
-NO_WINDOW = 0x08000000
-SCRIPT = """
+NO_WINDOW_FLAG = 0x08000000
+POWERSHELL_SCRIPT = """
 [Console]::InputEncoding = [Text.Encoding]::UTF8
 Add-Type -AssemblyName System.Speech
 $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
@@ -268,46 +267,53 @@ while ($null -ne ($line = [Console]::In.ReadLine())) {
   }
 }
 """
-"""A script that speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
-POWERSHELL = ("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", SCRIPT)
-SAY = ("say",)
-LISTED_VOICE = re.compile(r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE)
-"""A line of ``say -v ?``: name, language and country, a sample."""
-LIST_SECONDS = 5.0
+"""Speaks the lines it reads: ``=words``, ``@language``, or ``!`` for silence."""
+POWERSHELL_COMMAND = (
+    "powershell.exe",
+    "-NoProfile",
+    "-NonInteractive",
+    "-Command",
+    POWERSHELL_SCRIPT,
+)
+SAY_COMMAND = ("say",)
+LISTED_VOICE_PATTERN = re.compile(
+    r"^(?P<name>\S.*?)\s{2,}(?P<language>[a-z]{2,3})[_-]", re.MULTILINE
+)
+LIST_TIMEOUT_SECONDS = 5.0
 
 
-class SpeechApi:
-    """Windows' speech synthesiser."""
+class WindowsVoice:
+    """Windows' speech synthesiser, driven by a PowerShell process."""
 
     is_full = False
 
-    def __init__(self, command: Sequence[str] = POWERSHELL) -> None:
+    def __init__(self, command: Sequence[str] = POWERSHELL_COMMAND) -> None:
         self._process = _start_process(command)
         self._language = ""
 
     def say(self, words: str, language: str) -> None:
         if language != self._language:
-            self._send(f"@{language}")
+            self._send_line(f"@{language}")
             self._language = language
-        self._send("=" + " ".join(words.split()))
+        self._send_line("=" + " ".join(words.split()))
 
     def stop(self) -> None:
-        self._send("!")
+        self._send_line("!")
 
     def close(self) -> None:
-        _end(self._process)
+        _end_process(self._process)
 
-    def _send(self, line: str) -> None:
-        _write(self._process, line + "\n")
+    def _send_line(self, line: str) -> None:
+        _write_to_process(self._process, line + "\n")
 
 
-class Say:
-    """The ``say`` of macOS, one process per text."""
+class MacVoice:
+    """The ``say`` command of macOS, one process per text."""
 
-    def __init__(self, command: Sequence[str] = SAY) -> None:
+    def __init__(self, command: Sequence[str] = SAY_COMMAND) -> None:
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
-        self._voices = _listed_by((*self._command, "-v", "?"))
+        self._voices = _list_voices((*self._command, "-v", "?"))
 
     @property
     def is_full(self) -> bool:
@@ -319,27 +325,29 @@ class Say:
         self.stop()
         chosen = ("-v", voice) if voice else ()
         self._process = _start_process((*self._command, *chosen, "-f", "-"))
-        _write(self._process, words)
+        _write_to_process(self._process, words)
         assert self._process.stdin is not None
         self._process.stdin.close()
 
     def stop(self) -> None:
         if self._process is not None:
-            _end(self._process)
+            _end_process(self._process)
             self._process = None
 
     close = stop
 
 
-def _listed_by(command: Sequence[str]) -> dict[str, str]:
+def _list_voices(command: Sequence[str]) -> dict[str, str]:
     import subprocess
 
     try:
-        listed = subprocess.run(command, capture_output=True, timeout=LIST_SECONDS, check=False)
+        listed = subprocess.run(
+            command, capture_output=True, timeout=LIST_TIMEOUT_SECONDS, check=False
+        )
     except (OSError, subprocess.SubprocessError) as error:
         raise NoVoiceError(str(error)) from error
     voices: dict[str, str] = {}
-    for found in LISTED_VOICE.finditer(listed.stdout.decode("utf-8", "replace")):
+    for found in LISTED_VOICE_PATTERN.finditer(listed.stdout.decode("utf-8", "replace")):
         voices.setdefault(found["language"], found["name"])
     return voices
 
@@ -353,13 +361,13 @@ def _start_process(command: Sequence[str]) -> subprocess.Popen[bytes]:
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            creationflags=NO_WINDOW if command[0].endswith(".exe") else 0,
+            creationflags=NO_WINDOW_FLAG if command[0].endswith(".exe") else 0,
         )
     except OSError as error:
         raise NoVoiceError(error.strerror or str(error)) from error
 
 
-def _write(process: subprocess.Popen[bytes], words: str) -> None:
+def _write_to_process(process: subprocess.Popen[bytes], words: str) -> None:
     assert process.stdin is not None
     try:
         process.stdin.write(words.encode("utf-8", "replace"))
@@ -368,25 +376,23 @@ def _write(process: subprocess.Popen[bytes], words: str) -> None:
         raise NoVoiceError(error.strerror or str(error)) from error
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end_process(process: subprocess.Popen[bytes]) -> None:
     if process.stdin is not None:
-        # Unsaid words are dropped.
         with suppress(OSError):
             process.stdin.close()
     process.terminate()
     process.wait()
 
 
-def system_voice() -> Voice:
-    return VOICES.get(sys.platform, SpeechDispatcher)()
+def open_system_voice() -> Voice:
+    return VOICES.get(sys.platform, LinuxVoice)()
 
 
-VOICES: dict[str, Callable[[], Voice]] = {"win32": SpeechApi, "darwin": Say}
+VOICES: dict[str, Callable[[], Voice]] = {"win32": WindowsVoice, "darwin": MacVoice}
 
 
-class Speech:
+class SpeechStatus:
     """Lets the settings screen show why the screen reader is silent."""
 
     def __init__(self) -> None:
         self.trouble: Callable[[], str] = str
-        """Returns the reason, or ''."""

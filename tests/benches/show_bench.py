@@ -26,7 +26,7 @@ from game.scenes.routes import first_destination
 from game.start import ProgramStart, Watch
 from game.thinking import InlineThinker
 from game.ui.window.background_jobs import Shelf
-from game.ui.window.loop import MAKING_SECONDS, Loop
+from game.ui.window.loop import MAKING_SECONDS, FrameLoop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from tests.limit_bench import FRAME_BUDGET_SECONDS, Limit, Timed, limit
@@ -121,16 +121,16 @@ def opened(size: tuple[int, int]) -> Iterator[Kit]:
     try:
         yield kit
     finally:
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
         kit.window.close()
         kit.shelf.close()
 
 
-def timed(loop: Loop) -> Timed:
+def timed(loop: FrameLoop) -> Timed:
     """Run a frame; one that works on a picture and is put off counts like one that is shown."""
     began, cpu = time.perf_counter(), time.thread_time()
-    loop.frame([])
+    loop.run_frame([])
     return Timed(time.perf_counter() - began, time.thread_time() - cpu)
 
 
@@ -141,11 +141,11 @@ class Show:
         """Lay it and let the scene draw ahead what it does while nothing moves."""
         self.table = table_at(kit, chain_game(boards))
         kit.stack.push(RoundScene(kit, self.table))
-        self.loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+        self.loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
         for _ in range(AT_REST_FRAMES):
-            self.loop.frame([])
+            self.loop.run_frame([])
 
-    def frames(self, frame: Callable[[Loop], T] = timed) -> Iterator[T]:
+    def frames(self, frame: Callable[[FrameLoop], T] = timed) -> Iterator[T]:
         """Set it off; give what is found of every frame that is drawn until all is still."""
         crosses = set_off(self.table)
         assert crosses >= 10, f"a cascade of {crosses} is no BOX!"
@@ -222,7 +222,7 @@ def watched_game(size: tuple[int, int]) -> dict[str, float]:
     with opened(size) as kit:
         watch = Watch(4, 1, "classic", "fast", True, None)
         kit.stack.push(first_destination(ProgramStart(None, "en", None, size, None, watch)))
-        loop = Loop(kit, SteadyClock(), MAKING_SECONDS)
+        loop = FrameLoop(kit, SteadyClock(), MAKING_SECONDS)
         first = timed(loop)
         frames = []
         while len(kit.stack):
@@ -244,7 +244,7 @@ def idle() -> list[dict[str, Any]]:
     rows = []
     with opened(FULL_HD) as kit:
         kit.settings.motion = "none"
-        loop = Loop(kit)
+        loop = FrameLoop(kit)
         alone, duel = [Player("Ada")], [Player("Ada"), Player("Bot", 1, "tidy")]
         round_table = table_at(kit, chain_game(1))
         screens: dict[str, Any] = {
@@ -270,7 +270,7 @@ def idle() -> list[dict[str, Any]]:
     return rows
 
 
-def _run(loop: Loop, seconds: float) -> None:
+def _run(loop: FrameLoop, seconds: float) -> None:
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
-        loop.frame()
+        loop.run_frame()

@@ -61,7 +61,7 @@ from game.luckybox.rules.events import BoltsGained
 from game.luckybox.rules.model import MAX_PLAYERS
 from game.record import BADGES, Record, replay, write_record
 from game.ui.draw.palette import SEATS
-from game.ui.window.preferences import FILE_NAME, VALID, Settings
+from game.ui.window.preferences import SETTINGS_FILE_NAME, VALID, Settings
 from tests.tables.box import code_of, read_code, summarise
 from tests.tables.games import random_record
 from tests.tables.records import read_record
@@ -298,7 +298,7 @@ def test_every_wish_is_written_down() -> None:
 @pytest.mark.parametrize("wish", COULD_BE_SET)
 def test_a_wish_of_old_is_still_one(tmp_path: Path, wish: str) -> None:
     for value in COULD_BE_SET[wish]:
-        (tmp_path / FILE_NAME).write_text(json.dumps({wish: value}), "utf-8")
+        (tmp_path / SETTINGS_FILE_NAME).write_text(json.dumps({wish: value}), "utf-8")
         assert getattr(Settings.load(tmp_path), wish) == value
 
 

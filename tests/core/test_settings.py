@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game import files
-from game.ui.window.preferences import FILE_NAME, Settings
+from game.ui.window.preferences import SETTINGS_FILE_NAME, Settings
 
 
 def write(folder: Path, content: object) -> None:
     text = content if isinstance(content, str) else json.dumps(content)
-    (folder / FILE_NAME).write_text(text, encoding="utf-8")
+    (folder / SETTINGS_FILE_NAME).write_text(text, encoding="utf-8")
 
 
 def test_without_a_file_there_are_the_defaults_and_nothing_is_written(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_keys_of_another_version_are_kept(tmp_path: Path) -> None:
     settings = Settings.load(tmp_path)
     settings.muted = True
     settings.save()
-    content = json.loads((tmp_path / FILE_NAME).read_text(encoding="utf-8"))
+    content = json.loads((tmp_path / SETTINGS_FILE_NAME).read_text(encoding="utf-8"))
     assert content["volume"] == 3
     assert content["later"] == {"a": [1]}
     assert (content["speed"], content["muted"]) == ("fast", True)
@@ -87,7 +87,7 @@ def test_a_second_damaged_file_does_not_overwrite_the_first(tmp_path: Path) -> N
 
 
 def test_bytes_that_are_not_utf8_are_damage(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe{}")
+    (tmp_path / SETTINGS_FILE_NAME).write_bytes(b"\xff\xfe{}")
     assert Settings.load(tmp_path).notices
 
 
@@ -95,7 +95,7 @@ def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     settings = Settings.load(tmp_path / "file" / "home")
     settings.take_notices()
-    settings = Settings(path=tmp_path / "file" / FILE_NAME)
+    settings = Settings(path=tmp_path / "file" / SETTINGS_FILE_NAME)
     settings.save()
     settings.muted = True
     settings.save()
@@ -107,7 +107,7 @@ def test_the_file_is_left_alone_when_nothing_changed(tmp_path: Path) -> None:
     settings.save()
     write(tmp_path, "written by another window")
     settings.save()
-    assert (tmp_path / FILE_NAME).read_text() == "written by another window"
+    assert (tmp_path / SETTINGS_FILE_NAME).read_text() == "written by another window"
 
 
 def test_a_lone_surrogate_from_another_version_can_be_written_again(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from game.library.gamefile import GAMES_FOLDER
 from game.library.index import INDEX_FILE
 from game.report import FAULT_LOG_FILE, CrashReports
 from game.report import REPORTS_FOLDER as REPORTS
-from game.ui.window.preferences import FILE_NAME, Settings
+from game.ui.window.preferences import SETTINGS_FILE_NAME, Settings
 from tests.damage import damaged_home
 from tests.tables import libraries
 from tests.tables.box import faults, load
@@ -93,7 +93,7 @@ def test_an_old_library_that_is_no_file_is_left_alone(
 def test_settings_that_are_no_file_are_told_and_left(
     tmp_path: Path, be: Callable[[Path], None]
 ) -> None:
-    path = tmp_path / FILE_NAME
+    path = tmp_path / SETTINGS_FILE_NAME
     be(path)
     settings = Settings.load(tmp_path)
     assert settings.take_notices() == [

@@ -74,7 +74,7 @@ class Reader:
         """``by_hand``: somebody plays with keys; else bots are watched."""
         self._kit, self._by_hand = open_kit(SIZE, settings), by_hand
         if by_hand:
-            self._kit.hands.note(Advance())
+            self._kit.hands.note_intent(Advance())
 
     def read(self, frames: Iterable[pygame.Surface], record: Record) -> Seen | None:
         """Find out how far this game had come in the first of some frames that shows a moment."""
@@ -125,11 +125,11 @@ class Reader:
             scene = blanco_scene(kit, table)
         table.director.finish()
         kit.stack.reset(scene)
-        kit.stack.settle()
-        kit.window.canvas.forget()
-        kit.window.canvas.begin()
+        kit.stack.apply_changes()
+        kit.window.canvas.forget_last_frame()
+        kit.window.canvas.begin_frame()
         kit.stack.draw(kit.window.canvas)
-        kit.window.show()
+        kit.window.show_frame()
         return kit.window.surface.copy()
 
 

@@ -34,7 +34,7 @@ PAUSES, PAUSE_FRAMES = 0.05, 60
 """How often and how long nothing is pressed: results take keys without a pause for one held."""
 
 
-class Typing(app.Loop):
+class Typing(app.FrameLoop):
     """The loop, with somebody in front of it."""
 
     phrases = PHRASES
@@ -42,22 +42,22 @@ class Typing(app.Loop):
     keys: Sequence[int] = ()
     pause = 0
 
-    def frame(self, events: Sequence[Event] | None = None) -> bool:
+    def run_frame(self, events: Sequence[Event] | None = None) -> bool:
         if self.pause:
             self.pause -= 1
             pygame.event.post(Event(pygame.USEREVENT))
-            return super().frame(events)
+            return super().run_frame(events)
         key, *self.keys = self.keys or self.rng.choice(self.phrases)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(Event(kind, key=key, mod=0, unicode="", scancode=0))
         if not self.keys and self.rng.random() < PAUSES:
             self.pause = PAUSE_FRAMES
-        return super().frame(events)
+        return super().run_frame(events)
 
 
 if __name__ == "__main__":
     game, seed, *arguments = sys.argv[1:]
     Typing.rng = Random(seed)
     Typing.phrases = PHRASES + DRAFTS if game == "luckybox" else PHRASES
-    app.Loop = Typing  # type: ignore[misc]
+    app.FrameLoop = Typing  # type: ignore[misc]
     signals.exit_at_once(command.main(arguments))

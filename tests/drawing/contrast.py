@@ -18,7 +18,7 @@ from game.scenes.menu.seat_form import Badge
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
 from game.ui.draw.text import Outline
-from game.ui.widgets.button import IconButton, ring_rect
+from game.ui.widgets.button import IconButton, focus_ring_rect
 from game.ui.widgets.fields import SWITCH_HEIGHT, Choice, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Spot, Widget
@@ -102,7 +102,7 @@ class ReadText(WatchedText):
         scene, whole = type(self._scene).__name__, window.get_rect()
         for widget in focus.widgets:
             has_ring = widget is focus.current and focus.shows_ring
-            rect = ring_rect(widget) if has_ring else face_of(widget)
+            rect = focus_ring_rect(widget) if has_ring else face_of(widget)
             if not widget.can_focus or rect is None or not whole.contains(rect):
                 continue
             found = self.rings if has_ring else self.edges
@@ -217,12 +217,12 @@ def face_of(widget: Widget) -> pygame.Rect | None:
     """Give what of a widget has an edge to be seen by, if anything has."""
     match widget:
         case Toggle():
-            part = widget.changing_part
+            part = widget.control_rect
             return pygame.Rect(part.x, part.y, part.height, part.height).inflate(
                 0, -round(part.height * (1 - SWITCH_HEIGHT))
             )
         case Choice():
-            return widget.changing_part
+            return widget.control_rect
         case Badge() | DaySquare() | DealButton():
             return widget.rect
         case Spot() | Rows() | IconButton():

@@ -18,8 +18,8 @@ from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.faces import Role
 from game.ui.draw.text import ELLIPSIS, PUNCTUATION, Outline, Text
-from game.ui.window.layout import Page
-from game.ui.window.loop import zoom_of
+from game.ui.window.layout import ZoomedPage
+from game.ui.window.loop import page_zoom
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from tests.players.screen import OPENED, open_kit
@@ -41,7 +41,7 @@ class LetteredPictures(PixelCache):
         self._lettering: dict[Hashable, set[tuple[str, int]]] = {}
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if self.holds(key):
+        if self.has_key(key):
             self._text.note(self._lettering[key])
             return super().get(key, make)
         with self._text.noting() as self._lettering[key]:
@@ -212,9 +212,9 @@ def show(kit: Kit, scene: Scene) -> None:
         # Scenes and their widgets know each other, and keep pictures as large as a page.
         gc.collect()
     scene.enter(None)
-    page = Page(scene.page_for(kit.window.size, zoom_of(kit)), kit.window.size)
+    page = ZoomedPage(scene.page_for(kit.window.size, page_zoom(kit)), kit.window.size)
     text.whole, text.screen = page.size, type(scene).__name__
-    surface = text.paper(page.size) if page.is_larger else kit.window.surface
+    surface = text.paper(page.size) if page.exceeds_window else kit.window.surface
     # What is only read, and what was drawn before the last picture, needs no pixels.
     surface.set_clip(pygame.Rect(0, 0, 0, 0))
     scene.resize(page.size)

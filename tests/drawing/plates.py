@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pygame
 
 from game.ui.widgets.intents import Thing
-from game.ui.widgets.tooltip import draw_tip
+from game.ui.widgets.tooltip import draw_tooltip
 from game.ui.window.scene import Kit
 from tests.drawing.longest import speaking_longest, width
 from tests.players.screen import opened
@@ -28,9 +28,9 @@ def read_large(size: tuple[int, int]) -> Iterator[Kit]:
 def look_at_plates(kit: Kit, things: Iterable[Thing]) -> None:
     """See that every thing is told beside its place, within the window; something is."""
     surface = pygame.Surface(kit.window.size)
-    told = [(thing, thing.tell()) for thing in things]
+    told = [(thing, thing.tooltip_text()) for thing in things]
     assert told
     for thing, said in told:
-        plate = draw_tip(kit, surface, said, [thing.rect], "foot")
+        plate = draw_tooltip(kit, surface, said, [thing.rect], "foot")
         assert surface.get_rect().contains(plate), said
         assert not plate.colliderect(thing.rect), said

@@ -27,7 +27,7 @@ class Listener(Player):
             self.wait()
         narrator = self.loop.teller.narrator
         assert narrator is not None
-        narrator.speaker.settle()
+        narrator.speaker.wait_until_silent()
         return self.server.take()
 
     def after(self, *keys: int) -> list[str]:
@@ -46,7 +46,7 @@ def listening(kit: Kit, kind: type[ListenerT]) -> Iterator[ListenerT]:
     with fake_server() as server:
         listener = kind(kit, server)
         yield listener
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
     settings.speech = "off"
     settings.speed, settings.motion = before
     leave_all(kit)

@@ -17,7 +17,7 @@ FRAME = 1 / 60
 
 
 def started(mixer: Sound) -> None:
-    mixer.start()
+    mixer.open_device()
     while mixer.is_loading:
         mixer.update(0.0)
 

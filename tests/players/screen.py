@@ -31,7 +31,7 @@ from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
 from game.ui.window.background_jobs import Shelf
-from game.ui.window.loop import Loop
+from game.ui.window.loop import FrameLoop
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import start_display
@@ -125,8 +125,8 @@ def kits_closed() -> Iterator[None]:
 
 def close_kit(kit: Kit) -> None:
     """Close a kit's window and library, and let go of its pictures: it may be kept by a cycle."""
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     kit.shelf.close()
     kit.window.close()
     for store in (kit.art, kit.text, kit.pixels):
@@ -140,7 +140,7 @@ class Player:
         self, kit: Kit, scene: Scene | Destination | None = None, *, frames: int = 0
     ) -> None:
         self.kit = kit
-        self.loop = Loop(kit, FakeClock())
+        self.loop = FrameLoop(kit, FakeClock())
         self.is_playing = True
         self._has_missed = False
         if scene is not None:
@@ -191,10 +191,10 @@ class Player:
         for _step in range(round(seconds / STEP)):
             assert self.scene is not None
             self.scene.update(STEP)
-            self.kit.stack.settle()
+            self.kit.stack.apply_changes()
 
     def do(self, *events: Event) -> None:
-        self.is_playing = self.loop.frame(list(events))
+        self.is_playing = self.loop.run_frame(list(events))
 
     def hover(self, pos: tuple[int, int], *, frames: int = 0) -> None:
         """Move the mouse there, and wait; whatever else is done here takes ``frames`` as well."""
@@ -247,8 +247,8 @@ def seldom_drawn(kit: Kit, every: int = 25) -> Iterator[None]:
 def leave_all(kit: Kit) -> None:
     """Leave every screen, with nothing at the keyboard: the next test finds the kit as it was."""
     kit.hands.by_keyboard = False
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     while kit.notices.current:
         kit.notices.update(60.0)
 
@@ -282,9 +282,9 @@ def choose(scene: Scene | None, area: str, words: str) -> None:
     choice = widget_in(scene, area)
     assert isinstance(choice, Choice)
     for _step in range(40):
-        if choice.shown == words:
+        if choice.shown_value == words:
             return
-        choice.step(1)
+        choice.step_value(1)
     raise LookupError(words)
 
 
@@ -302,7 +302,7 @@ def words_on(kit: Kit, scene: Scene) -> str:
 
 
 def click(player: Player, label: str, *, frames: int = 1) -> None:
-    player.click(focus_of(player.scene).labelled(label).rect.center, frames=frames)
+    player.click(focus_of(player.scene).find_by_label(label).rect.center, frames=frames)
 
 
 def motion(pos: tuple[int, int]) -> Event:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.scanning import Item, Scanner
+from game.ui.scanning import ScanItem, Scanner
 from game.ui.widgets.intents import Back
 from game.ui.window.scene import Kit
 from game.words import set_language
@@ -38,8 +38,8 @@ class SwitchPlayer(Switched):
     """Someone with one key, who sees what is highlighted."""
 
     @property
-    def current(self) -> Item | None:
-        return self.scanner.current
+    def current(self) -> ScanItem | None:
+        return self.scanner.current_item
 
     def step(self) -> None:
         self.let_scan(self.kit.settings.scan_step / 1000)
@@ -73,15 +73,15 @@ class SwitchPlayer(Switched):
     def go_back(self) -> None:
         """Choose what leads back, be it a button or in the strip."""
         assert self.scene is not None
-        backs = [it.name for it in self.scene.pressable() if it.shortcut == Back()]
+        backs = [it.name for it in self.scene.pressable_things() if it.shortcut == Back()]
         self.go_to(backs[0] if backs else "Back")
 
 
-def said_by(item: Item) -> set[str]:
+def said_by(item: ScanItem) -> set[str]:
     return {item.words, *(words for each in item.items for words in said_by(each))}
 
 
-def walk(items: Sequence[Item]) -> Iterator[Item]:
+def walk(items: Sequence[ScanItem]) -> Iterator[ScanItem]:
     for item in items:
         yield item
         yield from walk(item.items)

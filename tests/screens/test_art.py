@@ -30,7 +30,7 @@ from game.scenes.frame.drawing import Pen
 from game.stage import Shown
 from game.ui.draw import palette, shapes
 from game.ui.draw.art import Art
-from game.ui.draw.caches import OutOfTime, PixelCache, RenderBudget
+from game.ui.draw.caches import PixelCache, RenderBudget, RenderBudgetSpent
 from game.ui.draw.palette import BOLTS
 from game.ui.draw.text import Text
 from game.ui.window.layout import Layout
@@ -213,16 +213,16 @@ def test_the_cache_forgets_the_least_used_but_not_what_was_just_asked_for() -> N
     for name in "abc":
         cache.get(name, picture)
     cache.get("d", picture)
-    assert not cache.holds("a")
+    assert not cache.has_key("a")
     cache.get("b", lambda: pytest.fail("forgotten"))
     cache.get("e", picture)
-    assert [name for name in "abcde" if cache.holds(name)] == ["b", "d", "e"]
+    assert [name for name in "abcde" if cache.has_key(name)] == ["b", "d", "e"]
     assert cache.used_bytes <= cache.limit_bytes
     cache = PixelCache(100)
     made = cache.get("large", lambda: pygame.Surface((100, 100)))
     assert cache.get("large", lambda: pytest.fail("forgotten")) is made
     cache.get("larger", lambda: pygame.Surface((110, 110)))
-    assert not cache.holds("large")
+    assert not cache.has_key("large")
 
 
 def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:
@@ -240,13 +240,13 @@ def test_making_stops_when_the_time_is_up_and_goes_on_where_it_was() -> None:
         return small("whole")
 
     for made_by_now in (["left"], ["left", "right"], ["left", "right", "whole"]):
-        pace.allow(-1.0)
-        with pytest.raises(OutOfTime):
+        pace.set_seconds(-1.0)
+        with pytest.raises(RenderBudgetSpent):
             wholes.get("it", whole)
         assert made == made_by_now
-    pace.allow(-1.0)
+    pace.set_seconds(-1.0)
     assert wholes.get("it", whole).get_size() == (4, 4), "what is there takes no time"
-    pace.allow(math.inf)
+    pace.set_seconds(math.inf)
     parts.clear()
     wholes.clear()
     wholes.get("it", whole)
@@ -288,7 +288,7 @@ def test_a_large_rounded_rectangle_drawn_in_parts_looks_as_drawn_whole(
 def test_a_large_sheet_is_drawn_in_parts_and_none_is_kept_whole() -> None:
     rect, pixels = pygame.Rect(5, 9, 640, 480), PixelCache(10_000_000)
     whole, parts = (pygame.Surface((660, 500)) for _way in range(2))
-    whole.blit(shapes.sheet(rect.size, 60, palette.GRAPE, border=3.3, radius=24.7), rect)
+    whole.blit(shapes.sheet_picture(rect.size, 60, palette.GRAPE, border=3.3, radius=24.7), rect)
     shapes.draw_sheet(parts, pixels, rect, 60, 3.3, 24.7)
     assert parts.get_buffer().raw == whole.get_buffer().raw
     assert pixels.used_bytes < 2 * rect.width * rect.height
@@ -529,8 +529,8 @@ def test_the_curtain_shows_no_hand_and_opens_by_its_button_only(kit: Kit) -> Non
         assert isinstance(player.scene, HandoverScene)
         assert table.viewer is None
         assert pixels(player) == before
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
     assert len(seen) == 1
 
 

@@ -38,15 +38,15 @@ from game.record import PERSON, Player
 from game.report import CrashReports, UncaughtErrors
 from game.scenes import destinations as to
 from game.thinking import BackgroundThinker, InlineThinker, Thought
-from game.ui.draw.system_fonts import SystemFonts
-from game.ui.narrator import Speaker
+from game.ui.draw.system_fonts import SystemFontFinder
+from game.ui.narrator import SpeechQueue
 from game.ui.widgets.intents import Intent
-from game.ui.widgets.tooltip import is_loud
+from game.ui.widgets.tooltip import has_mouse_tooltip
 from game.ui.window import rest
 from game.ui.window.background_jobs import Shelf
-from game.ui.window.film import Film, Format
-from game.ui.window.loop import Loop
-from game.ui.window.rest import FrameClock, Pacing, wake
+from game.ui.window.film import FilmEncoder, Format
+from game.ui.window.loop import FrameLoop
+from game.ui.window.rest import FrameClock, FrameRateChooser, wake_loop
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.lettering import SMALLEST_WINDOW
 from tests.players import screen
@@ -70,8 +70,8 @@ class Sleeper:
         self.now = self._last = 0.0
         self.coming: list[tuple[float, Event]] = []
         self.waits: list[float] = []
-        monkeypatch.setattr("game.ui.window.loop.wait", self.wait)
-        monkeypatch.setattr("game.ui.widgets.intents.read", self.read)
+        monkeypatch.setattr("game.ui.window.loop.wait_for_event", self.wait)
+        monkeypatch.setattr("game.ui.widgets.intents.read_events", self.read)
 
     def wait(self, seconds: float) -> None:
         self.waits.append(seconds)
@@ -116,22 +116,22 @@ def sleeper(monkeypatch: pytest.MonkeyPatch) -> Sleeper:
     return Sleeper(monkeypatch)
 
 
-def looks_in(loop: Loop, sleeper: Sleeper, seconds: float = MINUTE) -> int:
+def looks_in(loop: FrameLoop, sleeper: Sleeper, seconds: float = MINUTE) -> int:
     """Let time pass; return how often the screen was looked at."""
     until, before = sleeper.now + seconds, loop.looks
     while sleeper.now < until:
-        assert loop.frame()
+        assert loop.run_frame()
     return loop.looks - before
 
 
-def rested(loop: Loop, sleeper: Sleeper) -> Loop:
+def rested(loop: FrameLoop, sleeper: Sleeper) -> FrameLoop:
     looks_in(loop, sleeper, 8.0)
     return loop
 
 
-def at_rest(kit: Kit, scene: Scene, sleeper: Sleeper) -> Loop:
+def at_rest(kit: Kit, scene: Scene, sleeper: Sleeper) -> FrameLoop:
     kit.stack.push(scene)
-    return rested(Loop(kit, sleeper), sleeper)
+    return rested(FrameLoop(kit, sleeper), sleeper)
 
 
 # --- what rests ----------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ SCREENS: dict[str, Callable[[Kit], object]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_that_waits_is_left_alone(kit: Kit, sleeper: Sleeper, screen: str) -> None:
     SCREENS[screen](kit)
-    loop = rested(Loop(kit, sleeper), sleeper)
+    loop = rested(FrameLoop(kit, sleeper), sleeper)
     drawn = loop.frames_drawn
     assert looks_in(loop, sleeper) == 0
     assert loop.frames_drawn == drawn
@@ -180,7 +180,7 @@ def test_who_wakes_a_screen_is_answered_at_once(kit: Kit, sleeper: Sleeper) -> N
     began, looks = sleeper.now, loop.looks
     sleeper.coming = [(began + 1.1, key_down(pygame.K_SPACE))]
     while not scene.got:
-        loop.frame()
+        loop.run_frame()
     assert sleeper.now - began == pytest.approx(1.1)
     assert loop.looks == looks + 1
     assert scene.steps[-1] == 0.0
@@ -191,7 +191,7 @@ def test_who_wakes_a_screen_is_answered_at_once(kit: Kit, sleeper: Sleeper) -> N
 def test_a_resting_mouse_is_told_what_it_rests_on(kit: Kit, sleeper: Sleeper) -> None:
     scene = DraftScene(kit, table_of(kit, 1))
     loop = at_rest(kit, scene, sleeper)
-    at = next(thing.rect.center for thing in scene.things() if is_loud(thing))
+    at = next(thing.rect.center for thing in scene.things() if has_mouse_tooltip(thing))
     sleeper.coming = [(sleeper.now + 1.0, motion(at))]
     looks_in(loop, sleeper, 4.0)
     assert loop.tooltip.shown is not None
@@ -210,14 +210,14 @@ def test_a_notice_ends_a_rest_that_is_too_long_for_it(kit: Kit, sleeper: Sleeper
 def test_music_at_its_volume_wakes_nobody(kit: Kit) -> None:
     music = kit.sound._music
     music._plays, music._chosen, music.wanted = True, "title", "title"
-    assert music.is_moving
+    assert music.is_changing
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(music, "_set_volume", lambda volume: setattr(music, "_set", volume))
         for _frame in range(60):
             music.update(0.016)
-        assert not music.is_moving
-        music.duck()
-        assert music.is_moving
+        assert not music.is_changing
+        music.duck_volume()
+        assert music.is_changing
 
 
 def test_a_thought_wakes_the_loop_from_its_thread() -> None:
@@ -233,18 +233,20 @@ def test_a_thought_wakes_the_loop_from_its_thread() -> None:
 def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None:
     kit = open_kit(SMALLEST_WINDOW, folder=tmp_path)
     pygame.event.get()
-    threads = [Thread(target=wake) for _ in range(3)]
+    threads = [Thread(target=wake_loop) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    rest.wait(5.0)
-    assert [event.type for event in pygame.event.get(rest.WAKE)] == [rest.WAKE]
+    rest.wait_for_event(5.0)
+    assert [event.type for event in pygame.event.get(rest.WAKE_EVENT_TYPE)] == [
+        rest.WAKE_EVENT_TYPE
+    ]
     library = kit.shelf.library
     ticket = library.ask(lambda _connection: 1)
-    while not ticket.is_done or not pygame.event.peek(rest.WAKE):
-        rest.wait(0.05)
-    assert pygame.event.get(rest.WAKE), "an answer of the library does, too"
+    while not ticket.is_done or not pygame.event.peek(rest.WAKE_EVENT_TYPE):
+        rest.wait_for_event(0.05)
+    assert pygame.event.get(rest.WAKE_EVENT_TYPE), "an answer of the library does, too"
 
 
 # --- how many frames -----------------------------------------------------------------------------
@@ -252,16 +254,16 @@ def test_any_thread_may_wake_the_loop_and_once_is_enough(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("display", [60, 75, 120, 144])
 def test_frames_follow_the_display_unless_fewer_are_wished(display: int) -> None:
-    pacing = Pacing()
-    assert pacing.rate(display, 0) == display
-    assert pacing.rate(display, 60) == 60
-    assert pacing.rate(display, 30) == 30
-    assert pacing.rate(0, 0) == 60, "a display that does not say"
-    assert pacing.rate(50, 60) == 50
+    pacing = FrameRateChooser()
+    assert pacing.choose_rate(display, 0) == display
+    assert pacing.choose_rate(display, 60) == 60
+    assert pacing.choose_rate(display, 30) == 30
+    assert pacing.choose_rate(0, 0) == 60, "a display that does not say"
+    assert pacing.choose_rate(50, 60) == 50
 
 
 def test_a_machine_that_does_not_keep_up_gets_an_even_part_and_the_whole_again() -> None:
-    pacing = Pacing()
+    pacing = FrameRateChooser()
     for frames, seconds, display, rate in (
         (30, 0.010, 144, 72),
         (30, 0.018, 144, 48),
@@ -270,12 +272,12 @@ def test_a_machine_that_does_not_keep_up_gets_an_even_part_and_the_whole_again()
         (1000, 0.030, 60, 60),
     ):
         for _frame in range(frames):
-            pacing.note(seconds, pacing.rate(display, 0))
-        assert pacing.rate(display, 0) == rate
-    pacing = Pacing()
+            pacing.note_frame_time(seconds, pacing.choose_rate(display, 0))
+        assert pacing.choose_rate(display, 0) == rate
+    pacing = FrameRateChooser()
     for frame in range(300):
-        pacing.note(0.02 if frame % 10 == 0 else 0.004, pacing.rate(120, 0))
-    assert pacing.rate(120, 0) == 120, "a single late frame changes nothing"
+        pacing.note_frame_time(0.02 if frame % 10 == 0 else 0.004, pacing.choose_rate(120, 0))
+    assert pacing.choose_rate(120, 0) == 120, "a single late frame changes nothing"
 
 
 def test_the_clock_makes_up_for_no_late_frame(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -487,17 +489,17 @@ def waited_for(name: str) -> Iterator[None]:
 def shelf(folder: Path, patch: Patch) -> None:
     patch.setattr(Shelf, "library", property(gone))
     with waited_for("shelf"):
-        Shelf(folder, GAMES).start()
+        Shelf(folder, GAMES).start_loading()
 
 
 def fonts(_folder: Path, _patch: Patch) -> None:
     with waited_for("fonts"):
-        SystemFonts(gone).font_of("\N{SNOWMAN}", as_picture=False)
+        SystemFontFinder(gone).find_font("\N{SNOWMAN}", as_picture=False)
 
 
 def speaker(_folder: Path, _patch: Patch) -> None:
     with waited_for("speaker"):
-        Speaker(gone).say("Hello", "en")
+        SpeechQueue(gone).say("Hello", "en")
 
 
 def thinking_watch(_folder: Path, patch: Patch) -> None:
@@ -519,9 +521,9 @@ def test_what_falls_in_a_thread_that_nobody_waits_for_ends_the_program_with_a_re
 
 
 def film(folder: Path, patch: Patch) -> None:
-    patch.setattr(Film, "_encode", gone)
+    patch.setattr(FilmEncoder, "_encode_webp", gone)
     with waited_for("film"):
-        film = Film(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
+        film = FilmEncoder(Format((8, 8), 10, 50), 1, 1.0, folder / "film.webp")
     film.raise_failure()
 
 

@@ -38,7 +38,7 @@ from game.scenes.share import PICTURE_SIZE, RivalMark, SealMark, SealScene, Shar
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.start import Watch
-from game.ui.window.film import PICTURES
+from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.blanco_screen import BOT, after_game, play_on, scene_of, settle, sit_down
 from tests.players.homes import wait_until
@@ -119,7 +119,7 @@ def test_a_result_names_the_winner_first_the_cards_left_and_which_game_it_is() -
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_picture_shows_no_card(kit: Kit, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
     drawn: set[int] = set()
-    painter = kit.art.painter(BlancoPainter)
+    painter = kit.art.get_painter(BlancoPainter)
     draw = painter.card
     monkeypatch.setattr(painter, "card", lambda card, width: drawn.add(card) or draw(card, width))
     pictures = []
@@ -140,10 +140,10 @@ def test_the_sheet_is_opened_from_the_result_and_gives_a_code_of_the_game(kit: K
     player.press(pygame.K_s, frames=2)
     sheet = player.at(ShareScene)
     assert sheet.line.startswith("Blanco · ")
-    sheet.focus.labelled("Copy challenge code").activate()
-    assert challenge_of(table.match).record == read_code(kit.clipboard.get()).record
-    sheet.focus.labelled("Save picture").activate()
-    assert str(PICTURES) in kit.notices.current
+    sheet.focus.find_by_label("Copy challenge code").activate()
+    assert challenge_of(table.match).record == read_code(kit.clipboard.get_text()).record
+    sheet.focus.find_by_label("Save picture").activate()
+    assert str(PICTURES_FOLDER) in kit.notices.current
 
 
 # --- the rival at the table ----------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_the_tile_tells_what_was_left_and_opens_the_race(kit: Kit) -> None:
     play(table, 40)
     player = opened(kit, table)
     scene = scene_of(player)
-    tile = scene.focus.labelled(f"Race against {rival.player.name}")
+    tile = scene.focus.find_by_label(f"Race against {rival.player.name}")
     assert isinstance(tile, blanco_result.RivalTile)
     theirs, mine = rival.seen_after(finished_turns(table.view)), table.view.left_to_win(0)
     assert tile.words[0] == f"{theirs.in_grid} cards left"
@@ -279,15 +279,15 @@ def test_the_seal_stands_in_the_pause_and_the_result_says_whether_it_has_held(ki
     player = opened(kit, table)
     assert not any(isinstance(it, SealMark) for it in scene_of(player).focus.widgets)
     player.press(pygame.K_ESCAPE, frames=2)
-    mark = player.at(PauseScene).focus.labelled("Sealed deal")
+    mark = player.at(PauseScene).focus.find_by_label("Sealed deal")
     seal = table.match.extra["seal"]
     assert isinstance(mark, SealMark) and isinstance(seal, dict)
     assert mark.lines()[0] == "Sealed deal"
     assert str(seal["commitment"]).startswith(mark.lines()[1].replace(" ", ""))
     player.click(mark.rect.center, frames=2)
     sheet = player.at(SealScene)
-    sheet.focus.labelled("Copy the seal").activate()
-    assert kit.clipboard.get() == seal["commitment"], "nothing of the salt before the end"
+    sheet.focus.find_by_label("Copy the seal").activate()
+    assert kit.clipboard.get_text() == seal["commitment"], "nothing of the salt before the end"
     table = blanco_result.lay(kit, seats(2), "single", 3)
     _player, scene = ended(kit, table)
     assert scene.seal.lines()[0].startswith("Seal verified · ")
@@ -571,4 +571,4 @@ def test_the_result_leads_to_the_review(kit: Kit) -> None:
     player.wait(600)
     player.press(pygame.K_v, frames=5)
     assert isinstance(player.scene, BlancoTheatre) and kit.job_runner.current is not None
-    kit.job_runner.cancel()
+    kit.job_runner.cancel_job()

@@ -188,7 +188,9 @@ def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int,
         assert isinstance(last(player), rules.Draw), "no further: a card has been seen"
         assert table.view.seats[0].hand[-1] == table.match.game.seats[0].hand[-1]
     assert message(player) == "Press E to end your turn."
-    assert focus_of(blanco_screen.scene_of(player)).labelled("End turn").shortcut == Key("end_turn")
+    assert focus_of(blanco_screen.scene_of(player)).find_by_label("End turn").shortcut == Key(
+        "end_turn"
+    )
     player.press(pygame.K_e)
     assert last(player) == rules.End(0)
     player.wait(60)
@@ -199,7 +201,7 @@ def test_a_turn_ends_with_the_named_key_never_by_itself(kit: Kit, at: tuple[int,
 def test_what_was_taken_back_is_done_again(kit: Kit, by_key: bool) -> None:
     player, table = blanco_screen.sit_down(kit)
     scene = blanco_screen.lay(player, table, laid(CHAIN, is_played=True))
-    redo = scene.focus.labelled("Redo")
+    redo = scene.focus.find_by_label("Redo")
     assert not redo.can_focus
     player.press(pygame.K_c)
     blanco_screen.settle(player)
@@ -229,7 +231,7 @@ def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: in
         )
         game = game._replace(setup=setup, seats=(*game.seats, third))
     scene = blanco_screen.lay(player, table, game)
-    undo, names = scene.focus.labelled("Undo"), [seat.name for seat in table.players]
+    undo, names = scene.focus.find_by_label("Undo"), [seat.name for seat in table.players]
 
     def refused() -> str:
         blanco_screen.scene_of(player).refusal.forget()
@@ -260,7 +262,9 @@ def test_undo_at_a_shared_table_takes_back_whose_turn_it_is(kit: Kit, people: in
     assert table.match.actions[-1] == rules.End(0), "who hands over has ended"
     player.press(pygame.K_RETURN)
     blanco_screen.settle(player)
-    assert table.viewer == 1 and not blanco_screen.scene_of(player).focus.labelled("Undo").enabled
+    assert (
+        table.viewer == 1 and not blanco_screen.scene_of(player).focus.find_by_label("Undo").enabled
+    )
     assert refused() == "Nothing to undo: the last turn is over."
     blanco_screen.click(player, ("pile",))
     blanco_screen.settle(player)

@@ -177,14 +177,14 @@ def seated(kit: Kit, others: int = 2) -> Player:
 
 def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(kit: Kit) -> None:
     scene = scene_of(seated(kit))
-    things, place, places = scene.legend(), scene.picture.place, scene.picture.places
+    things, place, places = scene.things_to_explain(), scene.picture.place, scene.picture.places
     for name in ("heading", "name_tab", "undo", "redo", "end", "log", "menu"):
         assert any(place[name].contains(thing.rect) for thing in things), name
     for zone in (Zone.PILE, Zone.DISCARD, Zone.BOX):
         assert any(thing.rect == places.pile(zone) for thing in things)
-    cells = [thing for thing in things if thing.tell().title == "A face-down card"]
+    cells = [thing for thing in things if thing.tooltip_text().title == "A face-down card"]
     assert len(cells) == 8
-    told = [thing.tell().title for thing in things]
+    told = [thing.tooltip_text().title for thing in things]
     assert f"Pile: {scene.table.view.pile}" in told and "Your hand" in told
     for seat in places.tiles:
         assert any(scene.table.players[seat].name in words for words in told)
@@ -195,7 +195,7 @@ def test_everything_on_the_table_is_told_and_no_card_that_lies_face_down_named(k
     for has_notes in (False, True):
         table.match.extra["memory_notes"] = has_notes
         kit.settings.memory_notes = not has_notes
-        told = [thing.tell() for thing in scene.legend()]
+        told = [thing.tooltip_text() for thing in scene.things_to_explain()]
         name = card_name(looked[0].card)
         assert not any(name.lower() in meaning.title.lower() for meaning in told)
         marked = [it for it in told if it.title == "A card already looked at"]
@@ -210,8 +210,8 @@ def test_a_mouse_that_rests_is_told_nothing_but_shows_a_grid_it_points_at_large(
         player.press(pygame.K_TAB)
     assert tooltip.shown is not None
     player.press(pygame.K_ESCAPE)
-    cell = next(thing for thing in scene.legend() if thing.is_quiet)
-    assert thing_at(scene.legend(), cell.rect.center) is not None
+    cell = next(thing for thing in scene.things_to_explain() if thing.is_quiet)
+    assert thing_at(scene.things_to_explain(), cell.rect.center) is not None
     player.hover(cell.rect.center, frames=60)
     assert tooltip.shown is None
     seat, tile = next(iter(scene.picture.places.tiles.items()))
@@ -245,7 +245,7 @@ def test_every_meaning_can_be_filled_in() -> None:
 def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int]) -> None:
     with read_large(size) as kit:
         for others in (1, 4):
-            look_at_plates(kit, scene_of(seated(kit, others)).legend())
+            look_at_plates(kit, scene_of(seated(kit, others)).things_to_explain())
             leave_all(kit)
 
 

@@ -162,7 +162,7 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     scene = here(player)
     assert isinstance(scene.watched, BlancoFinal), "in the end the result is shown again"
     with pytest.raises(LookupError):
-        scene.watched.focus.labelled("New deal")
+        scene.watched.focus.find_by_label("New deal")
     assert scene.told.at == scene.told.last
     assert scene.table.view.phase is Phase.OVER
     for key in (pygame.K_LEFT, pygame.K_END, pygame.K_HOME, pygame.K_END):
@@ -171,7 +171,7 @@ def test_a_whole_game_plays_by_itself_halts_at_the_end_and_is_counted_once(kit: 
     assert len(scene.table.series.results) == 1
     assert scene.playback.mode is Mode.PAUSED
     player.wait(60)
-    assert not scene.focus.labelled("Step").enabled
+    assert not scene.focus.find_by_label("Step").enabled
     player.press(pygame.K_SPACE)
     assert scene.told.at < 3, "Space at the end begins again"
     assert isinstance(scene.watched, BlancoScene)
@@ -279,7 +279,7 @@ def test_playing_on_takes_the_seat_that_is_looked_at(kit: Kit) -> None:
 def test_the_s_key_saves_a_clear(kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     player, scene = opened_at(kit)
-    assert not scene.focus.labelled("Save a clip of the last clear").enabled
+    assert not scene.focus.find_by_label("Save a clip of the last clear").enabled
     scene.seek(scene.told.chains[0].at + 1)
     before = repr(scene.table.view)
     player.press(pygame.K_s)
@@ -305,9 +305,9 @@ def test_a_clear_is_saved_at_ones_own_table_too(
             player.press(key, frames=1)
         assert (kit.job_runner.current is not None) is is_saved
         if is_saved:
-            kit.job_runner.cancel()
-        kit.stack.clear()
-        kit.stack.settle()
+            kit.job_runner.cancel_job()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
 
 
 def watched(kit: Kit, bots: int = 3) -> tuple[Player, WatchedBlanco]:

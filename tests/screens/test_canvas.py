@@ -15,8 +15,8 @@ from game.files import HOME_VARIABLE
 from game.scenes import destinations as to
 from game.start import Watch
 from game.ui.draw.shapes import lay
-from game.ui.window.canvas import Canvas, parts_of
-from game.ui.window.scene import REPEATS_KEPT, Kit, Scene, StrokeCache
+from game.ui.window.canvas import Canvas, repaint_rects
+from game.ui.window.scene import REPEATS_BEFORE_REPAINT, Kit, Scene, StrokeCache
 from game.words import set_language
 from tests.players.screen import Player
 from tests.programs.fresh import last_line_of
@@ -90,7 +90,7 @@ def test_frame_after_frame_the_surface_is_what_drawing_everything_would_give(see
     canvas = Canvas(surface)
     for _frame in range(25):
         scenery.draw(canvas)
-        canvas.show()
+        canvas.show_frame()
         scenery.draw(plain)
         assert seen(surface) == seen(plain)
         scenery.change()
@@ -105,7 +105,7 @@ def test_a_picture_shows_through_only_where_it_is_laid_so_and_stays_what_it_was(
             drawn_on.blit(card, (0, 0))
             lay(drawn_on, card, (40, 0), alpha)
             drawn_on.blit(card, (80, 0))
-        canvas.show()
+        canvas.show_frame()
         assert seen(surface) == seen(whole)
         assert card.get_alpha() == 255
 
@@ -119,7 +119,7 @@ def test_only_what_differs_is_drawn_and_an_unchanged_frame_says_so() -> None:
             surface.fill(SENTINEL)
         canvas.blit(ground, (0, 0))
         canvas.blit(disc, at)
-        assert canvas.show() == is_new
+        assert canvas.show_frame() == is_new
     assert surface.get_at((30, 25))[:3] == (9, 9, 9)
     assert surface.get_at((100, 70))[:3] == SENTINEL
 
@@ -129,16 +129,16 @@ def test_a_frame_begun_anew_leaves_nothing_of_the_last_which_a_copy_shows() -> N
     canvas = Canvas(surface)
     canvas.fill((9, 9, 9))
     canvas.set_clip((0, 0, 5, 5))
-    canvas.begin()
+    canvas.begin_frame()
     canvas.fill((7, 7, 7))
-    canvas.show()
+    canvas.show_frame()
     assert surface.get_at((80, 40))[:3] == (7, 7, 7)
     canvas = Canvas(pygame.Surface(SIZE))
     canvas.fill((9, 9, 9))
-    canvas.show()
+    canvas.show_frame()
     canvas.fill((7, 7, 7))
     part = pygame.Surface((30, 10))
-    canvas.subsurface((20, 20, 30, 10)).copy_to(part)
+    canvas.subsurface((20, 20, 30, 10)).copy_frame_to(part)
     assert part.get_at((3, 3))[:3] == (9, 9, 9)
 
 
@@ -165,11 +165,11 @@ def test_the_parts_cover_every_rectangle_and_never_each_other(seed: int) -> None
     rects = [rect.clip((0, 0, *SIZE)) for rect in rects]
     covered = {
         (x, y)
-        for part in parts_of(rects, SIZE)
+        for part in repaint_rects(rects, SIZE)
         for x in range(part.left, part.right)
         for y in range(part.top, part.bottom)
     }
-    assert len(covered) == sum(part.width * part.height for part in parts_of(rects, SIZE))
+    assert len(covered) == sum(part.width * part.height for part in repaint_rects(rects, SIZE))
     for rect in rects:
         assert {rect.topleft, (rect.right - 1, rect.bottom - 1)} <= covered
 
@@ -181,18 +181,18 @@ def test_the_parts_cover_every_rectangle_and_never_each_other(seed: int) -> None
 def test_a_watched_game_shows_what_drawing_every_frame_anew_would(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    show, compared = Canvas.show, []
+    show, compared = Canvas.show_frame, []
 
     def show_and_compare(canvas: Canvas) -> bool:
         drawing, whole = canvas.drawing, pygame.Surface(canvas.get_size())
         changed = show(canvas)
         if len(compared) % 5 == 0:
-            drawing.paint(whole, whole.get_rect())
+            drawing.paint_part(whole, whole.get_rect())
             assert seen(whole) == seen(kit.window.surface)
         compared.append(changed)
         return changed
 
-    monkeypatch.setattr(Canvas, "show", show_and_compare)
+    monkeypatch.setattr(Canvas, "show_frame", show_and_compare)
     player = Player(kit, to.Watched(Watch(3, 1, "", "fast", False, None, game)))
     for _frame in range(500):
         player.do()
@@ -274,7 +274,7 @@ def refrain(kit: Kit) -> StrokeCache:
 def draw(refrain: StrokeCache, canvas: Canvas, painter: Painter, frames: int = 1) -> list[object]:
     """Draw it in frames of their own; give the strokes of the last."""
     for _frame in range(frames):
-        canvas.begin()
+        canvas.begin_frame()
         refrain.draw(canvas, "round 1", painter)
     return list(canvas.drawing.strokes)
 
@@ -287,7 +287,7 @@ def test_it_is_painted_once_and_now_and_then_and_leaves_the_same_strokes(
     assert once == again
     assert len(once) == 2
     assert painter.times == 1
-    draw(refrain, canvas, painter, REPEATS_KEPT)
+    draw(refrain, canvas, painter, REPEATS_BEFORE_REPAINT)
     assert painter.times == 2
 
 
@@ -295,15 +295,15 @@ def test_it_hides_what_it_hid_and_all_is_painted_where_somebody_hears_it(
     refrain: StrokeCache, canvas: Canvas, painter: Painter, kit: Kit
 ) -> None:
     for _frame in range(3):
-        canvas.begin()
+        canvas.begin_frame()
         canvas.fill("red")
         refrain.draw(canvas, "round 1", painter)
-        canvas.show()
+        canvas.show_frame()
     whole = pygame.Surface((8, 8))
     whole.fill("red")
     painter(whole)
     shown = pygame.Surface((8, 8))
-    canvas.copy_to(shown)
+    canvas.copy_frame_to(shown)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
     kit.text.heard, before = lambda *_heard: None, painter.times
     draw(refrain, canvas, painter, 3)
@@ -315,7 +315,7 @@ def test_it_is_painted_anew_where_anything_is_different(
     kit: Kit, refrain: StrokeCache, canvas: Canvas, painter: Painter, change: str
 ) -> None:
     draw(refrain, canvas, painter)
-    canvas.begin()
+    canvas.begin_frame()
     if change == "clip":
         canvas.set_clip((0, 0, 2, 2))
     elif change == "stores":
@@ -357,9 +357,9 @@ def test_in_a_game_repeats_are_as_painted(kit: Kit, monkeypatch: pytest.MonkeyPa
         drawn(refrain, surface, shown, note)
         if not painted:
             anew = Canvas(kit.window.surface)
-            compared.append(anew.bounds == surface.bounds)
+            compared.append(anew.position_and_clip == surface.position_and_clip)
             paint(anew)
-            assert surface.drawing.since(start).strokes == anew.drawing.strokes
+            assert surface.drawing.strokes_since(start).strokes == anew.drawing.strokes
         return None
 
     monkeypatch.setattr(StrokeCache, "draw", draw_and_compare)

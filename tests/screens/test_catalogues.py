@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
 from game.luckybox.rules import EDITIONS
-from game.ui.draw.faces import COVERED
+from game.ui.draw.faces import COVERED_CHARACTERS
 from game.words import compile_catalogues
 from tests import catalogues
 
@@ -155,7 +155,7 @@ def test_a_language_is_set_as_its_books_are(language: str) -> None:
 
 
 def test_the_lettering_has_every_character() -> None:
-    missing = {char for words in all_words() for char in words} - COVERED - BLANKS
+    missing = {char for words in all_words() for char in words} - COVERED_CHARACTERS - BLANKS
     assert not missing
 
 

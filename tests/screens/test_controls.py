@@ -21,6 +21,7 @@ from game.ui.widgets.intents import (
     PAGING_KEYS,
     Advance,
     Digit,
+    EventTranslator,
     Intent,
     Key,
     LetGo,
@@ -29,11 +30,10 @@ from game.ui.widgets.intents import (
     Release,
     Slow,
     Stroke,
-    Translator,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.pads import Pads
-from game.ui.window.preferences import FILE_NAME, LARGEST_IN_PLACE, Settings
+from game.ui.window.pads import Gamepads
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, SETTINGS_FILE_NAME, Settings
 from game.ui.window.scene import Kit
 from tests.drawing.lettering import show, watched_kit
 from tests.drawing.longest import speaking_longest, width
@@ -44,7 +44,7 @@ from tests.screens.test_every_screen import cut_off
 SOURCES = sorted(Path(game.__file__).parent.rglob("*.py"))
 STROKES = [
     *"abcdefghijklmnopqrstuvwxyz",
-    *controls.STROKE_NAMES,
+    *controls.KEY_STROKE_NAMES,
     "f1",
     "f3",
     "?",
@@ -58,9 +58,9 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
     wishes = module_kit.settings
     wishes.own_keys, wishes.own_buttons, wishes.holds = {}, {}, True
     yield module_kit
-    controls.use_keys({})
-    controls.use_buttons({})
-    controls.use_pad(None)
+    controls.set_key_bindings({})
+    controls.set_pad_bindings({})
+    controls.set_prompt_pad(None)
     leave_all(module_kit)
 
 
@@ -77,7 +77,7 @@ def scene(player: Player) -> ControlsScene:
 
 def choose(player: Player, name: str) -> None:
     """Choose the row of a control and wait for its key."""
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
     focus_of(player.scene).focus(scene(player).rows)
     player.kit.hands.by_keyboard = True
     player.press(pygame.K_RETURN)
@@ -89,7 +89,7 @@ def said(player: Player) -> str:
 
 
 def meant(*events: pygame.event.Event, at: str) -> list[Intent]:
-    translator = Translator()
+    translator = EventTranslator()
     return [one for event in events for one in translator.translate(event, typing=False, at=at)]
 
 
@@ -102,17 +102,20 @@ def test_whatever_a_scene_asks_for_by_name_is_in_the_table_and_the_other_way_rou
                     made, [ast.MatchValue(ast.Constant(str(name)))]
                 ) if ast.unparse(made) in ("Key", "intents.Key"):
                     asked.add(name)
-    assert asked - set(PAGING_KEYS.values()) == set(controls.CONTROL_OF) - {"advance", "slow"}
+    assert asked - set(PAGING_KEYS.values()) == set(controls.CONTROLS_BY_NAME) - {"advance", "slow"}
 
 
 def test_at_no_place_has_a_key_two_meanings() -> None:
-    usual = controls.Keys()
+    usual = controls.KeyBindings()
     for control in controls.CONTROLS:
-        assert set(control.places) <= {"", *controls.PLACES} and control.group in controls.GROUPS
+        assert (
+            set(control.places) <= {"", *controls.CONTROL_PLACES}
+            and control.group in controls.CONTROL_GROUPS
+        )
         for place in control.places:
             for stroke in control.keys:
-                assert usual.named(stroke, place) == control.name
-    assert not usual.lost()
+                assert usual.control_for(stroke, place) == control.name
+    assert not usual.controls_without_stroke()
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -120,23 +123,23 @@ def test_whatever_is_given_every_control_keeps_a_key_of_its_own(seed: int) -> No
     chance, own = Random(seed), dict[str, str]()
     for _change in range(60):
         name, stroke = chance.choice(controls.CONTROLS).name, chance.choice(STROKES)
-        given = controls.Keys(own).given(name, stroke)
+        given = controls.KeyBindings(own).assign_with_swap(name, stroke)
         if given is None:
-            assert controls.Keys(own).others(name, stroke)
+            assert controls.KeyBindings(own).conflicting_controls(name, stroke)
             continue
         own = given
-        now = controls.Keys(own)
-        assert now.main(name) == stroke and not now.lost()
+        now = controls.KeyBindings(own)
+        assert now.main_stroke(name) == stroke and not now.controls_without_stroke()
         for control in controls.CONTROLS:
             for place in control.places:
-                assert now.named(now.main(control.name), place) == control.name
+                assert now.control_for(now.main_stroke(control.name), place) == control.name
 
 
 # --- keys of one's own ---------------------------------------------------------------------------
 
 
 def test_a_new_key_is_obeyed_shown_and_kept(player: Player, tmp_path: Path) -> None:
-    player.kit.settings.path = tmp_path / FILE_NAME
+    player.kit.settings.path = tmp_path / SETTINGS_FILE_NAME
     choose(player, "undo")
     player.press(pygame.K_x)
     assert not scene(player).is_listening
@@ -188,10 +191,10 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
     for name, key in (("undo", pygame.K_x), ("pass", pygame.K_z), ("log", pygame.K_q)):
         choose(player, name)
         player.press(key)
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF["pass"]))
-    focus_of(player.scene).labelled("Reset key").activate()
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME["pass"]))
+    focus_of(player.scene).find_by_label("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
-    focus_of(player.scene).labelled("Reset all keys").activate()
+    focus_of(player.scene).find_by_label("Reset all keys").activate()
     assert player.kit.settings.own_keys == {} and key_name(Key("undo")) == "U"
 
 
@@ -227,10 +230,14 @@ def test_keys_that_no_hand_can_press_do_no_harm() -> None:
         "hint": "c",
         "lens": "c",
     }
-    own = controls.Keys(strange)
+    own = controls.KeyBindings(strange)
     assert own.own == {"hint": "c", "lens": "c"}
-    assert own.main("undo") == "u" and own.lost() == {"lens", "clear", "line"}
-    assert not controls.may_be_own("escape") and json.dumps(strange)
+    assert own.main_stroke("undo") == "u" and own.controls_without_stroke() == {
+        "lens",
+        "clear",
+        "line",
+    }
+    assert not controls.is_assignable_key("escape") and json.dumps(strange)
 
 
 # --- nothing must be held ------------------------------------------------------------------------
@@ -289,9 +296,9 @@ def test_where_nothing_is_held_a_press_begins_it_and_another_ends_it(kit: Kit) -
 
 
 def test_the_sheet_switches_holding_off_and_keeps_it(player: Player) -> None:
-    focus_of(player.scene).labelled("Input options").activate()
+    focus_of(player.scene).find_by_label("Input options").activate()
     player.wait(2)
-    focus_of(player.scene).labelled("Hold keys down").activate()
+    focus_of(player.scene).find_by_label("Hold keys down").activate()
     assert player.kit.settings.holds is False
 
 
@@ -301,7 +308,7 @@ DOWN, UP, PAD = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, 7
 @pytest.fixture
 def pad_player(kit: Kit) -> Player:
     player = Player(kit, ControlsScene(kit))
-    controls.use_pad("xbox")
+    controls.set_prompt_pad("xbox")
     return player
 
 
@@ -309,20 +316,20 @@ def press(player: Player, *numbers: int) -> None:
     for number in numbers:
         for kind in (DOWN, UP):
             player.do(Event(kind, instance_id=PAD, button=number))
-        controls.use_pad("xbox")
+        controls.set_prompt_pad("xbox")
 
 
 def choose_row(player: Player, name: str) -> None:
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
+    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROLS_BY_NAME[name]))
     scene(player).listen()
 
 
 def meant_by_pad(number: int, at: str) -> list[Intent]:
-    return list(Pads().translate(Event(DOWN, instance_id=PAD, button=number), at))
+    return list(Gamepads().translate(Event(DOWN, instance_id=PAD, button=number), at))
 
 
 def test_a_new_button_is_obeyed_shown_and_kept(pad_player: Player, tmp_path: Path) -> None:
-    pad_player.kit.settings.path = tmp_path / FILE_NAME
+    pad_player.kit.settings.path = tmp_path / SETTINGS_FILE_NAME
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW)
     press(pad_player, virtual.VIEW)
@@ -351,11 +358,11 @@ def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) 
     press(pad_player, virtual.RIGHT_STICK, virtual.RIGHT_STICK)
     assert controls.buttons().own
     widgets: Focus = focus_of(pad_player.scene)
-    widgets.labelled("Reset key").activate()
+    widgets.find_by_label("Reset key").activate()
     assert controls.buttons().own == {}
     choose_row(pad_player, "mute")
     press(pad_player, virtual.VIEW, virtual.VIEW)
-    widgets.labelled("Reset all keys").activate()
+    widgets.find_by_label("Reset all keys").activate()
     assert controls.buttons().own == {} and pad_player.kit.settings.own_buttons == {}
 
 
@@ -363,23 +370,26 @@ def test_one_control_and_all_go_back_to_their_usual_buttons(pad_player: Player) 
 def test_whatever_is_given_no_button_has_two_meanings_at_a_place(seed: int) -> None:
     chance, own = Random(seed), dict[str, str]()
     for _change in range(60):
-        name, button = chance.choice(controls.CONTROLS).name, chance.choice(controls.FREE_BUTTONS)
-        before = controls.Buttons(own)
-        given = before.given(name, button)
+        name, button = (
+            chance.choice(controls.CONTROLS).name,
+            chance.choice(controls.ASSIGNABLE_BUTTONS),
+        )
+        before = controls.PadBindings(own)
+        given = before.assign_with_swap(name, button)
         if given is None:
-            assert before.others(name, button)
+            assert before.conflicting_controls(name, button)
             continue
-        own, after = given, controls.Buttons(given)
-        assert after.main(name) == button
+        own, after = given, controls.PadBindings(given)
+        assert after.main_stroke(name) == button
         # Nobody lost a button but who had to give it to one that had none.
-        lost = after.lost() - before.lost()
-        assert lost <= {other.name for other in before.others(name, button)}
-        assert not lost or not before.main(name)
+        lost = after.controls_without_stroke() - before.controls_without_stroke()
+        assert lost <= {other.name for other in before.conflicting_controls(name, button)}
+        assert not lost or not before.main_stroke(name)
 
 
 def test_buttons_that_are_none_are_passed_over() -> None:
-    assert controls.Buttons({"undo": "a", "redo": "q", "nothing": "x"}).own == {}
-    assert controls.Keys({"undo": ""}).own == {}
+    assert controls.PadBindings({"undo": "a", "redo": "q", "nothing": "x"}).own == {}
+    assert controls.KeyBindings({"undo": ""}).own == {}
 
 
 def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_player: Player) -> None:
@@ -395,13 +405,13 @@ def test_how_soon_and_how_often_a_direction_repeats_is_the_players_wish(pad_play
     pad_player.wait()
     list(pads.translate(Event(DOWN, instance_id=PAD, button=virtual.LEFT)))
     assert not list(pads.update(99.0))
-    pads.let_go()
+    pads.forget_held_buttons()
     kit.settings.repeat_after, kit.settings.repeat_every = 400, 100
 
 
 def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
-    controls.use_buttons({"advance": "view"})
-    pads = Pads()
+    controls.set_pad_bindings({"advance": "view"})
+    pads = Gamepads()
     events = [Event(kind, instance_id=PAD, button=virtual.VIEW) for kind in (DOWN, UP)]
     assert [it for event in events for it in pads.translate(event)] == [Advance(), LetGo()]
 
@@ -409,9 +419,9 @@ def test_a_held_button_of_ones_own_is_let_go_of(kit: Kit) -> None:
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
 def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) -> None:
     with speaking_longest(width):
-        kit, text = watched_kit(LARGEST_IN_PLACE)
+        kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
         sheet = ControlsScene(kit)
-        controls.use_pad(family)
+        controls.set_prompt_pad(family)
         for row in range(len(controls.CONTROLS)):
             if row not in sheet.rows.in_view:
                 show(kit, sheet)

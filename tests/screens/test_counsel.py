@@ -36,7 +36,7 @@ from game.report import WAS_REPLACED
 from game.scenes.frame.charts import MINUS
 from game.scenes.table.table import ScoresToBeat
 from game.thinking import Ticket
-from game.ui.widgets.button import ring_around
+from game.ui.widgets.button import ring_rect_around
 from game.ui.widgets.intents import Meaning, thing_at
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
@@ -226,7 +226,7 @@ def test_the_numbers_of_the_odds_are_read_beside_four_cards(size: tuple[int, int
     player, scene = sit_down(kit, hands(kit, drawing))
     let_think(player)
     assert len(scene.table.view.seats[0].cards) == 4
-    columns = [thing for thing in scene.counsel.things() if "points" in thing.tell().title]
+    columns = [thing for thing in scene.counsel.things() if "points" in thing.tooltip_text().title]
     assert columns
     assert all(column.rect.width >= 0.027 * size[1] for column in columns)
 
@@ -239,7 +239,7 @@ def test_the_ring_in_a_draft_lies_over_the_frame_of_a_hint(kit: Kit) -> None:
     kit.hands.by_keyboard = True
     scene.focus.focus(card)
     player.wait(2)
-    around = ring_around(card.rect, card.scale)
+    around = ring_rect_around(card.rect, card.scale)
     side = [kit.window.surface.get_at((x, around.centery)) for x in range(around.x, card.rect.x)]
     assert any(min(colour[:3]) > 240 for colour in side), "a white tone of the ring"
 
@@ -288,7 +288,7 @@ def all_known(kit: Kit, drawing: str) -> Asked:
 def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(kit: Kit) -> None:
     player, scene, counsel = all_known(kit, CASCADE)
     assert counsel.gains
-    titles = [thing.tell().title for thing in scene.counsel.things()]
+    titles = [thing.tooltip_text().title for thing in scene.counsel.things()]
     kit.pixels.clear()
     shown = words_on(kit, scene)
     for number, gain in counsel.gains.items():
@@ -299,8 +299,8 @@ def test_odds_tell_what_numbers_are_worth_and_how_likely_each_card_is_finished(k
         assert likelihood.games == GAMES * BATCHES
         assert f"{likelihood.percent}%" in shown
         here = badge_rect(kit, scene.picture.board.header_rect(card))
-        thing = thing_at(scene.legend(), here.center)
-        assert str(likelihood.count) in thing.tell().words
+        thing = thing_at(scene.things_to_explain(), here.center)
+        assert str(likelihood.count) in thing.tooltip_text().words
     player.press(pygame.K_b, frames=2)
     kit.pixels.clear()
     assert counsel.gains is None and "%" not in words_on(kit, scene)
@@ -312,7 +312,7 @@ def test_no_notice_lies_on_the_odds_that_it_tells_of(size: tuple[int, int]) -> N
     kit = open_kit(size)
     player, scene = sit_down(kit, hands(kit, CASCADE))
     player.press(pygame.K_b, frames=5)
-    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.kept_clear)
+    box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, kit.stack.areas_to_avoid)
     assert box is not None and not box.colliderect(scene.picture.place["supply"])
 
 
@@ -329,7 +329,7 @@ def test_no_badge_is_on_a_card_that_has_just_been_finished(kit: Kit) -> None:
     player.click(on(scene, (1, 2)))
     scene.table.director.finish()
     player.wait(2)
-    shown = [thing.tell().title for thing in scene.counsel.things()]
+    shown = [thing.tooltip_text().title for thing in scene.counsel.things()]
     assert not any(title.startswith("Card 1:") for title in shown)
 
 

@@ -31,14 +31,14 @@ from game.scenes.routes import scene_at
 from game.scenes.watch.timeline import WatchableScene
 from game.scenes.watch.watching import WatchedScene
 from game.start import Watch
-from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, show_palette
+from game.ui.draw.palette import COLOUR_BLIND, CONTRAST, STANDARD, WHITE, set_palette
 from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import NextFocus
 from game.ui.widgets.widget import Spot, Widget
-from game.ui.window.layout import COLUMN_SUFFIX, Area, Layout, Placement
-from game.ui.window.preferences import LARGEST_IN_PLACE, TEXT_SIZES, Settings
-from game.ui.window.rest import Alarm
+from game.ui.window.layout import COLUMN_SUFFIX, Layout, LayoutArea, Placement
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS, Settings
+from game.ui.window.rest import WakeAlarm
 from game.ui.window.scene import Kit, Scene
 from tests.drawing.contrast import Reading, ReadText
 from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched, show, watched_kit
@@ -79,7 +79,7 @@ class Examined(ReadText):
 
     def __init__(self, sprites: Path) -> None:
         super().__init__(sprites)
-        self.alarm: Alarm | None = None
+        self.alarm: WakeAlarm | None = None
         self.rested: set[str] = set()
         self.early: set[str] = set()
         """The screens that changed before they said they would."""
@@ -114,7 +114,7 @@ class Examined(ReadText):
             if goes_back(one, other) and not (is_table and is_elsewhere(one, other)):
                 self.back.add(f"{name}: {named(one)} → {named(other)}")
 
-    def _let_rest(self, alarm: Alarm, scene: Scene) -> None:
+    def _let_rest(self, alarm: WakeAlarm, scene: Scene) -> None:
         for _look in range(400):
             alarm.seconds = math.inf
             if not scene.update(0.05) and alarm.seconds > 0:
@@ -145,12 +145,12 @@ class Asked:
             self.places[SHAPE.sub("", placement.name)].add(name)
             return rect_of(placement, name)
 
-        def drawn(layout: Layout, name: str) -> Area:
+        def drawn(layout: Layout, name: str) -> LayoutArea:
             self.places[SHAPE.sub("", layout.name)].add(name)
             return area_of(layout, name)
 
         def laid(layout: Layout, size: tuple[int, int], scale: float | None = None) -> Placement:
-            self.there[layout.name] |= layout.names
+            self.there[layout.name] |= layout.area_names
             return place(layout, size, scale)
 
         with (
@@ -233,7 +233,7 @@ def examining(percent: int, palette: str) -> Iterator[tuple[Kit, Examined]]:
     try:
         yield kit, text
     finally:
-        show_palette(STANDARD)
+        set_palette(STANDARD)
 
 
 def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> None:
@@ -241,11 +241,11 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
     asked = Asked()
     with speaking_longest(width):
         with asked.listening():
-            show_what_no_tour_shows(watched_kit(min(TEXT_SIZES))[0])
-            with examining(LARGEST_IN_PLACE, COLOUR_BLIND) as (kit, text):
+            show_what_no_tour_shows(watched_kit(min(TEXT_SIZE_PERCENTS))[0])
+            with examining(MAX_UNZOOMED_TEXT_SIZE, COLOUR_BLIND) as (kit, text):
                 text.alarm = kit.alarm
                 walk(kit)
-        usual, smaller = watched_kit(min(TEXT_SIZES))
+        usual, smaller = watched_kit(min(TEXT_SIZE_PERCENTS))
         show_open_to_all(usual)
     assert faults_of(text, COLOUR_BLIND) == []
     before, after = smaller.largest, text.largest
@@ -260,13 +260,13 @@ def test_every_screen_asks_for_what_its_map_has_and_says_when_it_changes() -> No
 
 
 def test_the_widest_words_of_any_language_are_legible_on_every_screen() -> None:
-    with speaking_longest(widest_word), examining(LARGEST_IN_PLACE, CONTRAST) as (kit, text):
+    with speaking_longest(widest_word), examining(MAX_UNZOOMED_TEXT_SIZE, CONTRAST) as (kit, text):
         walk(kit)
     assert faults_of(text, CONTRAST) == []
 
 
 def test_every_screen_is_legible_and_in_order_with_text_of_the_usual_size() -> None:
-    with speaking_longest(width), examining(min(TEXT_SIZES), STANDARD) as (kit, text):
+    with speaking_longest(width), examining(min(TEXT_SIZE_PERCENTS), STANDARD) as (kit, text):
         walk(kit)
     assert faults_of(text, STANDARD) == []
 
@@ -277,9 +277,9 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     The logo is large as it is, and leaves room for the buttons.
     """
     with speaking_longest(width):
-        kit, usual = watched_kit(min(TEXT_SIZES), LEAST_FOR_LARGEST)
+        kit, usual = watched_kit(min(TEXT_SIZE_PERCENTS), LEAST_FOR_LARGEST)
         walk(kit)
-        kit, larger = watched_kit(max(TEXT_SIZES), LEAST_FOR_LARGEST)
+        kit, larger = watched_kit(max(TEXT_SIZE_PERCENTS), LEAST_FOR_LARGEST)
         walk(kit)
     assert cut_off(larger) == set()
     assert not larger.too_wide

@@ -70,7 +70,7 @@ def test_it_says_what_the_mind_says_of_every_seat_but_not_where_somebody_plays(k
     assert f"{points[0]:.1f} expected" in shown
     for seat in (1, 2):
         assert f" {round(points[seat])} " in f" {shown} "
-    told = [thing.tell().title for thing in scene.legend()]
+    told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for seat, player in enumerate(scene.table.players):
         assert f"{player.name}: {points[seat]:.1f} expected" in told
     table = hands(kit, PLAIN, PLAIN.replace("card 1", "card 2"))
@@ -194,7 +194,7 @@ def test_a_draft_tells_what_to_expect_of_who_chooses(size: tuple[int, int], play
     draft = scene.watched
     assert isinstance(draft, DraftScene)
     [bar] = things_of_gauges(table, draft, scene.expected)
-    assert bar.tell().title.startswith(f"{table.players[draft.seat].name}: ")
+    assert bar.tooltip_text().title.startswith(f"{table.players[draft.seat].name}: ")
     place = draft.picture.place
     kept = [place[name] for name in ("heading", "prompt", "chips")]
     assert bar.rect.collidelist([*kept, *(card.rect for card in draft.cards)]) < 0

@@ -42,9 +42,9 @@ from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import EXPLAIN, Key, Meaning, Thing
-from game.ui.widgets.tooltip import REST_SECONDS, Tooltip, draw_tip
-from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.widgets.intents import EXPLAIN_KEY, Key, Meaning, Thing
+from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, Tooltip, draw_tooltip
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, set_language
 from tests.drawing.lettering import show, watched_kit
@@ -53,7 +53,7 @@ from tests.players.rounds import PLAIN, hands
 from tests.players.screen import FRAME_MS, Player, click, motion, mouse_down, mouse_up
 from tests.tables.played import given, played
 
-REST = round(REST_SECONDS * 1000 / FRAME_MS) + 2
+REST = round(TOOLTIP_DELAY_SECONDS * 1000 / FRAME_MS) + 2
 """Frames until a resting mouse is told."""
 PLACES = {
     "left": pygame.Rect(100, 400, 60, 60),
@@ -233,11 +233,11 @@ def test_a_plate_hides_nothing_that_matters(kit: Kit, size: tuple[int, int], sca
         for y in range(0, size[1], size[1] // 7):
             place = pygame.Rect(x, y, size[0] // 20, size[1] // 20).clamp(surface.get_rect())
             hand = place.move(size[0] // 18, 0)
-            plate = draw_tip(kit, surface, said, [place, hand], "a foot")
+            plate = draw_tooltip(kit, surface, said, [place, hand], "a foot")
             assert surface.get_rect().contains(plate)
             assert not plate.colliderect(place) and not plate.colliderect(hand)
     # Where there is no room beside all, it lies over anything but its place.
-    assert not draw_tip(kit, surface, said, [hand, surface.get_rect()]).colliderect(hand)
+    assert not draw_tooltip(kit, surface, said, [hand, surface.get_rect()]).colliderect(hand)
 
 
 def test_what_a_scene_wants_spared_is_spared(kit: Kit) -> None:
@@ -261,7 +261,7 @@ def test_a_sign_says_its_name_and_its_key(kit: Kit) -> None:
     button = IconButton("", "Save it", lambda: None, "save", shortcut=Key("film"), enabled=False)
     focus = Focus(kit, [button])
     # What is off says what it would be for.
-    assert [thing.tell() for thing in focus.things()] == [Meaning("Save it · S")]
+    assert [thing.tooltip_text() for thing in focus.things()] == [Meaning("Save it · S")]
 
 
 @pytest.fixture
@@ -316,7 +316,7 @@ def test_the_keys_that_are_told_are_those_of_the_table_and_the_theatre(kit: Kit)
     told = given(played(2, seed=5, most=30))
     theatre = scene_for(kit, replay(kit, told.told, told.moments[-1].steps))
     assert isinstance(theatre, LuckyboxTheatre)
-    elsewhere = {EXPLAIN, Key("next_answer")}
+    elsewhere = {EXPLAIN_KEY, Key("next_answer")}
     for rows, widgets in (
         (TABLE_KEYS, round_scene.focus.widgets),
         (THEATRE_KEYS, theatre.focus.widgets),
@@ -386,7 +386,7 @@ def happened(lesson: Played) -> list[ev.Event]:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_what_is_told_of_the_editions_has_letters_of_one_size(spoken: str) -> None:
     set_language(spoken)
-    kit, text = watched_kit(LARGEST_IN_PLACE)
+    kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE)
     pages = [page.picture for page in PAGES]
     show(kit, HowToScene(kit, page=pages.index("editions")))
     told = [words for edition in EDITIONS.values() for words in told_of(edition)]

@@ -36,7 +36,7 @@ from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
 from game.thinking import Ticket
 from game.ui.widgets.fields import Choice
-from game.ui.window.preferences import LARGEST_IN_PLACE
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, _, set_language
 from tests.benches.show_bench import chain_game, set_off
@@ -345,14 +345,17 @@ def test_a_twist_is_explained_where_it_is_named(medal_kit: Kit, twist: Edition) 
     match = play(new_match([Seat("Ada")], twist.name, 3), 4)
     scene = shown(medal_kit, match)
     assert isinstance(scene, RoundScene)
-    told = {meaning.title: meaning.words for meaning in (it.tell() for it in scene.legend())}
+    told = {
+        meaning.title: meaning.words
+        for meaning in (it.tooltip_text() for it in scene.things_to_explain())
+    }
     assert told[_(twist.title)] == _(twist.note)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_twist_is_cut_on_its_plate(medal_kit: Kit, language: str) -> None:
     set_language(language)
-    medal_kit.text.scale = LARGEST_IN_PLACE / 100
+    medal_kit.text.scale = MAX_UNZOOMED_TEXT_SIZE / 100
     for twist in TWISTS:
         match = play(new_match([Seat("Ada")], twist.name, 3), 4)
         assert _(twist.title) in screen.words_on(medal_kit, shown(medal_kit, match))
@@ -467,7 +470,11 @@ def test_pending_points_for_moons_nobody_has_name_their_rule(bests_kit: Kit) -> 
     player = screen.Player(bests_kit, scene)
     while not scene.is_settled:
         player.wait(5)
-    pending = [it.tell() for it in scene.table_things() if "As it stands" in it.tell().words]
+    pending = [
+        it.tooltip_text()
+        for it in scene.table_things()
+        if "As it stands" in it.tooltip_text().words
+    ]
     assert len(pending) == 2
     assert all("Most moons: +6. If tied, both get it." in told.words for told in pending)
 
@@ -589,7 +596,7 @@ def test_where_no_game_is_listed_it_says_so(bests_kit: Kit, tmp_path: Path) -> N
     bests_kit = screen.open_kit(folder=tmp_path / "empty")
     player, scene = opened_at(bests_kit)
     assert "Records will appear here" in screen.words_on(bests_kit, scene)
-    assert not screen.focus_of(scene).labelled("Watch").enabled
+    assert not screen.focus_of(scene).find_by_label("Watch").enabled
     player.press(pygame.K_RETURN, pygame.K_END, pygame.K_PAGEDOWN)
     assert player.scene is scene
 

@@ -37,7 +37,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.routes import scene_at
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.widgets.intents import Meaning, Thing
-from game.ui.window.layout import SIDES
+from game.ui.window.layout import SIDE_DIRECTIONS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit, Scene
 from game.words import set_language
@@ -110,7 +110,7 @@ def test_space_shows_the_ring_to_who_came_by_mouse_and_then_says_yes(kit: Kit) -
     player.press(pygame.K_SPACE, frames=1)
     assert player.scene is sheet
     assert sheet.focus.shows_ring
-    assert sheet.focus.current is sheet.focus.labelled("Show me")
+    assert sheet.focus.current is sheet.focus.find_by_label("Show me")
     player.press(pygame.K_SPACE, frames=1)
     assert isinstance(player.scene, GuidedScene)
 
@@ -533,8 +533,8 @@ def test_it_can_be_left_by_the_pause_without_a_question(lucky: Player) -> None:
     lucky.press(pygame.K_ESCAPE)
     pause = lucky.scene
     assert pause is not None
-    assert pause.focus.labelled("Leave").style == "secondary"  # type: ignore[attr-defined]
-    pause.focus.labelled("Leave").activate()  # type: ignore[attr-defined]
+    assert pause.focus.find_by_label("Leave").style == "secondary"  # type: ignore[attr-defined]
+    pause.focus.find_by_label("Leave").activate()  # type: ignore[attr-defined]
     lucky.wait()
     assert isinstance(lucky.scene, TitleScene)
 
@@ -546,8 +546,8 @@ def test_what_lies_beneath_is_not_clicked(lucky: Player, monkeypatch: pytest.Mon
     beneath = Thing(plate.inflate(-20, -20), lambda: Meaning("beneath"))
     beside = Thing(pygame.Rect(plate.right, plate.top, 9, 9), lambda: Meaning("beside"))
     monkeypatch.setattr(scene.watched, "things", lambda: [beneath, beside])
-    assert beside in scene.legend()
-    assert beneath not in scene.legend()
+    assert beside in scene.things_to_explain()
+    assert beneath not in scene.things_to_explain()
     assert plate in scene.spared()
     assert isinstance(scene.watched, RoundScene)
     scene.watched.spots["square", SPARK.card, SPARK.square].rect = plate.copy()
@@ -713,7 +713,7 @@ def look_at_arrow(
     unit = min(page.w / 1600, page.h / 900)
     if scene.arrow is None:
         reach = round((ARROW_LENGTH + RING_GAP) * unit)
-        for dx, dy in SIDES:
+        for dx, dy in SIDE_DIRECTIONS:
             lane = pygame.Rect(0, 0, *[round(ARROW_LENGTH * unit)] * 2)
             lane.center = (
                 target.centerx + dx * (target.w // 2 + reach),

@@ -22,8 +22,8 @@ from game.ui.widgets.intents import (
     Back,
     Confirm,
     Digit,
-    Edit,
-    Exposed,
+    EditText,
+    EventTranslator,
     FocusLost,
     InputMode,
     Intent,
@@ -37,11 +37,11 @@ from game.ui.widgets.intents import (
     Release,
     Scroll,
     Slow,
-    Translator,
-    Typed,
+    TextTyped,
+    WindowExposed,
 )
 from game.ui.window.scene import Kit
-from game.ui.window.window import MOST_TAKEN, Clipboard
+from game.ui.window.window import MAX_PASTED_LENGTH, Clipboard
 from tests.players.panel import Panel
 from tests.players.screen import Player, key_down, key_up, motion, mouse_down, mouse_up
 
@@ -49,7 +49,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
 def translated(*events: Event, typing: bool = False) -> list[Intent]:
-    translator = Translator()
+    translator = EventTranslator()
     return [
         intent
         for event in events
@@ -67,7 +67,7 @@ def translated(*events: Event, typing: bool = False) -> list[Intent]:
         (mouse_down((3, 4), button=5), Scroll((3, 4), -1)),
         (Event(pygame.QUIT), Quit()),
         (Event(pygame.WINDOWCLOSE), Quit()),
-        (Event(pygame.WINDOWSIZECHANGED, x=960, y=540), Exposed()),
+        (Event(pygame.WINDOWSIZECHANGED, x=960, y=540), WindowExposed()),
         (Event(pygame.WINDOWLEAVE), Point((-1, -1))),
         (Event(pygame.WINDOWFOCUSLOST), FocusLost()),
         (key_down(pygame.K_LEFT), Move(-1, 0)),
@@ -131,23 +131,23 @@ def test_letters_are_text_while_typing_and_keys_of_an_input_method_no_commands()
     for character in "um1 é":
         code = ord(character)
         events = (key_down(code, unicode=character), Event(pygame.TEXTINPUT, text=character))
-        assert translated(*events, typing=True) == [Typed(character)]
+        assert translated(*events, typing=True) == [TextTyped(character)]
     composing = Event(pygame.TEXTEDITING, text="\N{ACUTE ACCENT}", start=0, length=1)
     done = Event(pygame.TEXTINPUT, text="é")
     events = [composing, key_down(pygame.K_BACKSPACE), key_down(pygame.K_RETURN), done]
-    assert translated(*events, typing=True) == [Typed("é")]
+    assert translated(*events, typing=True) == [TextTyped("é")]
 
 
 @pytest.mark.parametrize(
     ("event", "intent"),
     [
-        (key_down(pygame.K_BACKSPACE), Edit("backspace")),
-        (key_down(pygame.K_LEFT), Edit("left")),
-        (key_down(pygame.K_LEFT, mod=pygame.KMOD_LSHIFT), Edit("left", extend=True)),
-        (key_down(pygame.K_END), Edit("end")),
-        (key_down(pygame.K_v, mod=intents.COMMAND_KEY), Edit("paste")),
-        (key_down(pygame.K_INSERT, mod=pygame.KMOD_LSHIFT), Edit("paste")),
-        (key_down(pygame.K_a, mod=intents.COMMAND_KEY), Edit("select_all")),
+        (key_down(pygame.K_BACKSPACE), EditText("backspace")),
+        (key_down(pygame.K_LEFT), EditText("left")),
+        (key_down(pygame.K_LEFT, mod=pygame.KMOD_LSHIFT), EditText("left", extend=True)),
+        (key_down(pygame.K_END), EditText("end")),
+        (key_down(pygame.K_v, mod=intents.COMMAND_MODIFIER), EditText("paste")),
+        (key_down(pygame.K_INSERT, mod=pygame.KMOD_LSHIFT), EditText("paste")),
+        (key_down(pygame.K_a, mod=intents.COMMAND_MODIFIER), EditText("select_all")),
         (key_down(pygame.K_UP), Move(0, -1)),
         (key_down(pygame.K_TAB), NextFocus()),
         (key_down(pygame.K_RETURN), Confirm()),
@@ -161,7 +161,7 @@ def test_while_typing_keys_edit_and_the_others_still_lead_out(event: Event, inte
 
 def test_only_editing_keys_repeat_until_they_are_released() -> None:
     held = [key_down(pygame.K_BACKSPACE)] * 3
-    assert translated(*held, typing=True) == [Edit("backspace")] * 3
+    assert translated(*held, typing=True) == [EditText("backspace")] * 3
     assert translated(*[key_down(pygame.K_u)] * 3) == [Key("undo")]
     assert translated(*[key_down(pygame.K_RIGHT)] * 3) == [Move(1, 0)]
     again = [key_down(pygame.K_SPACE), key_up(pygame.K_SPACE), key_down(pygame.K_SPACE)]
@@ -183,7 +183,7 @@ def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None
     hands = InputMode()
     used = []
     for intent in (Advance(), Move(1, 0), Point((0, 0)), Digit(1), Press((0, 0)), NextFocus()):
-        hands.note(intent)
+        hands.note_intent(intent)
         used.append(hands.by_keyboard)
     assert used == [False, True, True, True, False, True]
 
@@ -191,7 +191,7 @@ def test_the_keyboard_is_in_use_from_the_first_arrow_to_the_next_click() -> None
 # --- typing a name, and the clipboard -------------------------------------------------------------
 
 
-COMMAND = intents.COMMAND_KEY
+COMMAND = intents.COMMAND_MODIFIER
 SHIFT = pygame.KMOD_LSHIFT
 
 
@@ -238,11 +238,11 @@ def test_what_is_typed_appears_and_is_told_and_is_no_command(
 def test_the_caret_moves_and_typing_replaces_a_selection(player: Player, entry: TextField) -> None:
     player.type("Adda")
     player.press(pygame.K_LEFT, pygame.K_BACKSPACE)
-    assert (entry.text, entry.caret) == ("Ada", 2)
+    assert (entry.text, entry.caret_index) == ("Ada", 2)
     player.press(pygame.K_HOME, pygame.K_DELETE)
-    assert (entry.text, entry.caret) == ("da", 0)
+    assert (entry.text, entry.caret_index) == ("da", 0)
     player.press(pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_END, pygame.K_DELETE, pygame.K_RIGHT)
-    assert (entry.text, entry.caret) == ("da", 2)
+    assert (entry.text, entry.caret_index) == ("da", 2)
     entry.select_all()
     player.type("Ada")
     player.press(pygame.K_TAB)
@@ -254,9 +254,9 @@ def test_the_caret_moves_and_typing_replaces_a_selection(player: Player, entry: 
 def test_shift_selects(player: Player, entry: TextField) -> None:
     player.type("Clara")
     player.press(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
-    assert entry.selection == "ra"
+    assert entry.selected_text == "ra"
     player.press(pygame.K_LEFT)
-    assert (entry.selection, entry.caret) == ("", 3)
+    assert (entry.selected_text, entry.caret_index) == ("", 3)
     player.press(pygame.K_HOME, mod=SHIFT)
     player.press(pygame.K_BACKSPACE)
     assert entry.text == "ra"
@@ -266,7 +266,7 @@ def test_copy_cut_and_paste(player: Player, entry: TextField, kit: Kit) -> None:
     player.type("Zoé")
     command(player, "a")
     command(player, "c")
-    assert kit.clipboard.get() == "Zoé"
+    assert kit.clipboard.get_text() == "Zoé"
     command(player, "x")
     assert entry.text == ""
     command(player, "v")
@@ -306,9 +306,9 @@ def test_a_click_puts_the_caret_between_letters(kit: Kit, player: Player, entry:
     entry.text = "WWWW"
     width = kit.text.size("WW", "body", round(64 * 0.44))[0]
     player.click((100 + round(64 * 0.3) + width, 130))
-    assert (entry.caret, entry.selection) == (2, "")
+    assert (entry.caret_index, entry.selected_text) == (2, "")
     player.click((690, 130))
-    assert entry.caret == 4
+    assert entry.caret_index == 4
 
 
 def test_clicking_beside_an_entry_ends_the_typing(player: Player, kit: Kit) -> None:
@@ -343,19 +343,19 @@ def test_what_is_no_text_is_nothing_to_paste(
     kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes
 ) -> None:
     lay(monkeypatch, found)
-    assert kit.clipboard.get() == ""
+    assert kit.clipboard.get_text() == ""
     entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
-    player.press(pygame.K_TAB, pygame.K_END, pygame.K_v, mod=intents.COMMAND_KEY)
+    player.press(pygame.K_TAB, pygame.K_END, pygame.K_v, mod=intents.COMMAND_MODIFIER)
     assert entry.text == "Ada"
 
 
 @pytest.mark.parametrize("found", [LATIN_1, HALF_A_PAIR])
 def test_no_screen_falls_over_it(kit: Kit, monkeypatch: pytest.MonkeyPatch, found: bytes) -> None:
     lay(monkeypatch, found)
-    Player(kit, TitleScene(kit)).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    Player(kit, TitleScene(kit)).press(pygame.K_v, mod=intents.COMMAND_MODIFIER)
     scene = ChallengeScene(kit)
-    Player(kit, scene).press(pygame.K_v, mod=intents.COMMAND_KEY)
+    Player(kit, scene).press(pygame.K_v, mod=intents.COMMAND_MODIFIER)
     assert scene.refusal
 
 
@@ -364,7 +364,7 @@ def test_no_screen_falls_over_it(kit: Kit, monkeypatch: pytest.MonkeyPatch, foun
 )
 def test_what_no_desktop_can_hold_is_copied_in_part(kit: Kit, copied: str, pasted: str) -> None:
     kit.clipboard.put(copied)
-    assert kit.clipboard.get() == pasted
+    assert kit.clipboard.get_text() == pasted
 
 
 def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,25 +374,25 @@ def test_without_a_desktop_our_own_copy_is_what_there_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     clipboard = Clipboard()
-    clipboard.put("Zoé\ud800" + "x" * MOST_TAKEN)
-    assert clipboard.get().startswith("Zoé?x")
-    assert len(clipboard.get()) == MOST_TAKEN
+    clipboard.put("Zoé\ud800" + "x" * MAX_PASTED_LENGTH)
+    assert clipboard.get_text().startswith("Zoé?x")
+    assert len(clipboard.get_text()) == MAX_PASTED_LENGTH
 
 
 def test_of_a_huge_clipboard_the_start_is_taken(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay(monkeypatch, b"x" * (MOST_TAKEN + 1))
-    assert len(kit.clipboard.get()) == MOST_TAKEN
-    assert MOST_TAKEN > MAX_PASTE_LENGTH, "what is too long for a code is still told to be"
+    lay(monkeypatch, b"x" * (MAX_PASTED_LENGTH + 1))
+    assert len(kit.clipboard.get_text()) == MAX_PASTED_LENGTH
+    assert MAX_PASTED_LENGTH > MAX_PASTE_LENGTH, "what is too long for a code is still told to be"
 
 
 def test_marks_without_end_are_pasted_in_no_time(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     # Putting marks into their order takes the square of their number.
-    lay(monkeypatch, ("\u0301\u0323" * (MOST_TAKEN // 2)).encode())
+    lay(monkeypatch, ("\u0301\u0323" * (MAX_PASTED_LENGTH // 2)).encode())
     entry = field("Ada")
     player = Player(kit, Panel(kit, entry))
     player.press(pygame.K_TAB)
     before = time.process_time()
-    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    player.press(pygame.K_v, mod=intents.COMMAND_MODIFIER)
     assert time.process_time() - before < 1
 
 

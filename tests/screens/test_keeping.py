@@ -337,7 +337,7 @@ def test_a_home_that_goes_is_said_and_made_again(kit: Kit, tmp_path: Path, is_mo
 
 def test_a_shelf_without_a_folder_has_no_library() -> None:
     shelf = Shelf(None, GAMES)
-    shelf.start()
+    shelf.start_loading()
     assert shelf.library is None
     assert shelf.take_notices() == []
     shelf.close()
@@ -345,7 +345,7 @@ def test_a_shelf_without_a_folder_has_no_library() -> None:
 
 def test_a_shelf_takes_its_library_down_once(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, GAMES)
-    shelf.start()
+    shelf.start_loading()
     assert shelf.library is shelf.library
     shelf.close()
     assert list(tmp_path.iterdir()) == [], "nobody asked for anything"

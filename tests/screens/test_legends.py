@@ -46,7 +46,7 @@ from tests.tables.table import random_faces, revealed, seat_with
 
 
 def meanings(scene: RoundScene) -> list[Meaning]:
-    return [thing.tell() for thing in scene.legend()]
+    return [thing.tooltip_text() for thing in scene.things_to_explain()]
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -67,7 +67,7 @@ def test_everything_on_the_table_is_told(kit: Kit) -> None:
         assert wanted in said
     for name in ("round", "points", "track", "bag", "deck", "bolts", "moons", "undo", "redo",
                  "pass", "log", "menu"):  # fmt: skip
-        assert any(place[name].contains(thing.rect) for thing in scene.legend()), name
+        assert any(place[name].contains(thing.rect) for thing in scene.things_to_explain()), name
     lamps = [told for told in said if "is still deciding" in told]
     assert len(lamps) == len(scene.picture.tile_rects) == 2
     worth = [
@@ -90,29 +90,33 @@ def test_what_waits_is_told_where_it_waits_and_nothing_while_a_cascade_runs(kit:
     scene.refresh()
     assert scene.picture.queue_rects
     for disc, rect in scene.picture.queue_rects.items():
-        thing = thing_at(scene.legend(), rect.center)
-        assert thing.tell().title == f"Bonus {scene.question.discs[disc]}"
+        thing = thing_at(scene.things_to_explain(), rect.center)
+        assert thing.tooltip_text().title == f"Bonus {scene.question.discs[disc]}"
     _player, scene = sit_down(kit, hands(kit, TWO_WAITING))
-    assert scene.legend()
+    assert scene.things_to_explain()
     scene.cross((1, 2))
-    assert scene.table.director.is_busy() and not scene.legend()
+    assert scene.table.director.is_busy() and not scene.things_to_explain()
 
 
 def test_every_line_of_the_scorecard_is_told_with_its_points(kit: Kit) -> None:
     _player, scene = sit_down(kit, hands(kit, PLAIN))
     open_sheet = scorecard_of(scene.table.view, 0)
     rect = scene.picture.place["scorecard"]
-    open_said = [thing.tell().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    open_said = [
+        thing.tooltip_text().title for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)
+    ]
     assert len(open_said) == 4 * 3 + 4
     assert f"Moons: {signed(-6)}" in open_said
     assert f"Score: 0 ({MINUS}6 if the game ended now)" in open_said
-    told = [thing.tell().words for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)]
+    told = [
+        thing.tooltip_text().words for thing in things_of_scorecard(open_sheet, rect, CLASSIC, 1)
+    ]
     assert any("moons (0)" in words for words in told), "no number before a plural"
     full = ScorecardShown(
         open_sheet.rounds, crosses=7, cross_points=3, moons=2, moon_points=0,
         total=12, label="Mega Total",
     )  # fmt: skip
-    said = [thing.tell().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
+    said = [thing.tooltip_text().title for thing in things_of_scorecard(full, rect, CLASSIC, 1)]
     assert len(said) == 4 * 3 + 4
     assert {"Crossed squares: +3", "Total: 12"} <= set(said)
 
@@ -152,7 +156,7 @@ def test_a_rule_of_moons_is_told_by_keyboard(kit: Kit) -> None:
     tooltip = player.loop.tooltip
     player.press(pygame.K_F1)
     told = set[str]()
-    for _step in scene.legend():
+    for _step in scene.things_to_explain():
         told.add(tooltip.shown.words)
         player.press(pygame.K_TAB)
     assert any(rule_of_moons(CLASSIC, 1) in words for words in told)
@@ -173,7 +177,7 @@ def play_to(kit: Kit, phase: Phase, round_number: int, players: int = 1) -> Play
 
 
 def legend_of(player: Player) -> list[Thing]:
-    return list(player.scene.legend()) if player.scene is not None else []
+    return list(player.scene.things_to_explain()) if player.scene is not None else []
 
 
 def at_rest(kit: Kit, table: Table) -> Player:
@@ -189,33 +193,33 @@ def at_rest(kit: Kit, table: Table) -> Player:
 def test_every_disc_of_the_offer_is_told(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1, players=2)
     scene = player.at(DraftScene)
-    things = scene.legend()
+    things = scene.things_to_explain()
     for card in scene.cards:
         for line, end in enumerate(card_geometry(card.rect.width).ends):
             thing = thing_at(things, end.move(card.rect.topleft).center)
             bonus = card.face.bonuses[line]
-            title = thing.tell().title
+            title = thing.tooltip_text().title
             assert title == f"Bonus {bonus}" if bonus.isdigit() else title
-    told = [thing.tell().title for thing in things]
+    told = [thing.tooltip_text().title for thing in things]
     for wanted in ("The draft", "Your numbers", "Bolts: 4", "Pause · Esc", "P1 hasn’t chosen yet"):
         assert wanted in told
 
 
 def test_a_later_draft_tells_the_cards_one_holds_and_a_scoring_its_bar(kit: Kit) -> None:
-    told = [thing.tell() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
+    told = [thing.tooltip_text() for thing in legend_of(play_to(kit, Phase.DRAFT, 2))]
     cards = [it.words for it in told if "of 9 squares crossed off" in it.words]
     assert cards and all("Dots at the top" in words for words in cards)
     assert any(meaning.title.startswith("Moons: ") for meaning in told)
     player = play_to(kit, Phase.SCORED, 1)
     assert isinstance(player.scene, ScoringScene)
-    told = [thing.tell() for thing in legend_of(player)]
+    told = [thing.tooltip_text() for thing in legend_of(player)]
     assert {"Round 1 of 4", "Pause · Esc"} <= {meaning.title for meaning in told}
 
 
 def test_the_final_score_tells_every_step_and_line(kit: Kit) -> None:
     player = play_to(kit, Phase.OVER, 4)
     scene = player.at(FinalScene)
-    told = [thing.tell().title for thing in scene.legend()]
+    told = [thing.tooltip_text().title for thing in scene.things_to_explain()]
     for step in scene.table.match.setup.edition.solo_scale:
         assert any(step.title in title for title in told)
     assert "Sealed deal" in told and not any("left over" in title for title in told)
@@ -231,7 +235,7 @@ def test_no_tooltip_covers_its_place_or_leaves_the_window(size: tuple[int, int])
             # More than six hold cards that are drawn, of two copies.
             table = hands(kit, *drawings) if players < 7 else dealt(kit, players)
             _player, scene = sit_down(kit, table)
-            look_at_plates(kit, scene.legend())
+            look_at_plates(kit, scene.things_to_explain())
             leave_all(kit)
         for phase, number in (Phase.DRAFT, 1), (Phase.DRAFT, 3), (Phase.SCORED, 2), (Phase.OVER, 4):
             look_at_plates(kit, legend_of(play_to(kit, phase, number)))
@@ -320,7 +324,7 @@ def test_a_click_on_what_cannot_be_pressed_says_at_once_what_it_is(
         player.hover(thing.rect.center)
         hand = player.scene.in_hand() if player.scene is not None else None
         if hand is None or not hand.collidepoint(thing.rect.center):
-            assert answer_to_click(player, thing.rect.center), thing.tell().title
+            assert answer_to_click(player, thing.rect.center), thing.tooltip_text().title
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -337,7 +341,7 @@ def test_a_click_on_anything_at_the_table_has_an_answer(kit: Kit, players: int) 
     drawings = [PLAIN.replace("card 1", f"card {at + 1}") for at in range(players)]
     player, scene = sit_down(kit, hands(kit, *drawings))
     for thing in scene.table_things():
-        pressable = scene.focus.at(thing.rect.center)
+        pressable = scene.focus.widget_at(thing.rect.center)
         if thing.rect.width and (pressable is None or pressable.label == "Odds"):
             kit.notices.update(60.0)
             assert answer_to_click(player, thing.rect.center), thing
@@ -347,7 +351,7 @@ def test_a_click_on_anything_at_the_table_has_an_answer(kit: Kit, players: int) 
 
 def test_a_grey_button_says_so_and_the_draft_what_to_do(kit: Kit) -> None:
     player = play_to(kit, Phase.DRAFT, 1)
-    confirm = player.at(DraftScene).focus.labelled("0 of 3 picked")
+    confirm = player.at(DraftScene).focus.find_by_label("0 of 3 picked")
     player.click(confirm.rect.center)
     assert player.loop.tooltip.shown == Meaning("0 of 3 picked", FIRST_DRAFT)
     player.click((3, 3))

@@ -261,12 +261,12 @@ def test_what_cannot_be_taken_up_can_be_tried_again(kit: Kit, said: list[str]) -
     for label in ("Continue", "Watch", "Export"):
         before = player.scene
         library.fail(ODD, EVERY)
-        focus.labelled(label).activate()
+        focus.find_by_label(label).activate()
         player.wait(6)
         assert player.scene is before
         assert "no such column" in said[-1]
         library.fail(ODD, range(0))
-    focus.labelled("Continue").activate()
+    focus.find_by_label("Continue").activate()
     player.wait(6)
     assert player.scene is not before
 

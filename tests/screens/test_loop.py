@@ -23,16 +23,16 @@ from game.setup.shortcut import PROGRAM
 from game.start import ProgramStart, Watch
 from game.thinking import HELPER_RESTARTED_NOTICE
 from game.ui.widgets.intents import Advance, Intent, Point, Press
-from game.ui.window.loop import MOST_TRIES, Loop
+from game.ui.window.loop import MOST_TRIES, FrameLoop
 from game.ui.window.preferences import VALID, Settings
 from game.ui.window.scene import Destination, Kit, Scene
 from game.ui.window.window import (
-    CLASS_VARIABLES,
-    SMALLEST_SIZE,
-    at_least_smallest,
-    default_size,
+    MIN_WINDOW_SIZE,
+    WINDOW_CLASS_VARIABLES,
+    clamp_to_desktop,
+    clamp_to_min_size,
+    default_window_size,
     start_display,
-    within_desktop,
 )
 from tests.players import blanco_screen as blanco
 from tests.players import rounds
@@ -114,7 +114,7 @@ def test_time_is_in_seconds_and_a_halt_cut_short(kit: Kit, player: Player, scree
         def tick(self, framerate: float, /) -> int:
             return 5000
 
-    Loop(kit, Sleepy()).frame([])
+    FrameLoop(kit, Sleepy()).run_frame([])
     assert screen.seconds[-1] == 0.1
 
 
@@ -238,7 +238,7 @@ def test_a_run_ends_with_zero_when_the_window_is_closed_and_keeps_the_settings(
     mute = [key_down(pygame.K_m), key_up(pygame.K_m)]
     end = [mouse_down((5, 5)), key_down(pygame.K_SPACE), Event(pygame.QUIT)]
     frames = iter([[motion((5, 5))], mute, end])
-    monkeypatch.setattr("game.ui.widgets.intents.read", lambda: next(frames))
+    monkeypatch.setattr("game.ui.widgets.intents.read_events", lambda: next(frames))
     assert app.run_in_window(asked()) == 0
     assert opening[0].left
     assert opening[0].got == [Point((5, 5)), Press((5, 5)), Advance()], "no click is lost"
@@ -273,21 +273,21 @@ def test_a_screen_is_put_off_until_it_has_its_pictures(kit: Kit, screen: Screen)
     gallery = Gallery(kit, 3)
     kit.stack.push(gallery)
     for _ in range(3):
-        loop.frame([])
+        loop.run_frame([])
         assert loop.frames_drawn == 1, "the screen of before stays until then"
     assert gallery.seconds == [0.016], "and nothing goes by unseen"
-    loop.frame([key_down(pygame.K_SPACE)])
+    loop.run_frame([key_down(pygame.K_SPACE)])
     assert (loop.frames_drawn, loop.frames_put_off) == (2, 3)
     assert gallery.got, "but it is in charge at once"
-    loop.frame([])
+    loop.run_frame([])
     assert len(gallery.seconds) == 2
 
 
-def begun(kit: Kit, first: Scene, making_seconds: float = -1.0) -> Loop:
+def begun(kit: Kit, first: Scene, making_seconds: float = -1.0) -> FrameLoop:
     """Draw the first picture of a screen with so much time for pictures."""
     kit.stack.push(first)
-    loop = Loop(kit, FakeClock(), making_seconds=making_seconds)
-    loop.frame([])
+    loop = FrameLoop(kit, FakeClock(), making_seconds=making_seconds)
+    loop.run_frame([])
     return loop
 
 
@@ -296,7 +296,7 @@ class Poster(Gallery):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill("red", (0, 0, 2, 2))
-        self.kit.pace.show_first()
+        self.kit.pace.interrupt_first_frame()
         surface.fill("blue", (2, 0, 2, 2))
 
 
@@ -308,10 +308,10 @@ def test_the_first_picture_shows_what_is_there(kit: Kit, making_seconds: float) 
     assert screen.get_at((0, 0)) == pygame.Color("red")
     assert (screen.get_at((2, 0)) == pygame.Color("blue")) is waits_for_all
     assert loop.frames_drawn == waits_for_all
-    loop.frame([])
+    loop.run_frame([])
     assert screen.get_at((2, 0)) == pygame.Color("blue")
     kit.stack.push(Poster(kit, 0))
-    loop.frame([])
+    loop.run_frame([])
     assert loop.frames_drawn == 2, "a later screen is shown whole"
 
 
@@ -331,9 +331,9 @@ def test_what_letting_time_pass_took_is_not_there_for_pictures(
         return update(dt)
 
     monkeypatch.setattr(gallery, "update", slow)
-    loop.frame([])
+    loop.run_frame([])
     assert loop.frames_put_off == 1
-    loop.frame([])
+    loop.run_frame([])
     assert loop.frames_drawn == 2
 
 
@@ -343,7 +343,7 @@ def test_no_frame_is_put_off_for_ever_and_the_first_never(kit: Kit) -> None:
     kit.pixels.limit_bytes = 1
     kit.stack.push(Gallery(kit, 3))
     for _ in range(MOST_TRIES + 1):
-        loop.frame([])
+        loop.run_frame([])
     assert loop.frames_drawn == 2
 
 
@@ -359,7 +359,7 @@ def test_control_c_ends_a_run_and_keeps_the_settings(
     def interrupted() -> list[Event]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.ui.widgets.intents.read", interrupted)
+    monkeypatch.setattr("game.ui.widgets.intents.read_events", interrupted)
     with pytest.raises(KeyboardInterrupt):
         app.run_in_window(asked((1000, 600)))
     assert (tmp_path / "settings.json").exists()
@@ -397,17 +397,17 @@ def test_large_pictures_that_are_gone_leave_no_gaps_between_small_ones() -> None
     ("desktop", "size"),
     [
         ((1920, 1080), (1536, 864)), ((3840, 2160), (3072, 1728)), ((1280, 1024), (1024, 576)),
-        ((3440, 1440), (2048, 1152)), ((800, 600), SMALLEST_SIZE),
+        ((3440, 1440), (2048, 1152)), ((800, 600), MIN_WINDOW_SIZE),
     ],
 )  # fmt: skip
 def test_the_first_window_leaves_room(desktop: tuple[int, int], size: tuple[int, int]) -> None:
-    assert default_size(desktop) == size
+    assert default_window_size(desktop) == size
 
 
 def test_a_remembered_size_is_cut_to_the_desktop(kit: Kit) -> None:
     desktop = pygame.display.get_desktop_sizes()[0]
-    assert within_desktop((20_000, 20_000)) == at_least_smallest(desktop)
-    assert within_desktop((10, 10)) == SMALLEST_SIZE
+    assert clamp_to_desktop((20_000, 20_000)) == clamp_to_min_size(desktop)
+    assert clamp_to_desktop((10, 10)) == MIN_WINDOW_SIZE
     kit = opened((1280, 720))
     kit.window.reopen_without_opengl()
     assert kit.window.size == (1280, 720)
@@ -460,7 +460,7 @@ def test_without_a_display_the_game_runs_unseen_only_where_that_is_asked_for(dri
 
 def test_a_desktop_knows_to_which_entry_of_its_menu_the_window_belongs() -> None:
     start_display()
-    assert {os.environ[variable] for variable in CLASS_VARIABLES} == {PROGRAM}
+    assert {os.environ[variable] for variable in WINDOW_CLASS_VARIABLES} == {PROGRAM}
 
 
 def asked_shots(shots: Path) -> ProgramStart:

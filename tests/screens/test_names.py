@@ -17,9 +17,15 @@ from game.luckybox.scenes.luckybox_table import Table, lay
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
-from game.ui.draw.faces import COVERED, MISSING, UNKNOWN, Role, drawable
+from game.ui.draw.faces import (
+    COVERED_CHARACTERS,
+    LETTERS_OUR_FONTS_LACK,
+    UNKNOWN_CHARACTER,
+    Role,
+    replace_missing_letters,
+)
 from game.ui.draw.palette import INK, WHITE
-from game.ui.draw.system_fonts import Run, SystemFont, SystemFonts
+from game.ui.draw.system_fonts import FontRun, SystemFont, SystemFontFinder
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX, Text
 from game.ui.widgets import intents
 from game.ui.widgets.fields import TextField
@@ -45,7 +51,7 @@ class Lettering(Text):
 
     def __init__(self, folder: Path) -> None:
         self.searches = 0
-        self.system = SystemFonts(lambda: self._search(folder))
+        self.system = SystemFontFinder(lambda: self._search(folder))
         super().__init__(SPRITES, system=self.system)
 
     def _search(self, folder: Path) -> list[Path]:
@@ -62,7 +68,7 @@ def text_with(folder: Path, *fonts: str) -> Lettering:
 def known(text: Lettering, *strings: str) -> Lettering:
     for string in strings:
         text.size(string, "body", SIZE)
-    text.system.wait()
+    text.system.wait_for_searches()
     text.clear()
     return text
 
@@ -73,7 +79,7 @@ def width(text: Text, string: str) -> int:
 
 def lefts(text: Text, string: str) -> list[int]:
     """Give from where to where each letter goes as it is read; the left ends, in that order."""
-    return [min(place.before, place.after) for place in text.places(string, "body", SIZE)]
+    return [min(place.before, place.after) for place in text.letter_places(string, "body", SIZE)]
 
 
 def ink_box(picture: pygame.Surface) -> pygame.Rect:
@@ -86,25 +92,25 @@ def ink_box(picture: pygame.Surface) -> pygame.Rect:
 def test_nothing_is_searched_for_our_own_letters(kit: Kit, tmp_path: Path) -> None:
     text = text_with(tmp_path, "\u202e")
     for role in ROLES:
-        text.render("".join(sorted(COVERED)) + "\xa0\u202f\xade\u0301", role, SIZE)
-    assert width(text, "\u202eAda") == width(kit.text, f"{UNKNOWN}Ada")
-    text.system.wait()
+        text.render("".join(sorted(COVERED_CHARACTERS)) + "\xa0\u202f\xade\u0301", role, SIZE)
+    assert width(text, "\u202eAda") == width(kit.text, f"{UNKNOWN_CHARACTER}Ada")
+    text.system.wait_for_searches()
     assert text.searches == 0
 
 
 def test_a_letter_is_drawn_as_soon_as_a_font_is_found(kit: Kit, tmp_path: Path) -> None:
     text = text_with(tmp_path, "李")
     text.size("李", "body", SIZE)
-    text.system.wait()
-    assert text.found == 1, "it is told that all is to be drawn anew"
+    text.system.wait_for_searches()
+    assert text.system_fonts_found == 1, "it is told that all is to be drawn anew"
     text.clear()
     assert abs(width(text, "李") - BOX_PX) <= 1
 
 
 def test_a_letter_nobody_has_stands_as_one_sign(kit: Kit, tmp_path: Path) -> None:
     text = known(text_with(tmp_path), "日", ROCKETEER)
-    assert text.found == 0
-    assert width(text, "日") == width(text, ROCKETEER) == width(text, UNKNOWN)
+    assert text.system_fonts_found == 0
+    assert width(text, "日") == width(text, ROCKETEER) == width(text, UNKNOWN_CHARACTER)
     assert width(text, "Łukasz") == width(text, "Lukasz"), "accents drop before letters do"
 
 
@@ -120,11 +126,11 @@ def test_a_word_has_one_font_or_is_put_together(kit: Kit, tmp_path: Path) -> Non
 def test_pictures_come_from_a_font_of_pictures(tmp_path: Path) -> None:
     plain = box_font(tmp_path / "dejavusans.ttf", "\U0001f469\U0001f680a☺")
     pictures = box_font(tmp_path / "SomeEmoji.ttf", "\U0001f469\U0001f680a☺")
-    system = SystemFonts(lambda: [tmp_path])
-    system.font_of("☺", False), system.font_of("\U0001f469", True)
-    system.wait()
-    assert system.font_of("☺", False) == plain
-    assert system.font_of("\U0001f469", True) == pictures
+    system = SystemFontFinder(lambda: [tmp_path])
+    system.find_font("☺", False), system.find_font("\U0001f469", True)
+    system.wait_for_searches()
+    assert system.find_font("☺", False) == plain
+    assert system.find_font("\U0001f469", True) == pictures
 
 
 def test_a_font_has_the_characters_that_it_says(tmp_path: Path) -> None:
@@ -143,9 +149,9 @@ def test_a_font_has_the_characters_that_it_says(tmp_path: Path) -> None:
     ):
         system = Lettering(folder).system
         for char in has + lacks:
-            system.font_of(char, False)
-        system.wait()
-        found = {char for char in has + lacks if system.font_of(char, False) is not None}
+            system.find_font(char, False)
+        system.wait_for_searches()
+        found = {char for char in has + lacks if system.find_font(char, False) is not None}
         assert found == set(has), folder
 
 
@@ -167,11 +173,11 @@ def test_pictures_that_cannot_be_painted_come_from_elsewhere(kit: Kit, tmp_path:
     box_font(tmp_path / "a_emoji.ttf", ROCKETEER, is_blank=True)
     text = text_with(tmp_path)
     known(known(text, ROCKETEER), ROCKETEER)
-    assert width(text, ROCKETEER) == width(text, UNKNOWN)
+    assert width(text, ROCKETEER) == width(text, UNKNOWN_CHARACTER)
     box_font(tmp_path / "b_emoji.ttf", ROCKETEER)
     text = known(known(text_with(tmp_path), ROCKETEER), ROCKETEER)
     assert ink_box(text.render(ROCKETEER, "body", SIZE))
-    assert width(text, ROCKETEER) > width(text, UNKNOWN)
+    assert width(text, ROCKETEER) > width(text, UNKNOWN_CHARACTER)
 
 
 def test_letters_of_several_fonts_stand_on_one_baseline(kit: Kit, tmp_path: Path) -> None:
@@ -215,7 +221,7 @@ def test_a_line_is_cut_between_letters(kit: Kit, tmp_path: Path, name: str) -> N
         cut, _size = text.fitted(name, "body", SIZE, room, 60, floor=SIZE)
         kept = cut.removesuffix(ELLIPSIS)
         assert split_letters(kept) == whole[: len(split_letters(kept))], room
-        lines = text.wrap(name, "body", SIZE, room)
+        lines = text.wrap_lines(name, "body", SIZE, room)
         assert [letter for line in lines for letter in split_letters(line)] == whole, room
 
 
@@ -238,7 +244,7 @@ def player(kit: Kit, entry: TextField) -> Player:
 
 def paste(player: Player, kit: Kit, words: str) -> None:
     kit.clipboard.put(words)
-    player.press(pygame.K_v, mod=intents.COMMAND_KEY)
+    player.press(pygame.K_v, mod=intents.COMMAND_MODIFIER)
 
 
 @pytest.mark.parametrize("letter", [ROCKETEER, "x\u0301\u0323", "\U0001f44d\U0001f3fd", "क्षि"])
@@ -246,9 +252,9 @@ def test_no_caret_is_in_a_letter(kit: Kit, player: Player, entry: TextField, let
     paste(player, kit, f"a{letter}b")
     letter = entry.text[1:-1]
     player.press(pygame.K_LEFT)
-    assert entry.caret == 1 + len(letter)
+    assert entry.caret_index == 1 + len(letter)
     player.press(pygame.K_LEFT, mod=SHIFT)
-    assert (entry.caret, entry.selection) == (1, letter)
+    assert (entry.caret_index, entry.selected_text) == (1, letter)
     player.press(pygame.K_RIGHT, pygame.K_BACKSPACE)
     assert entry.text == "ab"
     paste(player, kit, letter)
@@ -260,16 +266,16 @@ def test_clicks_find_no_place_within_a_letter(kit: Kit, player: Player, entry: T
     paste(player, kit, f"a{ROCKETEER}x\u0301b")
     for x in range(100, 400, 5):
         player.click((x, 130))
-        assert entry.caret in edges(entry.text)
+        assert entry.caret_index in edges(entry.text)
 
 
 def test_an_accent_typed_behind_a_letter_belongs_to_it(player: Player, entry: TextField) -> None:
     player.type("xe")
     player.type("\u0301")
-    assert (entry.text, entry.caret) == ("xé", 2)
+    assert (entry.text, entry.caret_index) == ("xé", 2)
     player.press(pygame.K_LEFT)
     player.type("\u0323")
-    assert (entry.text, entry.caret) == ("x\u0323é", 2)
+    assert (entry.text, entry.caret_index) == ("x\u0323é", 2)
 
 
 def test_a_long_name_ends_with_a_whole_letter(kit: Kit, player: Player, entry: TextField) -> None:
@@ -280,9 +286,9 @@ def test_a_long_name_ends_with_a_whole_letter(kit: Kit, player: Player, entry: T
 def test_arrows_go_where_they_point(kit: Kit, player: Player, entry: TextField) -> None:
     paste(player, kit, "שרה")
     player.press(pygame.K_RIGHT)
-    assert entry.caret == 2
+    assert entry.caret_index == 2
     player.press(pygame.K_LEFT)
-    assert entry.caret == 3
+    assert entry.caret_index == 3
 
 
 @pytest.mark.parametrize("odd", ["\x07", "\u202e", "\u2066", "\u200b", "\ufeff", "\u200d"])
@@ -328,9 +334,9 @@ def played(kit: Kit) -> Table:
 
 def test_names_are_redrawn_when_their_letters_are_found(seated: Kit, lettering: Lettering) -> None:
     player = Player(seated, SeatsScene(seated))
-    lettering.system.wait()
+    lettering.system.wait_for_searches()
     player.wait(3)
-    assert lettering.found >= len(NAMES)
+    assert lettering.system_fonts_found >= len(NAMES)
     assert abs(width(lettering, "李") - BOX_PX) <= 1
     drawn = player.loop.frames_drawn
     player.wait(5)
@@ -342,13 +348,13 @@ def test_every_name_is_read_on_every_screen(
     seated: Kit, lettering: Lettering, screen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    picture = SystemFont.picture
+    picture = SystemFont.render_run
 
-    def listen(font: SystemFont, run: Run, *rest: Any) -> pygame.Surface | None:
+    def listen(font: SystemFont, run: FontRun, *rest: Any) -> pygame.Surface | None:
         drawn.extend(run.letters)
         return picture(font, run, *rest)
 
-    monkeypatch.setattr(SystemFont, "picture", listen)
+    monkeypatch.setattr(SystemFont, "render_run", listen)
     known(lettering, *NAMES)
     if screen == "seats":
         Player(seated, SeatsScene(seated)).wait()
@@ -387,7 +393,7 @@ def page(text: Text) -> pygame.Surface:
 def test_a_font_has_every_character_we_may_use_and_its_licence_beside_it(path: Path) -> None:
     has = set(TTFont(path).getBestCmap())
     # `≤` is drawn by the game.
-    wanted = {ord(char) for char in COVERED} - {ord("≤")}
+    wanted = {ord(char) for char in COVERED_CHARACTERS} - {ord("≤")}
     assert not {chr(code) for code in wanted - has}
     licence = FONTS / f"{path.stem.removesuffix('_600')}_license.txt"
     assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8").upper()
@@ -395,8 +401,8 @@ def test_a_font_has_every_character_we_may_use_and_its_licence_beside_it(path: P
 
 def test_english_and_french_can_be_written_whole() -> None:
     letters = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x100))} | set(FRENCH)
-    assert letters - COVERED <= MISSING
-    assert drawable(FRENCH) == FRENCH
+    assert letters - COVERED_CHARACTERS <= LETTERS_OUR_FONTS_LACK
+    assert replace_missing_letters(FRENCH) == FRENCH
 
 
 @pytest.mark.parametrize(
@@ -411,7 +417,7 @@ def test_english_and_french_can_be_written_whole() -> None:
     ],
 )
 def test_other_characters_turn_into_the_nearest_we_have(wished: str, drawn: str) -> None:
-    assert drawable(wished) == drawn
+    assert replace_missing_letters(wished) == drawn
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -456,14 +462,14 @@ def test_outlines_are_not_cut_off(text: Text, role: Role, angle: int) -> None:
 
 def test_wrapping_keeps_every_word_and_the_width(text: Text) -> None:
     string = "A cross that completes a line earns its bonus.\n\nSo there it is."
-    lines = text.wrap(string, "body", 20, 180)
+    lines = text.wrap_lines(string, "body", 20, 180)
     assert " ".join(line for line in lines if line) == string.replace("\n\n", " ")
     assert "" in lines
     assert all(text.size(line, "body", 20)[0] <= 180 for line in lines)
-    lines = text.wrap("Supercalifragilistic", "body", 20, 60)
+    lines = text.wrap_lines("Supercalifragilistic", "body", 20, 60)
     assert "".join(lines) == "Supercalifragilistic", "a word wider than the place is broken"
     assert all(text.size(line, "body", 20)[0] <= 60 for line in lines)
-    lines = text.wrap("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
+    lines = text.wrap_lines("Ça alors\u202f! Vraiment\xa0?", "body", 20, 125)
     assert not any(line.startswith(("!", "?")) for line in lines)
 
 

@@ -16,7 +16,13 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene, PlayScene
 from game.scenes.table.result import ResultScene
 from game.ui.widgets.button import draw_sign
-from game.ui.widgets.controls import BUTTON_NAMES, CONTROLS, Family, pad, use_pad
+from game.ui.widgets.controls import (
+    BUTTON_NAMES,
+    CONTROLS,
+    Family,
+    prompt_pad,
+    set_prompt_pad,
+)
 from game.ui.widgets.intents import (
     Advance,
     Back,
@@ -29,7 +35,7 @@ from game.ui.widgets.intents import (
     Slow,
 )
 from game.ui.widgets.widget import key_name, with_keys
-from game.ui.window.pads import LEADING, RIGHT_STICK_CONTROLS, Pads, family_of
+from game.ui.window.pads import NAVIGATION_INTENTS, RIGHT_STICK_CONTROLS, Gamepads, pad_family_of
 from game.ui.window.scene import Kit
 from tests.players import pad as virtual
 from tests.players.screen import (
@@ -49,7 +55,7 @@ PAD, OTHER = 7, 8
 @pytest.fixture
 def kit(module_kit: Kit) -> Iterator[Kit]:
     yield module_kit
-    use_pad(None)
+    set_prompt_pad(None)
     leave_all(module_kit)
 
 
@@ -63,7 +69,7 @@ def axis(number: int, part: float, pad: int = PAD) -> Event:
     )
 
 
-def meant(pads: Pads, *events: Event, at: str = "") -> list[Intent]:
+def meant(pads: Gamepads, *events: Event, at: str = "") -> list[Intent]:
     return [intent for event in events for intent in pads.translate(event, at)]
 
 
@@ -89,27 +95,30 @@ def meant(pads: Pads, *events: Event, at: str = "") -> list[Intent]:
     ],
 )
 def test_each_button_means_what_the_table_says(number: int, at: str, intent: Intent) -> None:
-    assert meant(Pads(), button(number), at=at) == [intent]
+    assert meant(Gamepads(), button(number), at=at) == [intent]
 
 
 def test_at_no_place_has_a_button_two_meanings_and_every_one_has_a_name() -> None:
     taken: dict[tuple[str, str], str] = {}
     for control in CONTROLS:
-        if control.button:
-            assert control.button not in LEADING
+        if control.pad_button:
+            assert control.pad_button not in NAVIGATION_INTENTS
             for names in BUTTON_NAMES.values():
-                assert control.button in names or control.button in RIGHT_STICK_CONTROLS.values()
-        for place in control.places if control.button else ():
-            assert taken.setdefault((place, control.button), control.name) == control.name
-            assert ("", control.button) not in taken or place == ""
+                assert (
+                    control.pad_button in names
+                    or control.pad_button in RIGHT_STICK_CONTROLS.values()
+                )
+        for place in control.places if control.pad_button else ():
+            assert taken.setdefault((place, control.pad_button), control.name) == control.name
+            assert ("", control.pad_button) not in taken or place == ""
 
 
 def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() -> None:
-    pads, left = Pads(), virtual.LEFT_TRIGGER
+    pads, left = Gamepads(), virtual.LEFT_TRIGGER
     squeezed = [axis(left, part) for part in (0.2, 0.6, 0.9, 0.5, 0.1)]
     assert meant(pads, *squeezed, at="board") == [Slow(True), Slow(False)]
     assert meant(pads, button(virtual.Y), button(virtual.Y, UP)) == [Advance(), LetGo()]
-    pads = Pads()
+    pads = Gamepads()
     assert meant(pads, button(virtual.RIGHT)) == [Move(1, 0)]
     assert not list(pads.update(pads.repeat_after - 0.01))
     assert list(pads.update(0.02)) == [Move(1, 0)]
@@ -119,15 +128,15 @@ def test_triggers_are_held_and_let_go_of_and_a_direction_that_is_held_repeats() 
 
 
 def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> None:
-    pads = Pads()
+    pads = Gamepads()
     trembling = [axis(virtual.LEFT_X, part) for part in (0.1, -0.2, 0.3, 0.58, 0.5, 0.57, 0.4)]
     assert meant(pads, *trembling) == [Move(1, 0)]
     assert meant(pads, axis(virtual.LEFT_X, 0.1), axis(virtual.LEFT_Y, -0.9)) == [Move(0, -1)]
     # The other stick has four controls.
     ways = [axis(virtual.RIGHT_X, -0.9), axis(virtual.RIGHT_X, 0), axis(virtual.RIGHT_Y, -0.9)]
-    assert meant(Pads(), *ways, at="board") == [Key("lens"), Key("log")]
+    assert meant(Gamepads(), *ways, at="board") == [Key("lens"), Key("log")]
     # How far one is pushed until it counts is the player's.
-    pads = Pads()
+    pads = Gamepads()
     pads.reach = 0.85
     pushed = axis(virtual.LEFT_X, 0.8), axis(virtual.LEFT_TRIGGER, 0.8)
     assert meant(pads, *pushed, at="board") == []
@@ -135,7 +144,7 @@ def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> N
     pads.reach = 0.25
     assert meant(pads, axis(virtual.LEFT_Y, 0.95), axis(virtual.LEFT_X, 0.0)) == [Move(0, 1)]
     assert meant(pads, axis(virtual.LEFT_Y, 0.1), axis(virtual.LEFT_Y, -0.3)) == [Move(0, -1)]
-    pads = Pads()
+    pads = Gamepads()
     meant(pads, button(virtual.Y), button(virtual.RIGHT), axis(virtual.LEFT_TRIGGER, 1.0))
     gone = Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=PAD)
     assert meant(pads, gone) == [LetGo(), Slow(False)]
@@ -157,7 +166,7 @@ def test_a_stick_that_trembles_means_nothing_and_an_unplugged_pad_lets_go() -> N
     ],
 )
 def test_the_signs_of_a_pad_are_its_makers(name: str, guid: str, family: str) -> None:
-    assert family_of(name, guid) == family
+    assert pad_family_of(name, guid) == family
 
 
 # --- signs ---------------------------------------------------------------------------------------
@@ -166,13 +175,13 @@ def test_the_signs_of_a_pad_are_its_makers(name: str, guid: str, family: str) ->
 def test_every_prompt_names_the_buttons_of_the_pad_in_use() -> None:
     named = {}
     for family in (None, "xbox", "playstation", "nintendo"):
-        use_pad(family)  # type: ignore[arg-type]
+        set_prompt_pad(family)  # type: ignore[arg-type]
         named[family] = [
             key_name(it) for it in (Confirm(), Back(), Key("undo"), Key("hint"), Key("clear"))
         ]
         # A sentence names the key where a pad has no button for it.
         assert with_keys("{undo_key} {mute_key}") == f"{named[family][2]} M"
-    use_pad(None)
+    set_prompt_pad(None)
     assert named == {
         None: ["Enter", "Esc", "U", "H", key_name(Key("clear"))],
         "xbox": ["A", "B", "X", "RS", "LS"],
@@ -191,16 +200,16 @@ def test_what_to_do_is_said_for_the_hand_that_was_used_last(kit: Kit) -> None:
     assert with_keys(told) == "Click the bulb: why"
     player.do(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
     assert with_keys("{undo_key}") == with_keys("{undo_way}")
-    use_pad("xbox")
+    set_prompt_pad("xbox")
     assert with_keys(told) == "RS: why"
 
 
 @pytest.mark.parametrize("family", ["xbox", "playstation", "nintendo"])
 def test_every_sign_of_a_pad_is_drawn_and_looks_like_no_other(kit: Kit, family: Family) -> None:
-    signs, pictures = {it.button for it in CONTROLS if it.button} | {"a", "b"}, set()
-    use_pad(family)
+    signs, pictures = {it.pad_button for it in CONTROLS if it.pad_button} | {"a", "b"}, set()
+    set_prompt_pad(family)
     rect = pygame.Rect(0, 0, 60, 30)
-    asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.button]
+    asked: list[Intent] = [Key(it.name) for it in CONTROLS if it.pad_button]
     for intent in (*asked, Confirm(), Back()):
         surface = pygame.Surface(rect.size)
         draw_sign(kit, surface, rect, intent, 16)
@@ -218,23 +227,23 @@ class Shaken:
 
 
 def test_the_pad_in_use_shakes_when_it_is_due_and_only_where_that_is_wanted() -> None:
-    pads, controller = Pads(), Shaken()
-    pads.take(PAD, controller, "xbox")  # type: ignore[arg-type]
-    pads.shake(0.5)
+    pads, controller = Gamepads(), Shaken()
+    pads.add_opened_pad(PAD, controller, "xbox")  # type: ignore[arg-type]
+    pads.queue_rumble(0.5)
     list(pads.update(0.1))
     assert controller.hard == []
     meant(pads, button(virtual.A))
-    pads.shake(0.5, after=0.3)
+    pads.queue_rumble(0.5, after=0.3)
     list(pads.update(0.2))
     assert controller.hard == []
     list(pads.update(0.2))
     assert controller.hard == [0.5]
     pads.strength = 0.5
-    pads.shake(1.0)
+    pads.queue_rumble(1.0)
     list(pads.update(0.1))
     assert controller.hard == [0.5, 0.5]
     pads.strength = 0.0
-    pads.shake(1.0)
+    pads.queue_rumble(1.0)
     list(pads.update(0.1))
     assert controller.hard == [0.5, 0.5]
 
@@ -260,12 +269,14 @@ def test_how_hard_a_pad_shakes_and_how_far_a_stick_reaches_is_chosen(kit: Kit) -
 def test_pads_are_looked_for_when_the_first_picture_is_there(kit: Kit) -> None:
     drawn = []
     player = Player(kit)
-    with patch.object(kit.pads, "begin", lambda: drawn.append(player.loop.frames_drawn)):
+    with patch.object(
+        kit.pads, "open_connected_pads", lambda: drawn.append(player.loop.frames_drawn)
+    ):
         player.open(to.Title(), frames=3)
     assert drawn == [1]
-    pads = Pads()
+    pads = Gamepads()
     with patch("pygame._sdl2.controller.init", side_effect=pygame.error("no joysticks")):
-        pads.begin()
+        pads.open_connected_pads()
     assert len(pads) == 0, "and no trouble where there can be none"
 
 
@@ -282,7 +293,7 @@ class PadPlayer(Player):
 
     def frames(self, count: int = 1) -> None:
         for _frame in range(count):
-            self.is_playing = self.loop.frame()
+            self.is_playing = self.loop.run_frame()
 
     def push(self, *buttons: int) -> None:
         for number in buttons:
@@ -316,22 +327,22 @@ def seated(kit: Kit, gamepad: virtual.VirtualPad, seed: int | None = None) -> Pa
 
 def test_signs_come_with_the_pad_and_go_with_it(kit: Kit, gamepad: virtual.VirtualPad) -> None:
     player = seated(kit, gamepad)
-    assert pad() is None
+    assert prompt_pad() is None
     player.push(virtual.RIGHT)
-    assert pad() == "xbox" and kit.hands.by_keyboard
+    assert prompt_pad() == "xbox" and kit.hands.by_keyboard
     player.hover((5, 5))
-    assert pad() == "xbox"
+    assert prompt_pad() == "xbox"
     player.do(mouse_down((2, 2)), mouse_up((2, 2)))
-    assert pad() is None and not kit.hands.by_keyboard
+    assert prompt_pad() is None and not kit.hands.by_keyboard
     player.push(virtual.RIGHT)
     player.press(pygame.K_TAB)
-    assert pad() is None
+    assert prompt_pad() is None
     player.go_to("Settings")
     player.push(virtual.A)
     scene = player.at(SettingsScene)
     gamepad.unplug()
     player.frames(2)
-    assert pad() is None and "Gamepad disconnected" in " ".join(kit.notices.last)
+    assert prompt_pad() is None and "Gamepad disconnected" in " ".join(kit.notices.last)
     assert player.scene is scene
     again = virtual.VirtualPad()
     player.gamepad = again

@@ -38,13 +38,13 @@ STATES_IN_CONTRAST = (("TEAL", "CREAM"), ("EDGE", "BAR"), ("LEAF", "CREAM"), ("I
 @pytest.fixture(autouse=True)
 def standard_afterwards() -> object:
     yield
-    palette.show_palette(palette.STANDARD)
+    palette.set_palette(palette.STANDARD)
 
 
 def apart(name: str, first: str, second: str) -> float:
     return palette.contrast(
-        palette.colour_in(name, getattr(inks, first)),
-        palette.colour_in(name, getattr(inks, second)),
+        palette.colour_in_palette(name, getattr(inks, first)),
+        palette.colour_in_palette(name, getattr(inks, second)),
     )
 
 
@@ -60,12 +60,12 @@ def test_states_stand_out_without_outlines_too(name: str, ink: str, ground: str)
 @pytest.mark.parametrize("name", PALETTE_NAMES)
 def test_large_letters_on_a_seat_can_be_read_and_the_focus_is_seen_on_any_ground(name: str) -> None:
     assert set(PALETTE_NAMES) == set(palette.PALETTES)
-    palette.show_palette(name)
+    palette.set_palette(name)
     assert all(
         palette.contrast(palette.shown(inks.on(seat)), palette.shown(seat)) >= 4
         for seat in palette.SEATS
     )
-    tones = [palette.colour_in(name, ink) for ink in (palette.INK, palette.WHITE)]
+    tones = [palette.colour_in_palette(name, ink) for ink in (palette.INK, palette.WHITE)]
     for level in range(256):
         grey = (level, level, level)
         assert max(palette.contrast(tone, grey) for tone in tones) >= SEEN
@@ -140,23 +140,23 @@ def test_the_measure_is_right() -> None:
 def test_hues_of_cards_seats_and_bolts_stay_apart(
     name: str, used: Sequence[palette.Colour], least: int, blindness: str
 ) -> None:
-    assert nearest([palette.colour_in(name, ink) for ink in used], blindness) >= least
+    assert nearest([palette.colour_in_palette(name, ink) for ink in used], blindness) >= least
 
 
 def test_an_ink_is_shown_as_the_palette_says_and_a_blend_is_mixed_from_that() -> None:
     assert palette.shown(palette.rgb("123456")) == palette.rgb("123456")
-    assert palette.recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
-    palette.show_palette(palette.COLOUR_BLIND)
+    assert palette.recolour_svg("<svg fill='#FFc22e'/>") == "<svg fill='#FFc22e'/>"
+    palette.set_palette(palette.COLOUR_BLIND)
     assert (
         palette.shown(palette.SUNFLOWER)
         == palette.PALETTES[palette.COLOUR_BLIND][palette.SUNFLOWER]
     )
     assert palette.hex_of(palette.SUNFLOWER) == "#fde41b"
-    assert palette.recoloured("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
-    palette.show_palette("no such palette")
+    assert palette.recolour_svg("<svg fill='#FFc22e'/>") == "<svg fill='#fde41b'/>"
+    palette.set_palette("no such palette")
     assert palette.shown(palette.SUNFLOWER) == palette.SUNFLOWER
     half = palette.mix(inks.TABLE, inks.TABLE_DARK, 0.5)
-    palette.show_palette(palette.CONTRAST)
+    palette.set_palette(palette.CONTRAST)
     assert palette.shown(half) == palette.mix(
         palette.shown(inks.TABLE), palette.shown(inks.TABLE_DARK), 0.5
     )
@@ -240,6 +240,8 @@ def name(request: pytest.FixtureRequest) -> str:
 def test_figures_stand_out_from_what_they_come_to_lie_on(name: str, ink: palette.Colour) -> None:
     for ground in UNDER_FIGURES[ink]:
         assert (
-            palette.contrast(palette.colour_in(name, ink), palette.colour_in(name, ground))
+            palette.contrast(
+                palette.colour_in_palette(name, ink), palette.colour_in_palette(name, ground)
+            )
             >= LEAST[palette.STANDARD]
         )

@@ -24,7 +24,15 @@ from game.scenes.routes import scene_at
 from game.scenes.table.play_scene import PauseScene
 from game.ui.draw.shapes import across, bands, down, trim
 from game.ui.window.canvas import Canvas
-from game.ui.window.layout import COLUMN_SUFFIX, HEIGHT, TRIM, WIDTH, Layout, LayoutError, Page
+from game.ui.window.layout import (
+    COLUMN_SUFFIX,
+    HEIGHT,
+    TRIMMED_MARGIN,
+    WIDTH,
+    Layout,
+    LayoutError,
+    ZoomedPage,
+)
 from game.ui.window.preferences import Settings
 from tests.players.screen import (
     Player,
@@ -145,14 +153,15 @@ def test_properties_are_read_with_their_type(draw: Draw) -> None:
         '<property name="lit" type="bool" value="true"/>'
     )
     area = draw(thing(inside=inside, style="dark")).area("deck")
-    assert area.integer("columns") == 3
+    assert area.integer_property("columns") == 3
     assert area.number("tilt") == 2.5
     assert area.number("columns") == 3.0
-    assert area.text("style") == "dark"
-    assert area.integer("rows", 2) == 2
+    assert area.text_property("style") == "dark"
+    assert area.integer_property("rows", 2) == 2
     for wrong in (
-        lambda: area.integer("rows"), lambda: area.text("columns"), lambda: area.integer("lit"),
-        lambda: area.integer("tilt"),
+        lambda: area.integer_property("rows"), lambda: area.text_property("columns"),
+        lambda: area.integer_property("lit"),
+        lambda: area.integer_property("tilt"),
     ):  # fmt: skip
         with pytest.raises(LayoutError, match="must be"):
             wrong()
@@ -204,7 +213,7 @@ def test_a_map_that_is_not_there_or_not_xml_is_refused(tmp_path: Path) -> None:
 
 
 def rows_of(layout: Layout, *names: str) -> list[tuple[int, int, int, int]]:
-    place = layout.place(layout.page((1600, 900), 1.0), 1.0)
+    place = layout.place(layout.page_size((1600, 900), 1.0), 1.0)
     return [tuple(place[name]) for name in names]
 
 
@@ -213,15 +222,15 @@ def test_lines_share_the_height_of_their_areas(draw: Draw) -> None:
         '<property name="gap" type="int" value="10"/><property name="aside" type="int" value="20"/>'
     )
     maps = [thing("upper", 100, 100, 400, 130, inside=gap), thing("lower", 100, 250, 400, 60)]
-    two = draw(*maps).filled({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
+    two = draw(*maps).with_rows({"upper": [["a"], ["b", "c"]], "lower": [["d"]]})
     assert rows_of(two, "a", "b", "c", "d") == [
         (100, 100, 400, 60), (100, 170, 190, 60), (310, 170, 190, 60), (100, 250, 400, 60),
     ]  # fmt: skip
-    three = draw(*maps).filled({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
+    three = draw(*maps).with_rows({"upper": [["a"], ["b", ""], ["e"]], "lower": [["d"]]})
     heights = {three.place((1600, 900))[name].height for name in "abed"}
     assert max(heights) - min(heights) <= 1 and max(heights) < 60
     assert three.place((1600, 900))["d"].bottom == 310
-    assert "upper" not in three.names
+    assert "upper" not in three.area_names
 
 
 def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
@@ -230,7 +239,7 @@ def test_what_lies_below_rows_of_a_fixed_height_makes_room(draw: Draw) -> None:
     sheet = thing("sheet", 90, 90, 420, 300, v="top")
     rows = thing("rows", 100, 100, 400, 80, inside=high + head, v="top")
     below = thing("below", 100, 200, 400, 40, v="top")
-    layout = draw(sheet, rows, below).filled({"rows": [["a", "b"], ["c"]]})
+    layout = draw(sheet, rows, below).with_rows({"rows": [["a", "b"], ["c"]]})
     assert rows_of(layout, "rows", "a", "b", "c") == [
         (100, 100, 400, 30), (100, 130, 400, 50), (100, 180, 400, 50), (100, 230, 400, 50),
     ]  # fmt: skip
@@ -243,10 +252,10 @@ COLUMNS = sorted(path.stem for path in LAYOUTS_FOLDER.glob(f"*{COLUMN_SUFFIX}.tm
 @pytest.mark.parametrize("column", COLUMNS)
 def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> None:
     name = column.removesuffix(COLUMN_SUFFIX)
-    wide, tall = Layout.load(name), Layout.column(name)
-    names = wide.names
+    wide, tall = Layout.load(name), Layout.load_column(name)
+    names = wide.area_names
     placed, scale = wide.place((WIDTH, HEIGHT)), 1.0
-    page = tall.page((800, 450), scale)
+    page = tall.page_size((800, 450), scale)
     anew = tall.place(page, scale)
     screen = pygame.Rect((0, 0), page)
     for one, other in combinations(names, 2):
@@ -259,12 +268,14 @@ def test_a_column_holds_what_its_layout_holds_and_as_far_apart(column: str) -> N
 
 
 def test_what_is_free_at_the_edges_is_no_part_of_a_page(draw: Draw) -> None:
-    layout = draw(thing(x=600, y=300, wide=400, tall=300)).trimmed()
-    width, height = layout.page((500, 200), 2.0)
-    assert (width, height) == (2 * (400 + 2 * TRIM), 2 * (300 + 2 * TRIM))
-    assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(2 * TRIM, 2 * TRIM, 800, 600)
-    layout = draw(thing(x=600, y=300, wide=100, tall=100)).trimmed()
-    assert layout.page((1280, 720), 2.0) == (1280, 720)
+    layout = draw(thing(x=600, y=300, wide=400, tall=300)).without_margins()
+    width, height = layout.page_size((500, 200), 2.0)
+    assert (width, height) == (2 * (400 + 2 * TRIMMED_MARGIN), 2 * (300 + 2 * TRIMMED_MARGIN))
+    assert layout.place((width, height), 2.0)["deck"] == pygame.Rect(
+        2 * TRIMMED_MARGIN, 2 * TRIMMED_MARGIN, 800, 600
+    )
+    layout = draw(thing(x=600, y=300, wide=100, tall=100)).without_margins()
+    assert layout.page_size((1280, 720), 2.0) == (1280, 720)
     deck = layout.place((1280, 720), 2.0)["deck"]
     assert deck.size == (200, 200)
     assert abs(deck.centerx - 640) <= 1
@@ -329,68 +340,68 @@ def move_onto(player: Player, spot: tuple[int, int]) -> None:
     """Move the mouse from the top left to where this spot of the page comes to lie under it."""
     page = player.kit.stack.page
     player.hover((0, 0))
-    assert page.at == (0, 0)
+    assert page.scroll_position == (0, 0)
     player.hover((pointer_at(page, spot, 0), pointer_at(page, spot, 1)))
 
 
-def pointer_at(page: Page, spot: tuple[int, int], axis: int) -> int:
+def pointer_at(page: ZoomedPage, spot: tuple[int, int], axis: int) -> int:
     def under(at: int) -> int:
-        tried = Page(page.size, page.window)
-        tried.follow((at, at), (0, 0))
+        tried = ZoomedPage(page.size, page.window)
+        tried.pan_with_mouse((at, at), (0, 0))
         return tried.to_page((at, at))[axis]
 
     return bisect_left(range(page.window[axis]), spot[axis], key=under)
 
 
 def test_the_mouse_reaches_every_corner_of_a_page_and_nothing_leads_beyond_its_edge() -> None:
-    page, before = Page((2560, 2000), WINDOW), (0, 0)
+    page, before = ZoomedPage((2560, 2000), WINDOW), (0, 0)
     corners = {(0, 0): (0, 0), (1279, 719): (1280, 1280), (1279, 0): (1280, 0), (0, 719): (0, 1280)}
     for corner, at in corners.items():
-        page.follow(corner, before)
+        page.pan_with_mouse(corner, before)
         before = corner
-        assert page.at == at
+        assert page.scroll_position == at
         assert page.to_page(corner) == (at[0] + corner[0], at[1] + corner[1])
-    page = Page((2560, 1440), WINDOW)
-    page.show(pygame.Rect(2400, 1300, 10, 10))
-    at = page.at
-    page.follow((100, 101), (100, 100))
-    assert abs(page.at[0] - at[0]) <= 2
-    assert abs(page.at[1] - at[1]) <= 2
-    page = Page((1500, 900), WINDOW)
+    page = ZoomedPage((2560, 1440), WINDOW)
+    page.scroll_into_view(pygame.Rect(2400, 1300, 10, 10))
+    at = page.scroll_position
+    page.pan_with_mouse((100, 101), (100, 100))
+    assert abs(page.scroll_position[0] - at[0]) <= 2
+    assert abs(page.scroll_position[1] - at[1]) <= 2
+    page = ZoomedPage((1500, 900), WINDOW)
     for dx, dy in ((-1, -1), (1, 1), (1, 1), (1, 1), (-1, 0)):
-        page.step(dx, dy)
-        assert pygame.Rect((0, 0), page.size).contains(page.seen)
-    page.show(pygame.Rect(5000, 5000, 10, 10))
-    assert page.seen.bottomright == page.size
-    page = Page((2560, 1440), WINDOW)
-    page.show(pygame.Rect(200, 300, 2000, 1000))
-    assert page.at == (200, 300)
+        page.pan_one_step(dx, dy)
+        assert pygame.Rect((0, 0), page.size).contains(page.visible_rect)
+    page.scroll_into_view(pygame.Rect(5000, 5000, 10, 10))
+    assert page.visible_rect.bottomright == page.size
+    page = ZoomedPage((2560, 1440), WINDOW)
+    page.scroll_into_view(pygame.Rect(200, 300, 2000, 1000))
+    assert page.scroll_position == (200, 300)
 
 
 def test_the_title_begins_at_its_top_and_one_key_shows_all_of_it(player: Player) -> None:
     player.open(to.Title(), frames=3)
     page = player.kit.stack.page
     first, second, *_others = focus_of(player.scene).widgets
-    assert page.seen.contains(first.rect) and page.seen.contains(second.rect)
+    assert page.visible_rect.contains(first.rect) and page.visible_rect.contains(second.rect)
     width, height = player.kit.window.size
     player.hover((width - 1, height - 1))
-    assert page.at == (0, 0), "wherever the mouse happens to be"
+    assert page.scroll_position == (0, 0), "wherever the mouse happens to be"
     player.hover((width - 1, height // 2))
     player.hover((width - 1, height - 1))
-    assert page.at[1] > 0
+    assert page.scroll_position[1] > 0
     for is_larger in (False, True):
         player.press(pygame.K_z)
-        assert player.kit.stack.page.is_larger is is_larger
+        assert player.kit.stack.page.exceeds_window is is_larger
 
 
 def test_a_part_of_a_page_on_a_canvas_looks_as_it_does_on_the_whole_page(player: Player) -> None:
     player.open(to.Title(), frames=3)
     page, scene = player.kit.stack.page, player.scene
-    page.step(1, 1)
+    page.pan_one_step(1, 1)
     whole, shown = pygame.Surface(page.size), pygame.Surface(page.window)
     scene.draw(whole)
-    page.draw(shown, scene.draw)
-    part = whole.subsurface(page.seen)
+    page.draw_page(shown, scene.draw)
+    part = whole.subsurface(page.visible_rect)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(part, "RGB")
 
 
@@ -399,7 +410,7 @@ def test_a_page_opens_at_its_heading_and_all_is_reached(player: Player, place: t
     player.kit.hands.by_keyboard = True
     player.open(place, frames=60)
     page, focus = player.kit.stack.page, focus_of(player.scene)
-    assert page.at == (0, 0), "whatever has the focus"
+    assert page.scroll_position == (0, 0), "whatever has the focus"
     player.kit.hands.by_keyboard = False
     with seldom_drawn(player.kit):
         for widget in focus.widgets:
@@ -410,12 +421,12 @@ def test_a_page_opens_at_its_heading_and_all_is_reached(player: Player, place: t
             player.press(pygame.K_TAB)
             held = player.scene.in_hand()
             assert held is not None
-            seen = page.seen
+            seen = page.visible_rect
             assert seen.contains(held) or held.width > seen.width or held.height > seen.height
     if isinstance(place, to.Settings):
         focus.focus(focus.widgets[-2])
         player.wait(2)
-        assert page.at[1] > 0
+        assert page.scroll_position[1] > 0
 
 
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
@@ -438,18 +449,18 @@ def test_beneath_a_dialog_the_same_part_is_looked_at(player: Player) -> None:
     player.open(to.Settings(), frames=2)
     page = player.kit.stack.page
     player.press(pygame.K_DOWN, mod=pygame.KMOD_CTRL)
-    assert page.at[1] > 0, "Ctrl and arrows look around"
-    page.step(0, 1)
-    looked_at = page.at
+    assert page.scroll_position[1] > 0, "Ctrl and arrows look around"
+    page.pan_one_step(0, 1)
+    looked_at = page.scroll_position
     player.open(PauseScene(player.kit), frames=2)
-    assert page.at == looked_at
+    assert page.scroll_position == looked_at
     player.kit.stack.pop()
     player.wait(2)
     assert player.kit.stack.page is page
-    share = page.at[1] / (page.size[1] - page.window[1])
+    share = page.scroll_position[1] / (page.size[1] - page.window[1])
     player.kit.stack.resize((1440, 810), 2.0)
     other = player.kit.stack.page
-    assert other.at[1] / (other.size[1] - 810) == pytest.approx(share, abs=0.01)
+    assert other.scroll_position[1] / (other.size[1] - 810) == pytest.approx(share, abs=0.01)
 
 
 @pytest.mark.parametrize("percent", [100, 115, 130, 150])
@@ -457,7 +468,7 @@ def test_up_to_a_half_more_a_screen_stays_as_large_as_its_window(percent: int) -
     kit = open_kit(WINDOW, Settings(text_size=percent))
     kit.stack.make = partial(scene_at, kit)
     Player(kit, to.Title())
-    assert not kit.stack.page.is_larger
+    assert not kit.stack.page.exceeds_window
     assert kit.text.scale == percent / 100
     assert isinstance(kit.window.canvas, Canvas)
 
@@ -468,23 +479,23 @@ def test_what_a_guide_says_is_in_view(player: Player) -> None:
     player.wait(3)
     scene = player.at(GuidedScene)
     for _step in range(3):
-        assert player.kit.stack.page.seen.contains(scene.plate.rect)
+        assert player.kit.stack.page.visible_rect.contains(scene.plate.rect)
         player.press(pygame.K_SPACE, frames=3)
 
 
 def test_a_bar_shows_how_much_more_there_is() -> None:
-    page = Page((1280, 2160), WINDOW)
-    ((bar, thumb),) = page.bars(10)
+    page = ZoomedPage((1280, 2160), WINDOW)
+    ((bar, thumb),) = page.scroll_bars(10)
     assert bar.top == thumb.top
     assert thumb.height / bar.height == pytest.approx(1 / 3, abs=0.01)
-    page.step(0, 9)
-    ((_bar, lower),) = page.bars(10)
-    page.step(0, 99)
-    ((_bar, lowest),) = page.bars(10)
+    page.pan_one_step(0, 9)
+    ((_bar, lower),) = page.scroll_bars(10)
+    page.pan_one_step(0, 99)
+    ((_bar, lowest),) = page.scroll_bars(10)
     assert thumb.top < lower.top <= lowest.top
     assert lowest.bottom == bar.bottom
-    assert len(Page((1400, 800), WINDOW).bars(10)) == 2
-    assert Page(WINDOW, WINDOW).bars(10) == []
+    assert len(ZoomedPage((1400, 800), WINDOW).scroll_bars(10)) == 2
+    assert ZoomedPage(WINDOW, WINDOW).scroll_bars(10) == []
 
 
 @pytest.mark.parametrize("percent", [175, 200])
@@ -507,9 +518,9 @@ def test_a_click_means_what_was_seen_under_it(player: Player) -> None:
     player.hover((5, 5))
     page, focus = player.kit.stack.page, focus_of(player.scene)
     there = [it for it in focus.widgets if it.can_focus and it.label]
-    meant = max(there, key=lambda it: page.seen.clip(it.rect).width * it.rect.y)
-    at = page.in_window(page.seen.clip(meant.rect)).center
+    meant = max(there, key=lambda it: page.visible_rect.clip(it.rect).width * it.rect.y)
+    at = page.to_window(page.visible_rect.clip(meant.rect)).center
     player.do(motion(at), mouse_down(at))
-    assert meant.pressed and page.at != (0, 0)
+    assert meant.pressed and page.scroll_position != (0, 0)
     player.do(mouse_up((at[0], at[1])))
     assert not meant.pressed

@@ -532,7 +532,7 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
     said = words_on(kit, player.at(puzzling.PuzzleSolvedScene))
     assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
     player.press(pygame.K_c)
-    told = kit.clipboard.get()
+    told = kit.clipboard.get_text()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
     assert SOLVED._replace(change=None).line != SOLVED.line
     assert puzzling.Page(tries={3: True, 8: False, 2: True, 5: True}).streak == 2

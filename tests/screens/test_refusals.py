@@ -17,7 +17,7 @@ from game.luckybox.scenes.round.round_show import ask, beside, lines_completed_b
 from game.luckybox.stage import worths
 from game.record import Player
 from game.ui.widgets.tooltip import REFUSAL_SECONDS
-from game.ui.window.preferences import LARGEST_IN_PLACE, Settings
+from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players import screen
@@ -232,7 +232,7 @@ def test_bolts_are_asked_for_where_that_is_wished_and_spent_by_the_second_click(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_asked_hides_no_square(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = screen.open_kit((960, 540), Settings(text_size=LARGEST_IN_PLACE, ask_bolts=True))
+    kit = screen.open_kit((960, 540), Settings(text_size=MAX_UNZOOMED_TEXT_SIZE, ask_bolts=True))
     player, scene = sit_down(kit, hands(kit, PLAIN))
     player.click(on(scene, (1, 7)))
     set_language(language)

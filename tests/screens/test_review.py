@@ -68,7 +68,7 @@ def test_along_a_review_it_is_said_where_one_is_and_how_good_the_choice_was(kit:
         listener.listen(8)
         heard = " ".join(listener.after(pygame.K_LEFT))
         assert " expected" in heard and "ound " in heard
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
         kit.settings.speech = "off"
 
 
@@ -128,12 +128,12 @@ def test_a_key_reviews_the_game_and_closes_it_again_and_tab_goes_through_it(kit:
     assert not scene.strip.is_open
     assert scene.stage.height > short
     with pytest.raises(LookupError):
-        scene.focus.labelled("Receipt")
-    player.click(scene.focus.labelled("Review").rect.center)
+        scene.focus.find_by_label("Receipt")
+    player.click(scene.focus.find_by_label("Review").rect.center)
     assert scene.strip.is_open, "it is not worked out again"
     seen = []
-    scene.focus.focus(scene.focus.reachable()[-1])
-    for _step in scene.focus.reachable():
+    scene.focus.focus(scene.focus.focusable_widgets()[-1])
+    for _step in scene.focus.focusable_widgets():
         player.press(pygame.K_TAB)
         seen.append(scene.focus.current.area)
     assert seen.index("receipt") < seen.index("curve") < seen.index("pause")
@@ -197,9 +197,9 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
         assert scene.told.at == one.at
         assert scene.playback.mode is Mode.PAUSED
         assert scene.strip.current == one
-    assert not scene.focus.labelled("Next mistake").enabled
+    assert not scene.focus.find_by_label("Next mistake").enabled
     for one in reversed(mistakes[:-1]):
-        player.click(scene.focus.labelled("Previous mistake").rect.center)
+        player.click(scene.focus.find_by_label("Previous mistake").rect.center)
         assert scene.told.at == one.at
     before = scene.told.moments[one.at].game
     player.press(pygame.K_SPACE)
@@ -260,12 +260,12 @@ def test_the_better_way_is_drawn_on_the_board_and_everything_says_what_it_is(kit
         assert widget.meaning is not None and widget.meaning.words, widget.label
     name = scene.table.players[0].name
     wanted = {"Next mistake · K", "Receipt · T", "What was played", "This choice: Mistake"}
-    told = {meant.tell().title: meant.tell() for meant in scene.legend()}
+    told = {meant.tooltip_text().title: meant.tooltip_text() for meant in scene.things_to_explain()}
     assert wanted <= told.keys()
     assert any(title.startswith(f"{name}: ") for title in told)
     assert "1.5 points" in told["Next mistake · K"].words
     player.press(pygame.K_v)
-    assert not wanted & {meant.tell().title for meant in scene.legend()}
+    assert not wanted & {meant.tooltip_text().title for meant in scene.things_to_explain()}
 
 
 def test_each_board_has_a_review_of_its_own_and_the_better_cards_of_a_draft_glow(kit: Kit) -> None:
@@ -321,13 +321,25 @@ def test_what_a_seat_expects_is_said_once_and_explained(kit: Kit, players: int) 
     scene = theatre_of(player)
     assert scene.expected.points
     assert words_on(kit, scene).count(" expected") == 1
-    assert len([thing for thing in scene.legend() if " expected" in thing.tell().title]) == players
+    assert (
+        len(
+            [
+                thing
+                for thing in scene.things_to_explain()
+                if " expected" in thing.tooltip_text().title
+            ]
+        )
+        == players
+    )
     player.press(pygame.K_v, frames=3)
     assert words_on(kit, scene).count(" expected") == 1
     player.press(pygame.K_v, frames=3)
     player.press(pygame.K_t, frames=40)
     receipt = player.at(reviewing.ReceiptScene)
-    told = {thing.tell().title.split("  ")[0]: thing.tell().words for thing in receipt.legend()}
+    told = {
+        thing.tooltip_text().title.split("  ")[0]: thing.tooltip_text().words
+        for thing in receipt.things_to_explain()
+    }
     terms = ("Number luck", "Card luck", "Choices", "Rest")
     assert all(told[term].endswith(".") for term in terms)
     assert ("the other players" in told["Rest"]) == (players > 1)
@@ -440,7 +452,7 @@ def test_a_review_that_was_killed_goes_on_where_it_was(kit: Kit, tmp_path: Path)
     killed = of_library(kit, tmp_path, Counting(needed - 2))
     asked_for(player := theatre_with(killed, uid))
     assert theatre_of(player).strip.reviewed is None
-    killed.job_runner.cancel()
+    killed.job_runner.cancel_job()
     killed.shelf.close()
     next_one = of_library(kit, tmp_path, thinker := Counting())
     asked_for(player := theatre_with(next_one, uid))
@@ -473,7 +485,7 @@ def test_the_final_score_leads_to_the_review_and_back(kit: Kit) -> None:
     player = Player(kit, final)
     final.counting.finish()
     player.wait(60)
-    player.click(final.focus.labelled("Review").rect.center, frames=40)
+    player.click(final.focus.find_by_label("Review").rect.center, frames=40)
     scene = theatre_of(player)
     assert scene.told.told.actions == tuple(match.actions)
     assert scene.playback.mode is Mode.PAUSED
@@ -487,13 +499,13 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
     monkeypatch.setattr(offers, "OFFERS", 20)
     kit = open_kit(size)
     told: list[pygame.Rect] = []
-    draw = background_jobs.draw_ground
+    draw = background_jobs.draw_plate_ground
 
     def listen(surface: pygame.Surface, pixels: Any, box: pygame.Rect, *how: Any) -> None:
         draw(surface, pixels, box, *how)
         told.append(box.copy())
 
-    monkeypatch.setattr(background_jobs, "draw_ground", listen)
+    monkeypatch.setattr(background_jobs, "draw_plate_ground", listen)
     for players in (1, 3):
         player = opened_at(kit, players)
         scene = theatre_of(player)
@@ -506,7 +518,7 @@ def test_progress_hides_no_score(monkeypatch: pytest.MonkeyPatch, size: tuple[in
         shown = [place["scorecard"], place["bag"], *watched.picture.board.cards]
         assert told and told[-1].collidelist(shown) < 0
         assert not told[-1].colliderect(scene.timeline.rect)
-        kit.job_runner.cancel()
+        kit.job_runner.cancel_job()
 
 
 def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:

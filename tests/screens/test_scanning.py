@@ -35,10 +35,18 @@ from game.ui.draw.palette import (
     contrast,
     shown,
 )
-from game.ui.scanning import FEW_ITEMS, MOST_GROUPS, Item, draw_strip, grouped, letters, more
+from game.ui.scanning import (
+    FEW_ITEMS,
+    MOST_GROUPS,
+    ScanItem,
+    draw_item_strip,
+    group_items,
+    letter_items,
+    more_group,
+)
 from game.ui.widgets.intents import Advance, Thing
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.preferences import TEXT_SIZES
+from game.ui.window.preferences import TEXT_SIZE_PERCENTS
 from game.ui.window.scene import Destination, Kit, Scene
 from game.words import set_language
 from tests.drawing.lettering import watched_kit
@@ -111,7 +119,7 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
     player = SwitchPlayer(kit, to.Guided(game))
     while player.current is None:
         player.wait()
-    said = [item.words for item in player.scanner.level]
+    said = [item.words for item in player.scanner.current_level]
     assert said[0] == "Next" and {"Pause", "Leave the guided game"} <= set(said)
     seen = set()
     for _look in range(4000):
@@ -134,7 +142,7 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
         if free and current.words in ("More", "Pause", "Undo"):
             player.step()
             continue
-        assert free or len(player.scanner.level) <= FEW_ITEMS + len(["More"])
+        assert free or len(player.scanner.current_level) <= FEW_ITEMS + len(["More"])
         player.push()
         player.wait()
     else:
@@ -145,16 +153,16 @@ def test_in_a_guided_game_what_is_asked_for_comes_first(kit: Kit, game: str) -> 
 # --- how the highlight goes ----------------------------------------------------------------------
 
 
-def named(words: str, rect: tuple[int, int, int, int], cluster: str | None = None) -> Item:
-    return Item(words, words, pygame.Rect(rect), (Advance(),), (), cluster)
+def named(words: str, rect: tuple[int, int, int, int], cluster: str | None = None) -> ScanItem:
+    return ScanItem(words, words, pygame.Rect(rect), (Advance(),), (), cluster)
 
 
 def test_few_things_are_gone_over_one_by_one_and_many_in_rows_and_groups() -> None:
     few = [named(str(n), (0, 40 * n, 30, 30)) for n in range(FEW_ITEMS)]
-    assert grouped(few) == tuple(few)
+    assert group_items(few) == tuple(few)
     rows = [named(f"{y}{x}", (100 * x, 50 * y, 90, 40)) for y in range(3) for x in range(2)]
     card = [named(f"card {n}", (50 * n, 7 * n, 40, 40), "card") for n in range(3)]
-    groups = grouped([*rows, *card])
+    groups = group_items([*rows, *card])
     assert [len(group.items) for group in groups] == [2, 2, 2, 3]
     assert groups[0].rect == pygame.Rect(0, 0, 190, 40)
     assert {item.words for item in groups[3].items} == {"card 0", "card 1", "card 2"}
@@ -167,16 +175,16 @@ def test_no_group_is_longer_than_one_goes_through_and_nothing_is_lost() -> None:
             named(str(n), (chance.randrange(1500), chance.randrange(800), 40, 40))
             for n in range(count)
         ]
-        groups = grouped(items)
+        groups = group_items(items)
         assert {item.words for item in leaves(groups)} == {item.words for item in items}
         assert len(leaves(groups)) == count and longest(groups) <= MOST_GROUPS
 
 
-def leaves(items: Sequence[Item]) -> list[Item]:
+def leaves(items: Sequence[ScanItem]) -> list[ScanItem]:
     return [leaf for item in items for leaf in (leaves(item.items) if item.items else [item])]
 
 
-def longest(items: Sequence[Item]) -> int:
+def longest(items: Sequence[ScanItem]) -> int:
     return max(len(items), *(longest(item.items) if item.items else 0 for item in items))
 
 
@@ -193,7 +201,7 @@ def test_the_highlight_stays_its_time_and_begins_again(player: SwitchPlayer) -> 
     assert player.current == first
     player.let_scan(0.3)
     assert player.current != first
-    for _step in range(len(player.scanner.level) - 1):
+    for _step in range(len(player.scanner.current_level) - 1):
         player.step()
     assert player.current == first
 
@@ -201,21 +209,21 @@ def test_the_highlight_stays_its_time_and_begins_again(player: SwitchPlayer) -> 
 def test_the_first_of_a_group_is_told_as_it_opens_and_it_is_left_after_two_times_through(
     player: SwitchPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[Item] = []
-    monkeypatch.setattr(player.loop.teller, "point_out", told.append)
-    level = list(player.scanner.level)
+    told: list[ScanItem] = []
+    monkeypatch.setattr(player.loop.teller, "announce_highlight", told.append)
+    level = list(player.scanner.current_level)
     at = next(nth for nth, item in enumerate(level) if item.items)
     for _step in range(at):
         player.step()
     told.clear()
     player.push()
-    assert player.scanner.depth == 1
+    assert player.scanner.group_depth == 1
     assert player.current == level[at].items[0]
     assert told == [player.current]
-    for _step in range(2 * len(player.scanner.level)):
-        assert player.scanner.depth == 1
+    for _step in range(2 * len(player.scanner.current_level)):
+        assert player.scanner.group_depth == 1
         player.step()
-    assert player.scanner.depth == 0 and player.current == level[at + 1], "what is behind it"
+    assert player.scanner.group_depth == 0 and player.current == level[at + 1], "what is behind it"
 
 
 def test_asked_for_the_switch_stays_and_switches_itself_off(player: SwitchPlayer) -> None:
@@ -326,7 +334,7 @@ def test_the_switch_lies_under_the_fingers_on_a_page_larger_than_the_window(kit:
     kit.settings.text_size = 200
     try:
         player.wait(3)
-        assert kit.stack.page.is_larger
+        assert kit.stack.page.exceeds_window
         player.go_to("Scanning")
         player.wait(3)
         player.go_to("Turn it off")
@@ -345,9 +353,9 @@ def test_letters_are_written_and_deleted_by_the_switch_and_a_group_is_left(kit: 
     player.go_to(entry.label)
     assert scene.wants_text
     player.push()
-    assert player.scanner.depth == 1
+    assert player.scanner.group_depth == 1
     player.go_to("Back")
-    assert player.scanner.depth == 0 and scene.wants_text and entry.text == ""
+    assert player.scanner.group_depth == 0 and scene.wants_text and entry.text == ""
     for letter in ("A", "n", "a", "Space", "B", "x"):
         player.go_to(letter)
     player.go_to("Erase")
@@ -365,19 +373,19 @@ def test_letters_stand_in_one_line_and_leave_the_buttons_beneath_free(kit: Kit) 
     scene = player.at(SeatsScene)
     player.go_to(scene.forms[0].entry.label)
     player.wait(3)
-    strip = player.scanner.level
+    strip = player.scanner.current_level
     lines: set[int] = set()
     for at in range(len(strip)):
-        draw_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
-    assert len(strip) == len(letters(capital=True)) and len(lines) == 1
-    taken = [target.rect for target in scene.pressable()]
+        draw_item_strip(kit, kit.window.surface, strip, at, lambda rect: lines.add(rect.y))
+    assert len(strip) == len(letter_items(capital=True)) and len(lines) == 1
+    taken = [target.rect for target in scene.pressable_things()]
     places: list[pygame.Rect] = []
     for level in (strip, strip[0].items):
-        draw_strip(kit, kit.window.surface, level, 0, places.append, taken)
+        draw_item_strip(kit, kit.window.surface, level, 0, places.append, taken)
     assert places[0].collidelist(taken) < 0 and places[0].y == places[1].y
 
 
-@pytest.mark.parametrize("percent", TEXT_SIZES)
+@pytest.mark.parametrize("percent", TEXT_SIZE_PERCENTS)
 def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: int) -> None:
     with speaking_longest(width):
         kit, text = watched_kit(percent)
@@ -385,16 +393,16 @@ def test_the_strip_lies_in_the_smallest_window_with_every_word_whole(percent: in
         kit.text.scale = percent / 100
         scene = Scene()
         scene.asks_at = "board"
-        asked = more(kit, scene, ())
+        asked = more_group(kit, scene, ())
         kit.stack.push(scene)
         places: list[pygame.Rect] = []
         for level in ((asked,), asked.items, *(it.items for it in asked.items if it.items)):
-            for items in (level, letters(capital=True)):
+            for items in (level, letter_items(capital=True)):
                 text.begin_picture()
-                draw_strip(kit, kit.window.surface, items, 0, places.append)
+                draw_item_strip(kit, kit.window.surface, items, 0, places.append)
                 text.end_picture()
         assert places and all(kit.window.surface.get_rect().contains(rect) for rect in places)
-        kit.stack.clear()
+        kit.stack.remove_all_scenes()
         kit.window.close()
     assert not text.outside and not text.overlapping and not text.too_wide
     assert cut_off(text) == set()
@@ -425,9 +433,11 @@ def test_more_covers_nothing_that_can_be_pressed(kit: Kit, place: to.Title) -> N
         player.step()
     scene = player.scene
     places: list[pygame.Rect] = []
-    level = [item for item in player.scanner.level if item.rect is None]
-    draw_strip(kit, kit.window.surface, level, 0, places.append, player.scanner._taken())
-    assert places[0].collidelist([thing.rect for thing in scene.pressable()]) < 0
+    level = [item for item in player.scanner.current_level if item.rect is None]
+    draw_item_strip(
+        kit, kit.window.surface, level, 0, places.append, player.scanner._areas_to_avoid()
+    )
+    assert places[0].collidelist([thing.rect for thing in scene.pressable_things()]) < 0
 
 
 # --- screen by screen ----------------------------------------------------------------------------
@@ -447,10 +457,10 @@ def test_all_that_the_mouse_can_press_the_switch_can(kit: Kit, where: Destinatio
     player.wait(6)
     scene = player.scene
     assert scene is not None and scene.listens()
-    reached = {target.key for target in scene.pressable()}
-    reachable = {it.key for it in focus_of(scene).reachable() if it.parts()}
+    reached = {target.key for target in scene.pressable_things()}
+    reachable = {it.key for it in focus_of(scene).focusable_widgets() if it.parts()}
     assert reached == reachable
-    highlighted = {item.key for item in walk(player.scanner.level)}
+    highlighted = {item.key for item in walk(player.scanner.current_level)}
     assert reached <= highlighted
     if not isinstance(scene, TitleScene):
         depth = len(kit.stack)
@@ -509,14 +519,14 @@ def test_of_an_offer_one_card_after_the_other_is_picked(kit: Kit) -> None:
     cards = [card.label for card in scene.cards]
     player.go_to(cards[1])
     assert len(scene.picks) == 1
-    assert player.scanner.depth == 1 and player.current is not None
+    assert player.scanner.group_depth == 1 and player.current is not None
     assert player.current.words == cards[2]
     player.push()
     player.push()
     assert len(scene.picks) == scene.must_keep == 3
-    assert player.scanner.depth == 0
+    assert player.scanner.group_depth == 0
     player.wait(8)
-    alone = [item.words for item in player.scanner.level if not item.items]
+    alone = [item.words for item in player.scanner.current_level if not item.items]
     assert alone == ["Keep these 3"], "in no group with unpicking"
 
 
@@ -552,9 +562,9 @@ class SwitchListener(Switched, Listener):
 
     def step(self) -> list[str]:
         """Give what is said as the highlight goes on."""
-        before = self.scanner.current
+        before = self.scanner.current_item
         for _frame in range(MOST_FRAMES):
-            if self.scanner.current != before:
+            if self.scanner.current_item != before:
                 break
             self.wait()
         return self.listen(1)
@@ -574,7 +584,7 @@ class SwitchListener(Switched, Listener):
     def go_into(self, label: str) -> None:
         """Go through groups to a thing of the screen."""
         for _step in range(MOST_STEPS):
-            current = self.scanner.current
+            current = self.scanner.current_item
             labels = [it.name for it in things_of(current)]
             if labels == [label]:
                 return
@@ -582,10 +592,10 @@ class SwitchListener(Switched, Listener):
         raise LookupError(label)
 
     def heard(self) -> list[str]:
-        return [self.step()[0] for _each in self.scanner.level]
+        return [self.step()[0] for _each in self.scanner.current_level]
 
 
-def things_of(item: Item | None) -> list[Thing]:
+def things_of(item: ScanItem | None) -> list[Thing]:
     return [] if item is None else list(item.things)
 
 
@@ -636,7 +646,7 @@ def test_of_a_row_the_arrow_is_said_and_what_it_came_to(listener: SwitchListener
 def test_a_row_of_a_list_says_what_stands_there(listener: SwitchListener) -> None:
     listener.kit.stack.push(to.Controls())
     listener.listen(20)
-    listener.go_into(things_of(listener.scanner.level[0])[0].name)
+    listener.go_into(things_of(listener.scanner.current_level[0])[0].name)
     listener.push()
     listener.push()
     heard = listener.heard()

@@ -30,7 +30,7 @@ from game.record import Player as Seated
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.share import PICTURE_SIZE, SQUARES, ChallengeScene, SealScene, ShareScene, proof_of
-from game.ui.window.film import PICTURES
+from game.ui.window.film import PICTURES_FOLDER
 from game.ui.window.scene import Kit
 from tests.players.screen import Player, click, leave_all, playing, words_on
 from tests.tables.box import code_of, read_code
@@ -101,7 +101,7 @@ def test_a_good_code_after_a_damaged_one_is_read(kit: Kit) -> None:
     player, scene = with_paste(kit, code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.refusal.startswith("This code is damaged")
     kit.clipboard.put(f"> try this: {code}")
-    player.click(scene.focus.labelled("Paste").rect.center)
+    player.click(scene.focus.find_by_label("Paste").rect.center)
     assert scene.challenge is not None
     assert not scene.refusal
 
@@ -173,7 +173,7 @@ def test_the_other_board_is_never_ahead_and_nothing_can_be_played_there(kit: Kit
     scene = scene_for(kit, table)
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
-    tile = scene.focus.labelled("The other board")
+    tile = scene.focus.find_by_label("The other board")
     assert isinstance(tile, RivalTile)
     player.click(tile.rect.center)
     assert isinstance(player.scene, RivalScene)
@@ -195,7 +195,7 @@ def test_in_company_the_other_tables_winner_is_in_the_rail(kit: Kit, players: in
     assert isinstance(scene, RoundScene)
     player = Player(kit, scene, frames=3)
     tiles = list(scene.picture.tile_rects.values())
-    rival = scene.focus.labelled("The other board").rect
+    rival = scene.focus.find_by_label("The other board").rect
     assert len(tiles) == players - 1
     assert rival.collidelist(tiles) < 0
     assert scene.picture.place["rail"].contains(rival)
@@ -272,17 +272,17 @@ def test_the_result_is_copied_with_squares_and_a_code_or_it_is_said_why_not(kit:
     player = Player(kit, ShareScene(kit, table.match))
     click(player, "Copy result")
     ended = outcome(table.match.game)
-    line, *rows = kit.clipboard.get().split("\n\n")[0].splitlines()
+    line, *rows = kit.clipboard.get_text().split("\n\n")[0].splitlines()
     assert f"{ended.sheets[0].total} points" in line, "what is read aloud comes first"
     assert len(rows) == 4 and all(set(row) <= set(SQUARES) for row in rows)
     assert len(rows[0]) == 9 and any(SQUARES.index(square) for row in rows for square in row)
-    assert read_code(kit.clipboard.get()).record.seed == 3, "the whole message is pasted"
+    assert read_code(kit.clipboard.get_text()).record.seed == 3, "the whole message is pasted"
     player, scene = playing(kit, ShareScene(kit, table.match))
     table.match.actions.reverse()
     scene.record = table.match.record()
     kit.clipboard.put("mine")
     click(player, "Copy challenge code")
-    assert kit.clipboard.get() == "mine"
+    assert kit.clipboard.get_text() == "mine"
     assert kit.notices.current.startswith("This game breaks the rules")
 
 
@@ -306,7 +306,7 @@ def test_the_code_brings_the_game_or_the_deal_alone(kit: Kit, with_game: bool) -
     if not with_game:
         click(player, "Include our moves")
     click(player, "Copy challenge code")
-    challenge = read_code(kit.clipboard.get())
+    challenge = read_code(kit.clipboard.get_text())
     assert (challenge.to_beat is not None) is with_game
     assert challenge.record.seed == 3
     assert challenge.record.players == ("Ada", "Zoé")
@@ -329,13 +329,13 @@ def test_a_game_of_bots_is_nobodys_own(kit: Kit) -> None:
 
 
 def test_the_picture_is_saved_among_the_pictures_or_why_not_is_told(kit: Kit, home: Path) -> None:
-    (home / PICTURES).write_text("in the way", encoding="utf-8")
+    (home / PICTURES_FOLDER).write_text("in the way", encoding="utf-8")
     player = Player(kit, ShareScene(kit, finished(kit).match))
     click(player, "Save picture")
     assert "cannot be saved" in kit.notices.current
-    (home / PICTURES).unlink()
+    (home / PICTURES_FOLDER).unlink()
     click(player, "Save picture")
-    [path] = (home / PICTURES).glob("*.png")
+    [path] = (home / PICTURES_FOLDER).glob("*.png")
     assert pygame.image.load(path).get_size() == PICTURE_SIZE
     assert str(path) in kit.notices.current
 
@@ -361,16 +361,16 @@ def test_the_pause_shows_the_seal_but_not_yet_the_salt(kit: Kit) -> None:
     table = luckybox_table.lay(kit, [Seated("Ada")], "classic", 3)
     player = Player(kit, scene_for(kit, table), frames=100)
     with pytest.raises(LookupError):
-        player.at(DraftScene).focus.labelled("Sealed deal")
+        player.at(DraftScene).focus.find_by_label("Sealed deal")
     player.press(pygame.K_ESCAPE, frames=2)
     click(player, "Sealed deal")
     assert isinstance(player.scene, SealScene)
     click(player, "Copy the seal")
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
-    assert kit.clipboard.get() == seal["commitment"]
+    assert kit.clipboard.get_text() == seal["commitment"]
     short = short_commitment(seal) or ""
-    assert kit.clipboard.get().startswith(short.replace(" ", "")) and short
+    assert kit.clipboard.get_text().startswith(short.replace(" ", "")) and short
 
 
 def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit) -> None:
@@ -386,7 +386,7 @@ def test_the_final_score_says_whether_the_seal_held_and_gives_the_proof(kit: Kit
     click(player, "Copy the proof")
     seal = table.match.extra["seal"]
     assert isinstance(seal, dict)
-    assert str(seal["salt"]) in kit.clipboard.get() == proof_of(table.match)
+    assert str(seal["salt"]) in kit.clipboard.get_text() == proof_of(table.match)
     table.match.extra["seal"] = {"commitment": "0" * 64, "salt": "0" * 32}
     final = FinalScene(kit, table)
     assert final.seal.lines()[0].startswith("Seal broken")

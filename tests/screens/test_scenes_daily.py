@@ -131,7 +131,7 @@ def test_a_game_that_was_begun_goes_on(kit: Kit, tmp_path: Path, is_open_elsewhe
     if is_open_elsewhere:
         entry = scene.games.entry(DAILY, TODAY)
         other.claim(entry.uid).wait(libraries.PATIENCE)
-    player.click(scene.focus.labelled("Continue").rect.center)
+    player.click(scene.focus.find_by_label("Continue").rect.center)
     settle(scene)
     player.wait()
     if is_open_elsewhere:
@@ -220,7 +220,7 @@ def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) ->
 
 def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> None:
     player, scene = opened(kit)
-    player.click(scene.focus.labelled("This week").rect.center)
+    player.click(scene.focus.find_by_label("This week").rect.center)
     assert (scene.offering.occasion, scene.first) == (WEEKLY, MONDAY)
     assert scene.offering.about(MONDAY) == (TWO_BOLTS.title, TWO_BOLTS.note)
     on_it = words_on(kit, scene)
@@ -234,7 +234,7 @@ def test_the_week_is_a_click_away_and_says_its_twist_beforehand(kit: Kit) -> Non
 def test_blanco_has_a_deal_of_the_day_against_a_bot(kit: Kit) -> None:
     kit.settings.memory_notes = False
     player, scene = opened(kit)
-    player.click(scene.focus.labelled("Blanco today").rect.center)
+    player.click(scene.focus.find_by_label("Blanco today").rect.center)
     assert scene.offering.occasion is BLANCO
     assert not any(square.span is Span.WEEK for square in scene.squares)
     player.press(pygame.K_1, frames=1)
@@ -278,7 +278,7 @@ def test_what_was_scored_is_told_with_its_medal(
     player, scene = opened(kit)
     played = {(occasion.game, occasion.key): finished(occasion, first, score)}
     scene.receive(DailyGames(("Ada",), played))
-    player.click(scene.focus.labelled(door).rect.center, frames=1)
+    player.click(scene.focus.find_by_label(door).rect.center, frames=1)
     on_it = words_on(kit, scene)
     assert [words for words in told if words not in on_it] == []
     assert scene.medal == occasion.medal(first, score)
@@ -345,8 +345,8 @@ def test_it_is_told_and_kept_when_it_stands(
     player, scene = at_the_end(par_kit, table)
     assert "Par: …" in words_on(par_kit, scene)
     if not is_looked_at:
-        par_kit.stack.clear()
-        par_kit.stack.settle()
+        par_kit.stack.remove_all_scenes()
+        par_kit.stack.apply_changes()
     thinker.finish()
     if is_looked_at:
         player.wait(2)

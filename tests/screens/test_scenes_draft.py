@@ -85,7 +85,7 @@ def test_a_click_picks_and_another_puts_back_as_clear_and_undo_do(kit: Kit) -> N
     press_digit(player, 1, 3)
     player.press(pygame.K_u)
     assert len(scene.picks) == 2
-    player.click(scene.focus.labelled("Deselect").rect.center)
+    player.click(scene.focus.find_by_label("Deselect").rect.center)
     assert scene.picks == ()
 
 
@@ -102,12 +102,12 @@ def test_a_fourth_card_is_refused_and_nothing_kept_before_the_button_is_pressed(
     table = table_of(kit, 1)
     player, scene = drafting(kit, table)
     press_digit(player, 1, 2)
-    assert not scene.focus.labelled("2 of 3 picked").enabled
+    assert not scene.focus.find_by_label("2 of 3 picked").enabled
     player.press(pygame.K_RETURN)
     press_digit(player, 5)
     advance_time(player, 1)
     assert table.match.actions == []
-    player.click(scene.focus.labelled("Keep these 3").rect.center)
+    player.click(scene.focus.find_by_label("Keep these 3").rect.center)
     assert isinstance(table.match.actions[0], Keep)
 
 
@@ -123,7 +123,7 @@ def test_all_by_keyboard_with_arrows(kit: Kit) -> None:
     player.press(pygame.K_UP)
     assert scene.focus.current in scene.cards, "minds can be changed"
     player.press(pygame.K_DOWN)
-    assert scene.focus.current is scene.focus.labelled("Keep these 3")
+    assert scene.focus.current is scene.focus.find_by_label("Keep these 3")
     player.press(pygame.K_RETURN)
     assert table.match.actions == [Keep(0, (offer[0], offer[1], offer[3]))]
 
@@ -161,7 +161,7 @@ def test_seats_choose_one_after_another_or_in_any_order(kit: Kit, order: tuple[i
     assert table.match.waiting_for() == (0, 1, 2), "bots choose at once"
     assert not table.director.is_busy()
     if order[0]:
-        player.click(scene.focus.labelled(table.players[order[0]].name).rect.center)
+        player.click(scene.focus.find_by_label(table.players[order[0]].name).rect.center)
         advance_time(player, 1)
     for seat in order:
         assert scene.seat == seat
@@ -179,7 +179,7 @@ def test_picks_stay_while_another_seat_chooses(kit: Kit) -> None:
     press_digit(player, 1, 4)
     picks = scene.picks
     for name in (table.players[1].name, table.players[0].name):
-        player.click(scene.focus.labelled(name).rect.center)
+        player.click(scene.focus.find_by_label(name).rect.center)
         advance_time(player, 1)
     assert scene.picks == picks
 

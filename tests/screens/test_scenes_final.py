@@ -160,19 +160,24 @@ def test_the_result_says_how_often_help_was_taken(kit: Kit, hints: list[int], sa
     wait_for_the_end(player, scene)
     assert said in words_on(kit, scene)
     assert ("with help" in words_on(kit, scene)) == bool(said)
-    helped = thing_at(scene.legend(), scene.place["reason" if len(hints) > 1 else "best"].center)
-    assert (helped is not None and helped.tell().title == "Help") == bool(said)
+    helped = thing_at(
+        scene.things_to_explain(), scene.place["reason" if len(hints) > 1 else "best"].center
+    )
+    assert (helped is not None and helped.tooltip_text().title == "Help") == bool(said)
 
 
 def test_podium_and_columns_say_what_totals_are_made_of(kit: Kit) -> None:
     player, scene = at_the_end(kit, played_to(2, Phase.OVER, seed=77))
     scene.counting.finish()
     wait_for_the_end(player, scene)
-    said = {thing.tell().title: thing.tell().words for thing in scene.legend()}
+    said = {
+        thing.tooltip_text().title: thing.tooltip_text().words
+        for thing in scene.things_to_explain()
+    }
     assert said["Total"] == "Cards, stars, crosses and moons."
     assert said["Cards"].startswith("Completed cards")
-    podium = thing_at(scene.legend(), scene.place["podium"].center)
-    assert podium is not None and podium.tell().title == "Total"
+    podium = thing_at(scene.things_to_explain(), scene.place["podium"].center)
+    assert podium is not None and podium.tooltip_text().title == "Total"
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ from game.scenes.shelf.kept_games import FOLDER, Importing, KeptGamesScene
 from game.scenes.table.play_scene import PauseScene
 from game.scenes.watch.timeline import Mode
 from game.thinking import Ticket
-from game.ui.widgets.controls import STROKE_NAMES
+from game.ui.widgets.controls import KEY_STROKE_NAMES
 from game.ui.window.scene import Kit
 from game.words import in_all_languages, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
@@ -216,11 +216,11 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
     choose(scene, "state", "Finished")
     settled(player, scene)
     with pytest.raises(LookupError):
-        scene.focus.labelled("Continue")
-    player.click(scene.focus.labelled("Share").rect.center)
+        scene.focus.find_by_label("Continue")
+    player.click(scene.focus.find_by_label("Share").rect.center)
     wait_for(player, ShareScene)
     click(player, "Copy challenge code")
-    assert read_code(kit.clipboard.get()).to_beat is not None
+    assert read_code(kit.clipboard.get_text()).to_beat is not None
     player, _scene = listed(kit)
     player.press(pygame.K_RETURN)
     assert wait_for(player, RoundScene).table.players[0].name == "Léon"
@@ -229,18 +229,18 @@ def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> No
 def test_exporting_overwrites_no_record_and_deleting_asks_first(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
     for count in (1, 2):
-        player.click(scene.focus.labelled("Export").rect.center)
+        player.click(scene.focus.find_by_label("Export").rect.center)
         wait_until(player, lambda: not scene.asking.is_waiting)
         files = sorted((tmp_path / FOLDER).iterdir())
         assert len(files) == count
         assert str(tmp_path) in kit.notices.current
     assert read_record(files[0].read_bytes()).players == ("Léon",)
     # They share no msgid: a button that says "Entf" or "Suppr" says nothing.
-    assert not in_all_languages("Delete") & in_all_languages(STROKE_NAMES["delete"])
+    assert not in_all_languages("Delete") & in_all_languages(KEY_STROKE_NAMES["delete"])
     for answer, left in (("Keep it", 6), ("Delete", 5)):
-        player.click(scene.focus.labelled("Delete").rect.center)
+        player.click(scene.focus.find_by_label("Delete").rect.center)
         asked = player.at(ConfirmScene)
-        player.click(asked.focus.labelled(answer).rect.center)
+        player.click(asked.focus.find_by_label(answer).rect.center)
         wait_until(player, lambda: player.scene is scene and not scene.is_waiting)
         assert scene.rows.count == left
     assert "Léon" not in settled(player, scene)
@@ -250,7 +250,7 @@ def test_a_game_that_another_window_plays_is_not_continued(kit: Kit, tmp_path: P
     player, scene = listed(kit)
     other = Library(tmp_path)
     other.claim(scene.chosen.uid).wait(PATIENCE)
-    player.click(scene.focus.labelled("Continue").rect.center)
+    player.click(scene.focus.find_by_label("Continue").rect.center)
     wait_until(player, lambda: not scene.asking.is_waiting)
     assert player.scene is scene
     assert "open in another window" in kit.notices.current
@@ -282,7 +282,7 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
     player.click(scene.rows.rect_of(1).center)
-    player.click(scene.focus.labelled("Watch").rect.center)
+    player.click(scene.focus.find_by_label("Watch").rect.center)
     theatre = wait_for(player, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
     theatre.seek(theatre.told.rounds[1])
@@ -411,7 +411,7 @@ def test_the_button_says_how_and_looks_into_the_folder(
     importing_kit: Kit, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr("game.ui.window.window.show_folder", shown.append)
+    monkeypatch.setattr("game.ui.window.window.show_in_file_manager", shown.append)
     folder = tmp_path / "home" / FOLDER
     player = Player(importing_kit, KeptGamesScene(importing_kit))
     click(player, "Import")
@@ -514,7 +514,7 @@ def blanco_kit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kit:
 def test_continue_opens_a_match_at_its_standings(blanco_kit: Kit) -> None:
     title = TitleScene(blanco_kit)
     player = Player(blanco_kit, title)
-    blanco_kit.shelf.start()
+    blanco_kit.shelf.start_loading()
     wait_until(player, lambda: title.unfinished is not None)
     click(player, "Continue")
     series = wait_for(player, BlancoFinal).table.series
@@ -586,6 +586,6 @@ def painted(blanco_kit: Kit, table: LastTable) -> bytes:
 
 def test_the_pause_of_the_theatre_leads_back_to_the_list(blanco_kit: Kit) -> None:
     player, scene, theatre = watching(blanco_kit)
-    theatre.watched.focus.labelled("Pause").activate()  # type: ignore[attr-defined]
+    theatre.watched.focus.find_by_label("Pause").activate()  # type: ignore[attr-defined]
     widget_in(wait_for(player, PauseScene), "leave").activate()
     wait_until(player, lambda: player.scene is scene)

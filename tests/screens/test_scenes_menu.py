@@ -20,9 +20,14 @@ from game.scenes.menu.settings import SECTIONS, SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import NewGame
-from game.ui.draw.palette import palette
-from game.ui.widgets.fields import Choice, Row
-from game.ui.window.preferences import LARGEST_IN_PLACE, MOTIONS, TEXT_SIZES, Settings
+from game.ui.draw.palette import current_palette
+from game.ui.widgets.fields import Choice, FormRow
+from game.ui.window.preferences import (
+    MAX_UNZOOMED_TEXT_SIZE,
+    MOTION_LEVELS,
+    TEXT_SIZE_PERCENTS,
+    Settings,
+)
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, language, set_language
 from game.words import _ as translate
@@ -102,7 +107,7 @@ def test_the_second_game_leaves_the_first_its_room(kit: Kit, size: tuple[int, in
     fan = scene.fan
     scene.resize(size)
     focus = focus_of(scene)
-    blanco = focus.labelled("Blanco").rect
+    blanco = focus.find_by_label("Blanco").rect
     doors = [widget.rect for widget in focus.widgets if widget.visible]
     assert pygame.Rect((0, 0), size).contains(blanco)
     assert blanco.collidelistall(doors) == [doors.index(blanco)]
@@ -113,9 +118,9 @@ def test_the_language_switch_works_at_once_and_quit_ends_all(player: Player) -> 
     click(player, "FR")
     assert language() == "fr"
     assert player.kit.settings.language == "fr"
-    assert focus_of(player.scene).labelled("Jouer en solo")
+    assert focus_of(player.scene).find_by_label("Jouer en solo")
     click(player, "EN")
-    assert focus_of(player.scene).labelled("Play solo")
+    assert focus_of(player.scene).find_by_label("Play solo")
     click(player, "Quit")
     assert not player.is_playing
 
@@ -129,7 +134,7 @@ def test_arrows_lead_from_the_last_entry_to_the_first(kit: Kit) -> None:
     assert scene.focus.current is first
 
 
-@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("motion", MOTION_LEVELS)
 def test_the_fan_is_dealt_and_then_lies_still(motion: str) -> None:
     kit = open_kit(settings=Settings(motion=motion))
     assert Player(kit, TitleScene(kit), frames=100).drawn_in(100) == 0
@@ -178,7 +183,7 @@ def test_one_can_think_better_of_leaving(pause: Player, left: list[str], way: st
         click(pause, way)
     pause.wait()
     assert isinstance(pause.scene, PauseScene)
-    assert focus_of(pause.scene).labelled("Resume")
+    assert focus_of(pause.scene).find_by_label("Resume")
     assert not left
 
 
@@ -222,7 +227,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
     for label in ("Auto-reveal numbers", "Auto-switch player", "Sound"):
         click(player, label)
     assert kit.text.scale == 1.15
-    assert palette() == "contrast"
+    assert current_palette() == "contrast"
     kit.settings.palette = "standard"
     player.wait()
     kept = Settings.load(tmp_path)
@@ -232,7 +237,7 @@ def test_settings_are_shown_and_saved_at_once(tmp_path: Path) -> None:
 
 
 def row(player: Player, label: str) -> pygame.Rect:
-    return focus_of(player.scene).labelled(label).rect
+    return focus_of(player.scene).find_by_label(label).rect
 
 
 def step_on(player: Player, label: str) -> None:
@@ -257,19 +262,19 @@ def test_volumes_and_text_follow_at_once(settings: Player, monkeypatch: pytest.M
         assert kit.window.fullscreen is kit.settings.fullscreen is is_full
     choice = widget_in(settings.scene, "text_size")
     assert isinstance(choice, Choice)
-    for _step in range(len(TEXT_SIZES) + 1):
-        choice.step(1)
-    assert kit.settings.text_size == max(TEXT_SIZES), "the smallest does not follow"
+    for _step in range(len(TEXT_SIZE_PERCENTS) + 1):
+        choice.step_value(1)
+    assert kit.settings.text_size == max(TEXT_SIZE_PERCENTS), "the smallest does not follow"
     kit.settings.text_size = 100
     settings.wait()
     for code in (*LANGUAGES[1:], LANGUAGES[0]):
         step_on(settings, translate("Language"))
         assert (language(), kit.settings.language) == (code, code)
-        back = focus_of(settings.scene).labelled(translate("Back"))
+        back = focus_of(settings.scene).find_by_label(translate("Back"))
         assert (back.label == "Retour") == (code == "fr")
 
 
-@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("motion", MOTION_LEVELS)
 def test_the_preview_moves_as_much_as_is_wanted(settings: Player, motion: str) -> None:
     scene = settings.at(SettingsScene)
     settings.kit.settings.motion = motion
@@ -326,7 +331,7 @@ def test_the_folder_of_the_reports_is_shown_and_told(
             raise FileNotFoundError
 
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("game.ui.window.window.show_folder", show)
+    monkeypatch.setattr("game.ui.window.window.show_in_file_manager", show)
     click(settings, "Reports")
     folder = tmp_path / "home" / "reports"
     assert asked == [folder] and folder.is_dir()
@@ -338,15 +343,15 @@ def test_what_is_told_lies_on_no_help_or_button(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("game.ui.window.window.show_folder", lambda folder: None)
+    monkeypatch.setattr("game.ui.window.window.show_in_file_manager", lambda folder: None)
     kit = opened(size)
     player = Player(kit, to.Settings(), frames=5)
     click(player, "Reports", frames=3)
     assert isinstance(player.scene, SettingsScene)
-    clear = kit.stack.kept_clear()
+    clear = kit.stack.areas_to_avoid()
     assert set(map(tuple, player.scene.bars())) <= set(map(tuple, clear))
     canvas = kit.window.surface.copy()
-    told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+    told = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid)
     assert told.collidelist(clear) < 0
 
 
@@ -354,11 +359,11 @@ def test_what_is_told_lies_on_no_help_or_button(
 def test_all_labels_have_one_size_that_grows_with_the_text(tongue: str) -> None:
     set_language(tongue)
     sizes = []
-    for percent in (100, LARGEST_IN_PLACE):
+    for percent in (100, MAX_UNZOOMED_TEXT_SIZE):
         kit, text = watched_kit(percent)
         scene = SettingsScene(kit)
         show(kit, scene)
-        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, Row)}
+        labels = {row.label for row in focus_of(scene).widgets if isinstance(row, FormRow)}
         # A section may be called as its first row is, in other letters.
         labels -= {translate(name) for name, _fields in SECTIONS.values()}
         sizes.append({text.largest[text.screen, label] for label in labels})

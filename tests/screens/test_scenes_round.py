@@ -19,7 +19,7 @@ from game.luckybox.stage import CardShown, Flight, SeatShown, TableView, view_of
 from game.record import PERSON
 from game.record import Player as Seated
 from game.ui.draw.text import Text
-from game.ui.widgets.button import ring_rect
+from game.ui.widgets.button import focus_ring_rect
 from game.ui.window.layout import Layout, Placement
 from game.ui.window.scene import Kit
 from tests.players import rounds
@@ -301,7 +301,7 @@ def test_the_keyboard_is_led_from_the_deck_to_the_squares(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.dealt(kit, 1))
     rounds.let_settle(player, scene)
     player.press(pygame.K_RIGHT)
-    scene.focus.focus(scene.focus.labelled("Reveal"))
+    scene.focus.focus(scene.focus.find_by_label("Reveal"))
     player.press(pygame.K_RETURN)
     rounds.let_settle(player, scene)
     assert scene.focus.current in rounds.spots(scene, "square")
@@ -496,7 +496,7 @@ def test_the_ring_leaves_the_glow_of_a_free_square_and_the_prices_whole(kit: Kit
         kit.hands.by_keyboard = True
         scene.focus.focus(scene.spots["square", *square])
         scene.draw(surface)
-        ring = ring_rect(scene.spots["square", *square])
+        ring = focus_ring_rect(scene.spots["square", *square])
         outside = pygame.Rect(ring.right, ring.centery, spread, 1)
         price = pygame.Rect(0, 0, 8, 8)
         price.midtop = board.square_rect(1, 5).topright

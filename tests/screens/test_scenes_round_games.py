@@ -23,7 +23,7 @@ from game.record import Player as Seated
 from game.scenes.table.rivals import NO_KEY
 from game.start import Watch
 from game.ui.draw.caches import PixelCache
-from game.ui.widgets.controls import use_pad
+from game.ui.widgets.controls import set_prompt_pad
 from game.ui.window.scene import Kit
 from tests.players import rounds
 from tests.players.screen import Player, motion, mouse_down, mouse_up, seldom_drawn, words_on
@@ -152,7 +152,7 @@ def test_what_was_taken_back_is_done_again_by_key_and_by_button(kit: Kit) -> Non
     table.act(next(act for act in table.match.legal(0) if isinstance(act, rules.Cross)))
     after = table.match.game
     player.wait(200)
-    redo = scene.focus.labelled("Redo")
+    redo = scene.focus.find_by_label("Redo")
     assert not redo.enabled
     player.press(pygame.K_u)
     assert table.match.game == before
@@ -217,7 +217,7 @@ def test_undo_reaches_the_last_decision_at_the_table(kit: Kit) -> None:
     decided(player, scene)
     scene.enlarge_board(2)
     scene.refresh()
-    undo = scene.focus.labelled("Undo")
+    undo = scene.focus.find_by_label("Undo")
     for seat in (1, 0):
         assert undo.enabled and undo.meaning is not None
         assert undo.meaning.words.startswith(f"Undoes {names[seat]}’s last decision")
@@ -253,10 +253,10 @@ def test_who_plays_with_a_gamepad_or_the_mouse_sees_no_digits_on_the_tiles(kit: 
     player.wait(5)
     keys = {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
     assert keys == {1: 2, 2: 3}
-    use_pad("xbox")
+    set_prompt_pad("xbox")
     scene.draw(kit.window.surface)
     assert {shown.key for shown in scene.picture.tiles.shown.values()} == {NO_KEY}
-    use_pad(None)
+    set_prompt_pad(None)
     scene.draw(kit.window.surface)
     assert keys == {seat: shown.key for seat, shown in scene.picture.tiles.shown.items()}
 
@@ -485,7 +485,7 @@ def test_a_round_that_was_left_keeps_no_picture(kit: Kit) -> None:
     player.wait()
     assert kept_of(scene)[-1] == (WINDOW[0], scene.picture.middle.height)
     kit.stack.pop()
-    kit.stack.settle()
+    kit.stack.apply_changes()
     assert kept_of(scene) == []
 
 

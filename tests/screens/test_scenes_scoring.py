@@ -58,7 +58,7 @@ def at_the_table(kit: Kit, table: Table) -> tuple[Player, ScoringScene]:
 def test_the_head_of_pending_points_is_explained(kit: Kit) -> None:
     player, scene = at_the_table(kit, scored(2))
     player.wait()
-    told = [thing.tell() for thing in scene.table_things() if thing.explain is not None]
+    told = [thing.tooltip_text() for thing in scene.table_things() if thing.explain is not None]
     assert [meaning.words != "" for meaning in told if meaning.title == "Pending"] == [True]
 
 
@@ -154,7 +154,7 @@ def test_an_unfinished_card_says_what_it_scores_from_now_on(
     kit: Kit, round_number: int, said: str
 ) -> None:
     _player, scene = at_the_table(kit, scored(1, round_number))
-    told = [thing.tell().words for thing in scene.table_things()]
+    told = [thing.tooltip_text().words for thing in scene.table_things()]
     cards = [words for words in told if "of 9 squares crossed off" in words]
     assert cards
     for words in cards:

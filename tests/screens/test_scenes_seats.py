@@ -69,10 +69,10 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert names(scene) == ["Player 1", "Player 2"]
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
     for _seat in range(10):
-        player.click(scene.focus.labelled("Add a seat").rect.center)
+        player.click(scene.focus.find_by_label("Add a seat").rect.center)
     assert len(scene.forms) == 12
     with pytest.raises(LookupError):
-        scene.focus.labelled("Add a seat")
+        scene.focus.find_by_label("Add a seat")
     assert len({form.badge for form in scene.forms}) == 12
     for _seat in range(11):
         player.click(scene.forms[-1].remove_button.rect.center)
@@ -85,7 +85,7 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
     assert scene.focus.current is scene.forms[1].entry
     player.type("Bo")
     player.press(pygame.K_RETURN)
-    assert scene.focus.current is scene.focus.labelled("Add a seat")
+    assert scene.focus.current is scene.focus.find_by_label("Add a seat")
     player.press(pygame.K_RETURN)
     assert scene.focus.current is scene.forms[2].entry
     assert player.scene is scene, "it never starts by surprise"
@@ -178,12 +178,12 @@ def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
     player.press(pygame.K_HOME, pygame.K_DELETE)
     player.type("x9")
     assert scene.seed.text == "9024"
-    player.click(scene.focus.labelled("Surprise me").rect.center)
+    player.click(scene.focus.find_by_label("Surprise me").rect.center)
     assert scene.seed.text.isdigit()
     assert scene.seed.text != "9024"
     for kind in ("classic", "french", "bga", "classic"):
         assert scene.terms.kind == kind
-        player.click(scene.focus.labelled("Edition").rect.midright - pygame.Vector2(12, 0))
+        player.click(scene.focus.find_by_label("Edition").rect.midright - pygame.Vector2(12, 0))
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:
     player, scene = seated(kit, [("Ana", "3", PERSON), ("", "1", BOT), ("", "2", PERSON)], seed=99)
     scene.terms.choose_kind("french")
-    player.click(scene.focus.labelled("Start").rect.center)
+    player.click(scene.focus.find_by_label("Start").rect.center)
     table = started(player).table
     setup = table.match.setup
     assert setup.players == ("Ana", "Blaise", "Player 3")
@@ -221,7 +221,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     assert "Memory notes" not in labels
     scene.choose_game("blanco")
     player.wait()
-    toggle = scene.focus.labelled("Memory notes")
+    toggle = scene.focus.find_by_label("Memory notes")
     assert scene.terms.is_on("memory_notes") is usual
     player.click(toggle.rect.center)
     assert "Bots get the same help." in words_on(kit, scene)
@@ -235,7 +235,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
 
 def test_bots_alone_are_watched_and_seven_play_with_two_copies(kit: Kit) -> None:
     player, scene = seated(kit, [("", "0", BOT)] * 7)
-    player.click(scene.focus.labelled("Watch").rect.center, frames=2)
+    player.click(scene.focus.find_by_label("Watch").rect.center, frames=2)
     table = player.at(WatchedScene).table
     assert (table.watch.players, table.watch.exit_at_end) == (7, False)
     assert len(table.match.setup.faces) == 120
@@ -253,7 +253,7 @@ def test_all_by_keyboard(kit: Kit) -> None:
     assert scene.forms[1].kind == "beginner"
     player.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
     assert scene.forms[1].kind == "casual"
-    while scene.focus.current is not scene.focus.labelled("Start"):
+    while scene.focus.current is not scene.focus.find_by_label("Start"):
         player.press(pygame.K_TAB)
     player.press(pygame.K_RETURN)
     assert [p.name for p in started(player).table.players] == ["Ana", "Bo"]
@@ -261,7 +261,7 @@ def test_all_by_keyboard(kit: Kit) -> None:
 
 def test_where_enter_leads_to_the_next_name_no_chip_says_that_it_starts(kit: Kit) -> None:
     player, scene = seated(kit, named("Ana", "Bo"))
-    start = scene.focus.labelled("Start")
+    start = scene.focus.find_by_label("Start")
     marked: list[Widget] = []
     with patch.object(type(start), "draw_mark", lambda self, _surface, _kit: marked.append(self)):
         player.do(Event(pygame.WINDOWEXPOSED))

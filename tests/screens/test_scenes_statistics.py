@@ -99,7 +99,7 @@ def offered(scene: StatisticsScene) -> set[str]:
 def test_the_company_tells_games_apart(kit: Kit, company: Company | None, games: int) -> None:
     _player, scene = ready(kit)
     while scene.wanted.company != company:
-        choice(scene, "company").step(1)
+        choice(scene, "company").step_value(1)
     settle(scene)
     assert scene.figures.games == games
     kinds = "6 finished games · 4 solo · 1 with people · 1 with bots · 1 practice"
@@ -316,7 +316,7 @@ def test_the_statistics_lead_there_for_who_is_shown_and_back(skill_kit: Kit) -> 
     choose(statistics, "who", "Ada")
     choose(statistics, "game", skill_kit.games["blanco"].title)
     with pytest.raises(LookupError):
-        statistics.focus.labelled("Skill")
+        statistics.focus.find_by_label("Skill")
 
 
 def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill_kit: Kit) -> None:
@@ -330,7 +330,7 @@ def test_it_says_what_reviews_and_pars_come_to_and_the_luckiest_game_opens(skill
     player.click(widget_in(scene, "luckiest").rect.center)
     assert wait_for(player, LuckyboxTheatre).told.told.extra["uid"] == luckiest.uid
     assert skill_kit.job_runner.current is not None
-    skill_kit.job_runner.cancel()
+    skill_kit.job_runner.cancel_job()
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from game.scenes.table.effects import draw_trail
 from game.scenes.table.table import FAST_RATE, HOLD_SECONDS, SLOW_RATE
 from game.stage import FlashLimiter, FleckBurst
 from game.ui.draw import shapes
-from game.ui.draw.faces import Faces
+from game.ui.draw.faces import LineRenderer
 from game.ui.window.scene import Kit
 from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, let_settle, on, sit_at, sit_down
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, mouse_down, mouse_up
@@ -74,11 +74,11 @@ def test_a_table_that_stands_still_is_drawn_from_the_same_pictures(kit: Kit, oth
     let_settle(player, scene)
     player.wait(PREPARING_FRAMES // 10)
     canvas, changed = kit.window.canvas, []
-    canvas.forget()
+    canvas.forget_last_frame()
     for _frame in range(3):
-        canvas.begin()
+        canvas.begin_frame()
         scene.draw(canvas)
-        changed.append(canvas.show())
+        changed.append(canvas.show_frame())
     assert not table.director.is_busy()
     assert changed == [True, False, False]
 
@@ -92,21 +92,21 @@ def test_a_prepared_cascade_draws_nothing_large(kit: Kit, monkeypatch: pytest.Mo
     scene.draw(kit.window.surface)
     pictures: list[object] = []
     letters: list[str] = []
-    real, lettered = shapes.rasterise, Faces.lettering
+    real, lettered = shapes.rasterise_svg, LineRenderer.render_line
 
     def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
         pictures.append((size, svg[-200:]))
         return real(svg, size)
 
-    def lettering(faces: Faces, string: str, role: str, *rest: object) -> pygame.Surface:
+    def lettering(faces: LineRenderer, string: str, role: str, *rest: object) -> pygame.Surface:
         if role == "script":
             letters.append(string)
         return lettered(faces, string, role, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(shapes, "rasterise", rasterise)
-    monkeypatch.setattr("game.ui.draw.art.rasterise", rasterise)
-    monkeypatch.setattr("game.luckybox.scenes.cards.rasterise", rasterise)
-    monkeypatch.setattr(Faces, "lettering", lettering)
+    monkeypatch.setattr(shapes, "rasterise_svg", rasterise)
+    monkeypatch.setattr("game.ui.draw.art.rasterise_svg", rasterise)
+    monkeypatch.setattr("game.luckybox.scenes.cards.rasterise_svg", rasterise)
+    monkeypatch.setattr(LineRenderer, "render_line", lettering)
     for square in ((2, 0), (2, 3)):
         table.act(next(a for a in table.match.legal(0) if (a.card, a.square) == square))
         # While it runs; what may be clicked in between is drawn when it is asked for.
@@ -137,16 +137,16 @@ def answered(kit: Kit) -> tuple[Player, RoundScene]:
 
 def test_time_goes_by_as_fast_as_the_player_holds(kit: Kit) -> None:
     usual = seconds_to_settle(*answered(kit))
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_LSHIFT))
     slow = seconds_to_settle(player, scene)
     assert slow == pytest.approx(usual / SLOW_RATE, rel=0.1)
     player.do(key_up(pygame.K_LSHIFT))
     assert scene.playback_speed.rate == 1.0
-    kit.stack.clear()
-    kit.stack.settle()
+    kit.stack.remove_all_scenes()
+    kit.stack.apply_changes()
     player, scene = answered(kit)
     player.do(key_down(pygame.K_SPACE))
     assert scene.playback_speed.rate == FAST_RATE

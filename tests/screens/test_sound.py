@@ -13,7 +13,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import TIERS, earcons_for
 from game.scenes.table.table import play_all
 from game.stage import TIMING_BY_SPEED
-from game.ui.mixer import DUCKED, FADING_VOICES, HEADROOM, VOICES, Priority, Sound
+from game.ui.mixer import DUCKED, MAX_FADING_VOICES, MAX_VOICES, MAX_VOLUME_SUM, Priority, Sound
 from tests.players.listening import FRAME, channels, length, lengths, play_music, run, started
 
 NORMAL = TIMING_BY_SPEED["normal"]
@@ -25,7 +25,7 @@ def sound():
     mixer = Sound(SOUNDS_FOLDER)
     started(mixer)
     yield mixer
-    mixer.close()
+    mixer.close_device()
 
 
 def crossed(combo: int, *, player: int = 0, square: int = 0) -> ev.SquareCrossed:
@@ -43,13 +43,13 @@ def test_nothing_is_opened_or_played_before_the_start_or_while_muted():
     mixer.play_music("title")
     mixer.update(FRAME)
     assert pygame.mixer.get_init() is None
-    mixer.start()
+    mixer.open_device()
     assert pygame.mixer.get_init() is None
     mixer.muted = False
     assert pygame.mixer.get_init() is not None
     mixer.update(FRAME)
     assert mixer.is_loading, "no frame is held up by it"
-    mixer.close()
+    mixer.close_device()
 
 
 def test_a_sound_is_played_by_name_or_waits_and_an_unknown_one_is_not(sound):
@@ -72,7 +72,7 @@ def test_the_same_sound_from_many_boards_is_one_sound(sound):
 
 
 def fill(mixer: Sound, priority: Priority) -> None:
-    for nth in range(1, VOICES + 1):
+    for nth in range(1, MAX_VOICES + 1):
         mixer.play(f"number_{nth}", priority)
         mixer.update(FRAME)
 
@@ -109,8 +109,8 @@ def test_twelve_boards_cannot_ask_for_more_than_there_is_room(sound):
             sound.update(FRAME)
             # What is pushed out dies away within a moment, beside the voices.
             volumes = [channel.get_volume() for channel in channels()]
-            assert len(volumes) <= VOICES + FADING_VOICES
-            assert sum(volumes) <= HEADROOM + 0.01
+            assert len(volumes) <= MAX_VOICES + MAX_FADING_VOICES
+            assert sum(volumes) <= MAX_VOLUME_SUM + 0.01
 
 
 def test_another_volume_is_heard_at_once(sound):
@@ -125,14 +125,14 @@ def test_without_a_device_the_game_is_silent_and_says_so_once(monkeypatch, capsy
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     mixer = Sound(SOUNDS_FOLDER)
-    mixer.start()
+    mixer.open_device()
     mixer.play("click")
     mixer.play_music("title")
     mixer.update(FRAME)
     mixer.muted = True
     mixer.muted = False
     mixer.mono = True
-    mixer.close()
+    mixer.close_device()
     assert capsys.readouterr().err.count("No sound device") == 1
 
 
@@ -167,7 +167,7 @@ def test_a_damaged_or_missing_file_is_told_of_once_and_costs_only_itself(content
     assert capsys.readouterr().err.count("music_title.ogg cannot be loaded") == 1
     play_music(mixer, "table", 1.0)
     assert plays()
-    mixer.close()
+    mixer.close_device()
     assert capsys.readouterr().err == ""
 
 
@@ -271,7 +271,7 @@ def test_mono_opens_the_piece_again_and_lets_both_ears_hear_the_same(opened, sou
 def test_effects_have_channels_of_their_own(sound):
     hum = pygame.mixer.Sound(SOUNDS_FOLDER / "moon.ogg")
     play_music(sound, "table", 1.0)
-    for nth in range(VOICES + FADING_VOICES):
+    for nth in range(MAX_VOICES + MAX_FADING_VOICES):
         pygame.mixer.Channel(nth).play(hum, loops=-1)
     sound.play("card", Priority.CHORD)
     sound.update(FRAME)
@@ -337,7 +337,7 @@ def recorder(tmp_path, monkeypatch):
 
 def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path):
     mixer = Sound(tmp_path, music_volume=10)
-    mixer.start()
+    mixer.open_device()
     mixer.play_music("title")
     mixer.update(FRAME)
     mixer.update(1.0)
@@ -347,7 +347,7 @@ def test_what_is_heard_has_no_seam_and_goes_on_after_silence(recorder, tmp_path)
     muted = recorder.listen(4 * PIECE_FRAMES)[before:]
     mixer.muted = False
     every = recorder.listen(4 * PIECE_FRAMES)
-    mixer.close()
+    mixer.close_device()
     assert not any(muted)
     heard = [number for number in every if number]
     assert len(heard) > 6 * PIECE_FRAMES

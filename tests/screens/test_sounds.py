@@ -17,9 +17,15 @@ import pytest
 
 from game.files import SOUNDS_FOLDER
 from game.scenes import destinations as to
-from game.ui.mixer import HEADROOM, MUSIC, SILENT, WORDS, caption_of
-from game.ui.narrator import Speaker, joined, spoken
-from game.ui.voices import NoVoiceError, Say, SpeechApi, SpeechDispatcher, address_of
+from game.ui.mixer import (
+    MAX_VOLUME_SUM,
+    MUSIC_PREFIX,
+    SOUND_CAPTIONS,
+    UNCAPTIONED_SOUNDS,
+    caption_of,
+)
+from game.ui.narrator import SpeechQueue, as_speech, joined
+from game.ui.voices import LinuxVoice, MacVoice, NoVoiceError, WindowsVoice, server_address
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
 from tests.players.rounds import CASCADE, hands, on, sit_down
@@ -32,8 +38,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 PROJECT = Path(__file__).parents[2]
 FILES = sorted((PROJECT / "sounds").glob("*.ogg"))
-LOOPS = [path.stem for path in FILES if path.stem.startswith(MUSIC)]
-EFFECTS = [path.stem for path in FILES if not path.stem.startswith(MUSIC)]
+LOOPS = [path.stem for path in FILES if path.stem.startswith(MUSIC_PREFIX)]
+EFFECTS = [path.stem for path in FILES if not path.stem.startswith(MUSIC_PREFIX)]
 RATE = 44_100
 FULL = 32_768
 
@@ -112,7 +118,7 @@ def test_every_file_is_asked_for_and_every_sound_that_is_asked_for_has_a_file():
     for name in re.findall(r'(?:\.play|Earcon|_plain)\(\s*"(\w+)"', code):
         assert name in EFFECTS, name
     for name in re.findall(r'play_music\("(\w+)"\)', code):
-        assert MUSIC + name in LOOPS
+        assert MUSIC_PREFIX + name in LOOPS
 
 
 @pytest.mark.parametrize("name", EFFECTS)
@@ -145,7 +151,7 @@ def test_numbers_do_not_get_louder_as_they_climb_and_all_together_cannot_clip():
     loudness = [decibels(level(start)) for start in starts]
     assert max(loudness) - min(loudness) <= 2.5
     assert max(loudness[7:]) <= max(loudness[:7])
-    voices = HEADROOM * max(highest(name) for name in EFFECTS)
+    voices = MAX_VOLUME_SUM * max(highest(name) for name in EFFECTS)
     music = max(highest(name) for name in LOOPS)
     assert voices + music <= FULL - 1
 
@@ -177,26 +183,26 @@ def test_a_loop_has_no_seam(name):
         assert decibels(peak(bends[at])) <= -72.0
 
 
-SOUND_NAMES = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg") if not path.stem.startswith(MUSIC)}
+SOUND_NAMES = {path.stem for path in SOUNDS_FOLDER.glob("*.ogg") if not path.stem.startswith(MUSIC_PREFIX)}
 
 
 def told(player: Player) -> str:
-    return player.loop.captions.words
+    return player.loop.captions.shown_text
 
 
 def test_every_sound_has_a_caption_in_every_language_or_a_reason_for_none() -> None:
     assert len(SOUND_NAMES) > 30
-    assert {*WORDS} | {*SILENT} == SOUND_NAMES
-    assert not {*WORDS} & {*SILENT}
+    assert {*SOUND_CAPTIONS} | {*UNCAPTIONED_SOUNDS} == SOUND_NAMES
+    assert not {*SOUND_CAPTIONS} & {*UNCAPTIONED_SOUNDS}
     said = {}
     for code in LANGUAGES:
         set_language(code)
-        said[code] = [caption_of(name) for name in sorted(WORDS)]
+        said[code] = [caption_of(name) for name in sorted(SOUND_CAPTIONS)]
         assert all(said[code])
         assert "5" in caption_of("number_5")
     set_language("en")
     assert len(set(map(tuple, said.values()))) == len(LANGUAGES)
-    assert not any(caption_of(name) for name in SILENT)
+    assert not any(caption_of(name) for name in UNCAPTIONED_SOUNDS)
 
 
 def test_nothing_is_told_in_words_unless_it_is_wanted(kit: Kit) -> None:
@@ -244,7 +250,7 @@ def test_a_caption_lies_on_nothing_that_can_be_pressed_or_is_said(size: tuple[in
         plate = player.loop.captions.draw(kit.window.surface.copy())
         if plate is None:
             continue
-        taken = [target.rect for target in scene.pressable()]
+        taken = [target.rect for target in scene.pressable_things()]
         assert plate.collidelist([*taken, *scene.bars(), *scene.spared()]) < 0
         assert kit.window.surface.get_rect().contains(plate)
     assert told(player)
@@ -261,7 +267,7 @@ def server() -> Iterator[FakeServer]:
 
 
 def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
-    voice = SpeechDispatcher(os.environ)
+    voice = LinuxVoice(os.environ)
     voice.say("Card 54: top row", "en")
     voice.say("Grille 54", "fr")
     voice.stop()
@@ -274,7 +280,7 @@ def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
         *("SET SELF LANGUAGE fr", "SPEAK", "= Grille 54"),
         *("CANCEL SELF", "QUIT"),
     ]
-    voice = SpeechDispatcher(os.environ)
+    voice = LinuxVoice(os.environ)
     server.refuses = True
     with pytest.raises(NoVoiceError, match="300"):
         voice.say("nothing", "en")
@@ -282,16 +288,16 @@ def test_a_server_that_refuses_or_goes_is_no_voice(server: FakeServer) -> None:
     with pytest.raises(NoVoiceError):
         voice.say("nothing", "en")
     with pytest.raises(NoVoiceError):
-        SpeechDispatcher(os.environ)
+        LinuxVoice(os.environ)
     # Where it listens is as its own clients have it.
-    assert address_of({}) == f"{Path.home()}/.cache/speech-dispatcher/speechd.sock"
-    assert address_of({"SPEECHD_ADDRESS": "inet_socket"}) == ("127.0.0.1", 6560)
-    assert address_of({"SPEECHD_ADDRESS": "inet_socket:there:7"}) == ("there", 7)
+    assert server_address({}) == f"{Path.home()}/.cache/speech-dispatcher/speechd.sock"
+    assert server_address({"SPEECHD_ADDRESS": "inet_socket"}) == ("127.0.0.1", 6560)
+    assert server_address({"SPEECHD_ADDRESS": "inet_socket:there:7"}) == ("there", 7)
 
 
 @pytest.mark.parametrize("words", ["", ".", ".hidden", "..", "one\n.\ntwo", "é — ½ 🙂"])
 def test_dots_and_letters_of_all_kinds_come_through(server: FakeServer, words: str) -> None:
-    voice = SpeechDispatcher(os.environ)
+    voice = LinuxVoice(os.environ)
     voice.say(words, "en")
     voice.say("after", "en")
     assert server.heard == [words, "after"]
@@ -315,10 +321,10 @@ def test_a_server_that_is_not_running_is_started_once(tmp_path: Path) -> None:
     )
     program.chmod(0o755)
     environment = {"XDG_RUNTIME_DIR": str(tmp_path), "PATH": str(program.parent)}
-    SpeechDispatcher(environment).close()
+    LinuxVoice(environment).close()
     (folder / "speechd.sock").unlink()
     with pytest.raises(NoVoiceError):
-        SpeechDispatcher(environment)
+        LinuxVoice(environment)
     assert (tmp_path / "asked").read_text() == "--spawn\n"
 
 
@@ -343,43 +349,43 @@ class Deaf:
 
 def test_nobody_waits_for_a_voice_and_what_is_overtaken_is_never_said() -> None:
     voice = Deaf()
-    speaker = Speaker(lambda: voice)
+    speaker = SpeechQueue(lambda: voice)
     speaker.say("first", "en")
     speaker.say("second", "en")
     speaker.stop()
     speaker.say("third", "en")
     voice.is_full = False
-    speaker.settle()
+    speaker.wait_until_silent()
     assert voice.said[-1] == "third" and not {"first", "second"} & set(voice.said)
-    speaker.end()
+    speaker.stop_and_join()
 
     def none() -> Deaf:
         raise NoVoiceError("no such thing")
 
-    speaker = Speaker(none)
+    speaker = SpeechQueue(none)
     speaker.say("one", "en")
     speaker.say("two", "en")
-    speaker.settle()
+    speaker.wait_until_silent()
     assert speaker.trouble == "no such thing", "one that is missing is silence with a reason"
-    speaker.end()
+    speaker.stop_and_join()
 
 
 def test_what_is_said_comes_in_order_and_a_voice_that_is_lost_is_found_again() -> None:
     with fake_server() as first:
-        speaker = Speaker(lambda: SpeechDispatcher(os.environ))
+        speaker = SpeechQueue(lambda: LinuxVoice(os.environ))
         for number in range(20):
             speaker.say(str(number), "en")
-        speaker.settle()
+        speaker.wait_until_silent()
         assert first.heard == [str(number) for number in range(20)]
         speaker.stop()
-        speaker.settle()
+        speaker.wait_until_silent()
         assert first.commands[-1] == "CANCEL SELF"
         first.close()
     with fake_server() as second:
         speaker.say("two", "en")
-        speaker.settle()
+        speaker.wait_until_silent()
         assert second.heard == ["two"] and speaker.trouble == ""
-        speaker.end()
+        speaker.stop_and_join()
 
 
 SCRIBE = "import sys\nfor line in sys.stdin.buffer:\n    open(sys.argv[1], 'ab').write(line)\n"
@@ -395,7 +401,7 @@ def wait_for(path: Path, content: bytes) -> bytes:
 
 def test_windows_synthesiser_gets_a_line_a_command(tmp_path: Path) -> None:
     written = tmp_path / "lines"
-    voice = SpeechApi((sys.executable, "-c", SCRIBE, str(written)))
+    voice = WindowsVoice((sys.executable, "-c", SCRIBE, str(written)))
     voice.say("Carte\n  54", "fr")
     voice.say("again", "fr")
     voice.stop()
@@ -403,7 +409,7 @@ def test_windows_synthesiser_gets_a_line_a_command(tmp_path: Path) -> None:
     assert wait_for(written, wanted) == wanted
     voice.close()
     with pytest.raises(NoVoiceError):
-        SpeechApi((str(tmp_path / "missing"),))
+        WindowsVoice((str(tmp_path / "missing"),))
 
 
 SAYS = """
@@ -422,7 +428,7 @@ if "for ever" in open(PATH).read():
 
 def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: Path) -> None:
     written = tmp_path / "lines"
-    voice = Say((sys.executable, "-c", SAYS.replace("PATH", repr(str(written)))))
+    voice = MacVoice((sys.executable, "-c", SAYS.replace("PATH", repr(str(written)))))
     voice.say("Grille 54", "fr")
     first = b"-v Thomas -f -: Grille 54|"
     assert wait_for(written, first) == first
@@ -434,10 +440,10 @@ def test_macos_say_is_started_for_each_sentence_and_ended_by_silence(tmp_path: P
     voice.stop()
     assert not voice.is_full
     with pytest.raises(NoVoiceError):
-        Say((str(tmp_path / "missing"),))
+        MacVoice((str(tmp_path / "missing"),))
 
 
 def test_signs_for_the_eye_become_pauses_for_the_ear() -> None:
-    assert spoken("1 bolt \u203a top row  \u00b7  star") == "1 bolt: top row, star."
-    assert spoken("Where am I?") == "Where am I?"
+    assert as_speech("1 bolt \u203a top row  \u00b7  star") == "1 bolt: top row, star."
+    assert as_speech("Where am I?") == "Where am I?"
     assert joined("solo", "", "best 120!") == "Solo. Best 120!"

@@ -37,7 +37,7 @@ from game.scenes.share import LOGS
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene
 from game.start import Watch
-from game.ui.narrator import spoken
+from game.ui.narrator import as_speech
 from game.ui.widgets.intents import Spoken
 from game.ui.window.scene import Destination, Kit
 from game.words import set_language
@@ -67,7 +67,7 @@ def listener(module_kit: Kit, server: FakeServer) -> Iterator[Listener]:
     module_kit.settings.speech = "system"
     listener = Listener(module_kit, server)
     yield listener
-    listener.loop.teller.close()
+    listener.loop.teller.stop_speech()
     module_kit.settings.speech = "off"
     set_language("en")
     leave_all(module_kit)
@@ -96,7 +96,7 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
 def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
     scene = OfferScene(listener.kit, "luckybox", lambda: None)
     listener.kit.stack.push(scene)
-    listener.kit.stack.settle()
+    listener.kit.stack.apply_changes()
     with patch.object(OfferScene, "update", return_value=True):
         # Nobody knows yet whether it has to be asked.
         scene.is_asked = False
@@ -170,8 +170,8 @@ def test_a_highlight_waits_for_what_came_of_a_press(listener: Listener, server: 
     listener.after(pygame.K_DOWN)
     for words, cut in (("Crosses", 0), ("Undo", 1)):
         before = len(server.commands)
-        narrator.point_out(words)
-        narrator.speaker.settle()
+        narrator.announce_highlight(words)
+        narrator.speaker.wait_until_silent()
         assert server.take() == [f"{words}."]
         assert server.commands[before:].count("CANCEL SELF") == cut
 
@@ -188,7 +188,7 @@ def test_a_key_switches_it_on_and_off_anywhere(module_kit: Kit, server: FakeServ
     narrator = listener.loop.teller.narrator
     listener.press(pygame.K_F2)
     listener.wait(2)
-    narrator.speaker.settle()
+    narrator.speaker.wait_until_silent()
     assert server.take()[-1] == "Speech off." and listener.loop.teller.narrator is None
     assert module_kit.settings.speech == "off"
     leave_all(module_kit)
@@ -204,14 +204,14 @@ def test_without_a_voice_it_says_so_and_stays_off(module_kit: Kit) -> None:
         assert listener.listen() == []
         assert module_kit.speech.trouble()
         assert "No speech" in scene.remark(widget_in(scene, "speech"))
-        listener.loop.teller.close()
+        listener.loop.teller.stop_speech()
         module_kit.settings.speech = "off"
         player = Player(module_kit, to.Settings())
         player.press(pygame.K_F2)
         # The words are noted frames after the key, and looking for a voice takes time.
         player.wait(3)
         if narrator := player.loop.teller.narrator:
-            narrator.speaker.settle()
+            narrator.speaker.wait_until_silent()
         player.wait(3)
         assert module_kit.settings.speech == "off" and player.loop.teller.narrator is None
         told = module_kit.notices.current
@@ -252,7 +252,7 @@ def test_the_log_is_told_as_written_and_saved_as_text(listener: Listener, tmp_pa
     listener.kit.stack.push(scene)
     listener.listen()
     shown = [line.words for entry in table.told() for line in entry]
-    assert listener.after(pygame.K_F8) == [spoken(words) for words in shown]
+    assert listener.after(pygame.K_F8) == [as_speech(words) for words in shown]
     with patch.dict(os.environ, {"LUCKYBOX_HOME": str(tmp_path)}):
         scene.save()
     (path,) = (tmp_path / LOGS).iterdir()
@@ -317,7 +317,7 @@ def test_a_cascade_is_told_step_by_step_and_in_short_where_it_goes_fast() -> Non
     long = [line.words for line in lines_of(events, 0, is_brief=False)]
     short = [line.words for line in lines_of(events, 0, is_brief=True)]
     assert len(long) == 3 and "star" in long[1]
-    assert [spoken(words) for words in short] == ["3 crosses: 1 star."]
+    assert [as_speech(words) for words in short] == ["3 crosses: 1 star."]
     # Of another's board only what brought something, and always in short.
     assert [line.words for line in lines_of(events, 1, is_brief=False)] == short
     assert lines_of(crossed[:1], 1, is_brief=False) == []

@@ -85,8 +85,8 @@ def test_an_unfinished_game_halts_where_it_was_left(kit: Kit) -> None:
         drawn = player.loop.frames_drawn
         player.wait(30)
         assert player.loop.frames_drawn <= drawn + 2
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()
 
 
 def test_pressing_and_dragging_on_the_timeline_seeks_and_time_stands_still(kit: Kit) -> None:
@@ -149,7 +149,7 @@ def test_pages_go_to_the_rounds_and_next_and_previous_to_the_cascades(kit: Kit) 
     for start in reversed(told.rounds):
         player.press(pygame.K_PAGEUP)
         assert told.at == start
-    save = here(player).focus.labelled("Save cascade clip")
+    save = here(player).focus.find_by_label("Save cascade clip")
     here(player).table.focus = told.cascades[0].player
     assert not save.enabled, "there was none yet"
     here(player).seek(told.rounds[1])
@@ -202,7 +202,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
     told = scene.told
     at = first(told, Phase.TURN) + 1
     here(player).seek(at)
-    player.click(here(player).focus.labelled("Play on").rect.center, frames=5)
+    player.click(here(player).focus.find_by_label("Play on").rect.center, frames=5)
     scene = player.at(RoundScene)
     match = scene.table.match
     assert not isinstance(match, LuckyboxMatchReplay)
@@ -220,7 +220,7 @@ def test_playing_on_begins_a_game_of_ones_own_from_what_has_been_shown(kit: Kit)
     assert scene.watched.unveils
     assert scene.here == 1
     scene.seek(scene.told.last)
-    assert not scene.focus.labelled("Play on").enabled, "it is finished"
+    assert not scene.focus.find_by_label("Play on").enabled, "it is finished"
 
 
 def test_playing_on_from_a_game_of_bots_takes_the_seat_in_focus(kit: Kit) -> None:

@@ -34,7 +34,7 @@ from game.ui.draw.text import ELLIPSIS
 from game.ui.widgets.button import Button
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
-from game.ui.window.window import SMALLEST_SIZE
+from game.ui.window.window import MIN_WINDOW_SIZE
 from game.words import LANGUAGES, set_language
 from tests.players.homes import opened_copy, wait_for, wait_until
 from tests.players.screen import SIZE, Player, click, focus_of, open_kit, opened, playing
@@ -69,9 +69,9 @@ def at_title(
 
 
 def told_at(scene: TitleScene, label: str) -> str:
-    door = scene.focus.labelled(label)
+    door = scene.focus.find_by_label(label)
     assert isinstance(door, Button)
-    return door.detail
+    return door.detail_text
 
 
 # --- what the doors tell -------------------------------------------------------------------------
@@ -131,9 +131,9 @@ def test_no_door_moves_when_the_library_answers(tmp_path: Path) -> None:
     kit = open_kit(folder=tmp_path, settings=Settings(last_seats=[("Ada", "0", PERSON)]))
     player, scene = playing(kit, TitleScene(kit))
     doors = [door for door in scene.focus.widgets if isinstance(door, Button)]
-    before = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    before = [(door.label, tuple(door.rect), bool(door.detail_text)) for door in doors]
     wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
-    told = [(door.label, tuple(door.rect), bool(door.detail)) for door in doors]
+    told = [(door.label, tuple(door.rect), bool(door.detail_text)) for door in doors]
     assert told == before, "nor do the words on it"
     click(player, "FR")
     assert told_at(scene, "Donne du jour") == "aujourd’hui\N{NO-BREAK SPACE}: à jouer"
@@ -199,7 +199,7 @@ def test_how_today_stands_is_told_whole_in_the_smallest_window(
     play_daily(monkeypatch, days)
     monkeypatch.setattr("game.luckybox.scenes.luckybox_table.datetime", Noon)
     filled(tmp_path, play(laid(("Ada",))))
-    player, scene = at_title(tmp_path, size=SMALLEST_SIZE)
+    player, scene = at_title(tmp_path, size=MIN_WINDOW_SIZE)
     text = player.kit.text
     for language in LANGUAGES:
         set_language(language)
@@ -363,7 +363,10 @@ def test_the_game_that_is_left_can_be_gone_on_with(kit: Kit) -> None:
 def test_a_restarted_daily_deal_is_practice_and_says_so(kit: Kit, way: str) -> None:
     match = occasion_match(DAILY, "Ada", datetime.now(UTC).date(), is_practice=False)
     player = paused(kit, lay_table(kit, match))
-    assert getattr(focus_of(player.scene).labelled("Same deal"), "detail", None) == "as practice"
+    assert (
+        getattr(focus_of(player.scene).find_by_label("Same deal"), "detail_text", None)
+        == "as practice"
+    )
     click(player, way)
     extra = table_of(player).match.extra
     if way == "Same deal":
@@ -376,8 +379,8 @@ def test_a_match_of_blanco_begins_with_its_first_game_and_says_so(kit: Kit) -> N
     record = play_blanco(laid_series(2), 3).record()
     before = kit.games["blanco"].screens.table_factory.resume(kit, record)
     player = paused(kit, before)
-    same = focus_of(player.scene).labelled("Same deal")
-    assert getattr(same, "detail", None) == "from game 1"
+    same = focus_of(player.scene).find_by_label("Same deal")
+    assert getattr(same, "detail_text", None) == "from game 1"
     click(player, "Same deal")
     series = table_of(player).series
     assert (series.game, series.seed) == (1, before.series.seed)
@@ -449,7 +452,7 @@ def test_continue_takes_up_the_last_game_exactly_where_it_was(continued_kit: Kit
     player, scene = titled(continued_kit)
     assert player.loop.frames_drawn == 1
     assert not scene.has_looked, "the library is asked after the first picture"
-    button, solo = (scene.focus.labelled(label) for label in ("Continue", "Play solo"))
+    button, solo = (scene.focus.find_by_label(label) for label in ("Continue", "Play solo"))
     before = solo.rect
     assert not button.enabled, "it is not known yet"
     wait_until(player, lambda: scene.unfinished is not None)
@@ -483,9 +486,9 @@ def test_without_an_unfinished_game_there_is_nothing_to_continue(kit: Kit, tmp_p
     filled(tmp_path, play(laid(("Ada",))))
     _player, scene = told(kit)
     with pytest.raises(LookupError):
-        scene.focus.labelled("Continue")
+        scene.focus.find_by_label("Continue")
     solo, rivals, together = (
-        scene.focus.labelled(label).rect
+        scene.focus.find_by_label(label).rect
         for label in ("Play solo", "Against rivals", "Play together")
     )
     assert (solo.left, solo.right) == (rivals.left, together.right), "it has the row for itself"
@@ -495,7 +498,7 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
     player, scene = titled(kit)
     places = set()
     for _look in range(3):
-        places.add(tuple(scene.focus.labelled("Play solo").rect))
+        places.add(tuple(scene.focus.find_by_label("Play solo").rect))
         assert not any(w.label == "Continue" and w.visible for w in scene.focus.widgets)
         wait_until(player, lambda: scene.has_looked and not scene.asking.is_waiting)
     assert len(places) == 1
@@ -503,13 +506,13 @@ def test_at_the_first_start_no_continue_comes_and_goes(kit: Kit) -> None:
 
 def test_a_game_that_is_kept_is_left_without_a_question_and_continued(continued_kit: Kit) -> None:
     player, scene = titled(continued_kit)
-    player.click(scene.focus.labelled("Play solo").rect.center)
+    player.click(scene.focus.find_by_label("Play solo").rect.center)
     wait_for(player, DraftScene)
     player.wait(120)
     player.press(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_RETURN, frames=30)
     player.press(pygame.K_ESCAPE)
     pause = player.at(PauseScene)
-    player.click(pause.focus.labelled("Leave").rect.center)
+    player.click(pause.focus.find_by_label("Leave").rect.center)
     title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None)
     assert [seat.name for seat in title.unfinished.seats] == ["Player"]
@@ -521,5 +524,5 @@ def test_the_fan_of_cards_says_where_they_are_explained() -> None:
     player.wait(2)
     assert scene.fan is not None
     fan = next(thing for thing in scene.things() if thing.rect.collidepoint(*scene.fan.places[2]))
-    assert "How to play" in fan.tell().words
+    assert "How to play" in fan.tooltip_text().words
     assert all(not fan.rect.colliderect(widget.rect) for widget in scene.focus.widgets)

@@ -88,9 +88,9 @@ def test_it_is_paused_left_and_taken_up_again(kit: Kit) -> None:
     title = wait_for(player, TitleScene)
     wait_until(player, lambda: title.unfinished is not None and not title.asking.is_waiting)
     left = 12 - len(done)
-    door = title.focus.labelled("Continue")
+    door = title.focus.find_by_label("Continue")
     assert isinstance(door, Button)
-    assert door.detail.endswith(f"{left} tiles left")
+    assert door.detail_text.endswith(f"{left} tiles left")
     player.press(pygame.K_0)
     wait_for(player, RowScene)
     assert table_of(player).match.actions == done

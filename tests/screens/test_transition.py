@@ -28,9 +28,9 @@ from game.ui.window.scene import (
     Kit,
     Scene,
     SceneStack,
-    Transition,
+    ScreenTransition,
 )
-from game.ui.window.window import on_a_free_desktop, on_a_mac, wants_less_motion
+from game.ui.window.window import linux_reduces_motion, mac_reduces_motion, wants_reduced_motion
 from tests.players.screen import FRAME_MS, Player, key_down, key_up, motion, mouse_down, mouse_up
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
@@ -137,13 +137,13 @@ def test_the_first_screen_and_some_others_come_at_once(kit: Kit, player: Player,
 def test_the_last_change_of_a_settling_counts() -> None:
     stack = SceneStack(WINDOW)
     stack.push(Plain(RED))
-    stack.settle()
+    stack.apply_changes()
     assert not stack.is_replaced
     stack.push(Plain(BLUE))
     stack.pop()
     stack.replace(Plain(BLUE))
     assert stack.is_changing
-    stack.settle()
+    stack.apply_changes()
     assert stack.is_replaced
     assert not stack.is_changing
 
@@ -160,7 +160,7 @@ def test_boards_that_change_fast_leave_no_edge_behind_even_on_a_larger_page() ->
     assert sum(is_edge and not before for before, is_edge in pairwise(row)) == 1
     window, turnover = pygame.Surface(WINDOW), BoardTransition()
     for seat in (0, 1):
-        page = Canvas(window).page((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
+        page = Canvas(window).page_canvas((2 * WINDOW[0], 2 * WINDOW[1]), (300, 0))
         turnover.show_seat(seat, page.subsurface((200, 0, 1500, 900)), "full")
     assert turnover.is_running
 
@@ -171,7 +171,7 @@ def test_what_it_stood_on_is_gone_before_a_copy(kit: Kit, monkeypatch: pytest.Mo
     assert left.ground is not None
     ground = ref(left.ground)
     gone: list[bool] = []
-    monkeypatch.setattr(Transition, "begin", lambda *given: gone.append(ground() is None))
+    monkeypatch.setattr(ScreenTransition, "begin", lambda *given: gone.append(ground() is None))
     kit.stack.replace(Plain(BLUE))
     player.wait()
     assert gone == [True]
@@ -193,7 +193,7 @@ def test_desktops_say_in_files(tmp_path: Path, file: str, content: str, wanted: 
     path = tmp_path / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
-    assert on_a_free_desktop(tmp_path) is wanted
+    assert linux_reduces_motion(tmp_path) is wanted
 
 
 @pytest.mark.parametrize(
@@ -209,23 +209,23 @@ def test_desktops_say_in_files(tmp_path: Path, file: str, content: str, wanted: 
 )
 def test_macs_say_it_in_a_property_list(tmp_path: Path, content: bytes, wanted: bool) -> None:
     (tmp_path / "com.apple.universalaccess.plist").write_bytes(content)
-    assert on_a_mac(tmp_path) is wanted
+    assert mac_reduces_motion(tmp_path) is wanted
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="asks another system")
 def test_the_desktop_names_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert not wants_less_motion() and not on_a_mac(tmp_path)
+    assert not wants_reduced_motion() and not mac_reduces_motion(tmp_path)
     (tmp_path / "kdeglobals").write_text("AnimationDurationFactor=0\n")
-    assert wants_less_motion()
+    assert wants_reduced_motion()
 
 
 @pytest.mark.parametrize("is_first", [True, False])
 def test_only_a_first_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_first: bool) -> None:
     if not is_first:
-        (tmp_path / preferences.FILE_NAME).write_text('{"speed": "fast"}')
+        (tmp_path / preferences.SETTINGS_FILE_NAME).write_text('{"speed": "fast"}')
     monkeypatch.setenv("LUCKYBOX_HOME", str(tmp_path))
-    monkeypatch.setattr("game.app.wants_less_motion", lambda: True)
+    monkeypatch.setattr("game.app.wants_reduced_motion", lambda: True)
     monkeypatch.setattr("game.app._run_loop", lambda *_given: 0)
     monkeypatch.setattr("game.app.start_display", lambda: None)
     monkeypatch.setattr("game.app.make_kit", lambda *_given, **_named: None)
@@ -253,7 +253,7 @@ PRESSES = [
 
 
 def heard(bounce: KeyDebounce, *events: Event) -> list[bool]:
-    return [bounce.accepts(event) for event in events]
+    return [bounce.accepts_event(event) for event in events]
 
 
 @pytest.mark.parametrize("press", PRESSES)
@@ -329,7 +329,7 @@ def log() -> list[str]:
 def stack(log: list[str]) -> SceneStack:
     stack = SceneStack(SIZE)
     stack.push(Spy("a", log))
-    stack.settle()
+    stack.apply_changes()
     log.clear()
     return stack
 
@@ -338,22 +338,22 @@ def test_a_pushed_scene_enters_once_the_stack_settles(stack: SceneStack, log: li
     stack.push(Spy("b", log))
     assert [getattr(scene, "name", "") for scene in stack] == ["a"]
     assert log == []
-    assert stack.settle()
+    assert stack.apply_changes()
     assert log == ["a pauses", "b enters after a", "b is 800 wide"]
-    assert not stack.settle()
+    assert not stack.apply_changes()
     log.clear()
     stack.pop("leave")
-    stack.settle()
+    stack.apply_changes()
     assert log == ["b leaves", "a resumes with leave"]
     # Changes are made in the order in which they were asked for.
     stack.pop()
     stack.push(Spy("b", log))
-    stack.settle()
+    stack.apply_changes()
     assert [getattr(scene, "name", "") for scene in stack] == ["b"]
     stack.push(Spy("b", log))
     stack.push(Spy("c", log, opaque=False))
     stack.push(Spy("d", log, opaque=False))
-    stack.settle()
+    stack.apply_changes()
     log.clear()
     stack.draw(pygame.Surface((1, 1)))
     assert log == ["b draws", "c draws", "d draws"]
@@ -361,16 +361,16 @@ def test_a_pushed_scene_enters_once_the_stack_settles(stack: SceneStack, log: li
 
 def test_a_replaced_scene_leaves_before_the_other_enters(stack: SceneStack, log: list[str]) -> None:
     stack.replace(Spy("b", log))
-    stack.settle()
+    stack.apply_changes()
     assert log == ["a leaves", "b enters after a", "b is 800 wide"]
     assert len(stack) == 1
     stack.push(Spy("c", log))
-    stack.settle()
+    stack.apply_changes()
     log.clear()
     stack.resize((1000, 600))
     assert log == ["b is 1000 wide", "c is 1000 wide"], "even beneath"
     stack.reset(Spy("d", log))
-    stack.settle()
+    stack.apply_changes()
     assert log[-4:] == ["c leaves", "b leaves", "d enters after c", "d is 1000 wide"]
     assert len(stack) == 1
 
@@ -384,7 +384,7 @@ def test_a_scene_that_opens_another_while_it_enters_is_paused_at_once(log: list[
             stack.push(Spy("b", log))
 
     stack.push(Opener("a", log))
-    stack.settle()
+    stack.apply_changes()
     assert log == [
         "a enters after None", "a is 800 wide", "a pauses", "b enters after a", "b is 800 wide",
     ]  # fmt: skip

@@ -37,7 +37,7 @@ from game.scenes.watch.saving import Footage, Saving
 from game.scenes.watch.timeline import Mode, Playback
 from game.start import Watch
 from game.ui.widgets.intents import thing_at
-from game.ui.window.film import Film, Format
+from game.ui.window.film import FilmEncoder, Format
 from game.ui.window.scene import Kit, Scene
 from tests.players.homes import wait_until
 from tests.players.rounds import CASCADE, PLAIN, cross_off, hands, sit_at
@@ -75,7 +75,7 @@ def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: typ
     player, scene = watched(kit, phase, round_number=2)
     assert isinstance(scene.watched, kind)
     for label in ("Pause", "Step", "Next cascade", "Save cascade clip"):
-        rect = scene.focus.labelled(label).rect
+        rect = scene.focus.find_by_label(label).rect
         assert kit.window.surface.get_rect().contains(rect)
     player.press(pygame.K_SPACE)
     assert scene.playback.mode is Mode.PAUSED
@@ -90,10 +90,10 @@ def test_watched_scenes_have_controls_and_halt(kit: Kit, phase: Phase, kind: typ
 
 def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: Kit) -> None:
     player, scene = watched(kit, bots=3)
-    save = scene.focus.labelled("Save cascade clip")
+    save = scene.focus.find_by_label("Save cascade clip")
     assert not save.enabled
-    thing = thing_at(scene.legend(), save.rect.center)
-    assert "No cascade on this board" in thing.tell().words
+    thing = thing_at(scene.things_to_explain(), save.rect.center)
+    assert "No cascade on this board" in thing.tooltip_text().words
     for digit, speed in enumerate(("slow", "normal", "fast", "turbo"), 1):
         player.press(pygame.K_0 + digit)
         assert scene.table.speed == speed
@@ -108,7 +108,7 @@ def test_keys_change_the_speed_and_choose_a_board_and_a_grey_film_says_why(kit: 
 def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = watched(kit)
     player.press(pygame.K_TAB)
-    assert scene.focus.current is scene.focus.labelled("Pause")
+    assert scene.focus.current is scene.focus.find_by_label("Pause")
     player.press(pygame.K_RETURN)
     assert scene.playback.mode is Mode.PAUSED
     player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_SPACE)
@@ -118,7 +118,7 @@ def test_mouse_tab_and_enter_work_the_controls(kit: Kit, monkeypatch: pytest.Mon
         ("Play", Mode.PLAYING),
         ("Next cascade", Mode.SEEKING),
     ):
-        player.click(scene.focus.labelled(label).rect.center)
+        player.click(scene.focus.find_by_label(label).rect.center)
         assert scene.playback.mode is mode
     drawn: list[Scene] = []
 
@@ -262,7 +262,7 @@ def test_watching_asks_how_many_and_how_fast_and_blanco_seats_fewer(kit: Kit) ->
     assert (scene.bots, scene.speed) == (3, "normal")
     player.press(pygame.K_6)
     assert scene.bots == 6
-    speed = scene.focus.labelled("Speed").rect
+    speed = scene.focus.find_by_label("Speed").rect
     player.click((speed.right - 20, speed.centery))
     assert scene.speed == "fast"
     table = begin(player)
@@ -286,10 +286,10 @@ def test_one_rival_in_every_seat_is_watched_or_all_in_turn(kit: Kit) -> None:
         player, scene = setting_up(kit, 9)
         player.press(pygame.K_TAB)
         for label, times in (("Bots", 1), ("Rivals", steps)):
-            scene.focus.focus(scene.focus.labelled(label))
+            scene.focus.focus(scene.focus.find_by_label(label))
             player.press(*[pygame.K_LEFT] * times)
         assert scene.bots == 2
-        scene.focus.focus(scene.focus.labelled("Watch"))
+        scene.focus.focus(scene.focus.find_by_label("Watch"))
         assert [seat.kind for seat in begin(player).players] == kinds
 
 
@@ -381,7 +381,7 @@ def test_esc_or_its_cross_stops_it_and_leaves_nothing(kit: Kit, home: Path, way:
     scene = player.scene
     screens_of(kit.games).film(kit, table)
     player.wait(5)
-    cross = kit.job_runner.cross
+    cross = kit.job_runner.cancel_cross_rect
     assert min(cross.size) >= 44
     if way == "Esc":
         player.press(pygame.K_ESCAPE)
@@ -416,8 +416,8 @@ def test_a_folder_that_cannot_be_written_or_a_full_disk_is_said(
 
 
 def test_a_broken_encoder_is_not_kept_quiet(tmp_path: Path) -> None:
-    film = Film(SMALL, 2, 1.0, tmp_path / "film.webp")
-    film.add(b"too short")
+    film = FilmEncoder(SMALL, 2, 1.0, tmp_path / "film.webp")
+    film.add_frame(b"too short")
     while not film.is_done:
         sleep(0.005)
     with pytest.raises(ValueError, match="image data"):
@@ -436,4 +436,4 @@ def test_the_pause_offers_it_in_ones_own_game_which_goes_on_meanwhile(kit: Kit, 
     player.press(pygame.K_SPACE)
     assert table.match.game.turn == turn + 1
     assert kit.job_runner.current is not None
-    kit.job_runner.cancel()
+    kit.job_runner.cancel_job()

@@ -14,9 +14,9 @@ from game.scenes.menu.settings import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.ui.draw import palette, shapes
-from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, letters
+from game.ui.widgets.button import GROUNDS, Button, IconButton, Style, label_colours
 from game.ui.widgets.fields import Choice, Toggle
-from game.ui.widgets.focus import distance
+from game.ui.widgets.focus import arrow_key_distance
 from game.ui.widgets.intents import Advance, Back, Confirm, Digit, Intent, Key
 from game.ui.widgets.widget import Spot, keep_alike, key_name
 from game.ui.window.scene import Kit, Scene
@@ -87,14 +87,14 @@ def test_the_words_of_buttons_follow_the_text_size_as_far_as_they_fit(
     kit: Kit, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short, long = button(log, "Go"), button(log, "A good deal longer", 400)
-    usual = [widget.label_px(kit) for widget in (short, long)]
+    usual = [widget.label_size_px(kit) for widget in (short, long)]
     monkeypatch.setattr(kit.text, "scale", 1.5)
-    grown = [widget.label_px(kit) for widget in (short, long)]
+    grown = [widget.label_size_px(kit) for widget in (short, long)]
     assert grown[0] == pytest.approx(1.5 * usual[0], abs=1)
     assert usual[1] <= grown[1] < grown[0]
     assert kit.text.size(long.label, "title", grown[1])[0] < long.rect.width
     keep_alike(short, long)
-    assert short.label_px(kit) == max(usual[0], grown[1])
+    assert short.label_size_px(kit) == max(usual[0], grown[1])
 
 
 def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[str]) -> None:
@@ -111,7 +111,7 @@ def test_the_first_arrow_shows_the_focus_and_others_go_on(kit: Kit, log: list[st
     assert path == ["01", "11", "21", "21", "20"]
     player.hover((450, 130))
     assert focused(panel) == "20", "hovering moves nothing"
-    assert panel.focus.hovered is panel.focus.labelled("01")
+    assert panel.focus.hovered is panel.focus.find_by_label("01")
     player.click((450, 130))
     assert focused(panel) == "01"
 
@@ -174,10 +174,10 @@ def test_a_choice_goes_both_ways_and_a_toggle_switches(kit: Kit, log: list[str])
     player.click((400, 140))
     player.press(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
     assert kept == ["slow", "normal", "slow", "fast", "slow", "normal"]
-    assert choice.shown == "NORMAL"
+    assert choice.shown_value == "NORMAL"
     assert panel.focus.current is choice
     kept.append("warp")
-    choice.step(1)
+    choice.step_value(1)
     assert kept[-1] == "slow"
     states = [False]
     toggle = Toggle("", "Silent", lambda: states[-1], states.append)
@@ -213,12 +213,14 @@ def test_distance_prefers_what_is_straight_ahead(dx: int, dy: int, nearest: str)
         "up": start.move(0, -100), "far right below": start.move(150, 300),
         "far left above": start.move(-150, -300),
     }  # fmt: skip
-    assert min(others, key=lambda name: distance(start, others[name], dx, dy)) == nearest
+    assert min(others, key=lambda name: arrow_key_distance(start, others[name], dx, dy)) == nearest
     # To the side it stays on its line, however far the next is.
     start, near = pygame.Rect(100, 500, 180, 40), pygame.Rect(380, 400, 360, 75)
     far = pygame.Rect(900, 500, 60, 40)
-    assert distance(start, far, 1, 0) < distance(start, near, 1, 0) < float("inf")
-    assert distance(far, start, -1, 0) < distance(far, near, -1, 0)
+    assert (
+        arrow_key_distance(start, far, 1, 0) < arrow_key_distance(start, near, 1, 0) < float("inf")
+    )
+    assert arrow_key_distance(far, start, -1, 0) < arrow_key_distance(far, near, -1, 0)
 
 
 def signs_of(monkeypatch: pytest.MonkeyPatch, player: Player) -> list[Intent | None]:
@@ -291,7 +293,7 @@ def test_the_focus_ring_has_two_broad_tones_one_of_which_stands_out(ground: str,
 @pytest.mark.parametrize("style", GROUNDS)
 @pytest.mark.parametrize("lit", [False, True])
 def test_the_words_of_a_button_stand_out(style: Style, lit: bool) -> None:
-    ink, outline = letters(style, lit=lit, enabled=True)
+    ink, outline = label_colours(style, lit=lit, enabled=True)
     assert palette.contrast(ink, outline or GROUNDS[style]) >= 4.5
 
 
@@ -320,7 +322,7 @@ def test_no_key_covers_the_words(size: int) -> None:
         **wishes: Any,
     ) -> pygame.Rect:  # fmt: skip
         where = draw(surface, string, place, role, size_px, *rest, **wishes)
-        high = round(kit.text.capital_px(role, size_px))
+        high = round(kit.text.capital_height_px(role, size_px))
         drawn[string] = (where.inflate(0, high - where.height), place)
         return where
 
@@ -337,5 +339,5 @@ def test_no_key_covers_the_words(size: int) -> None:
                     continue
                 words, key = drawn[widget.label][0], drawn[name][1]
                 assert not words.colliderect(key), f"{name} lies on {widget.label}"
-        kit.stack.clear()
-        kit.stack.settle()
+        kit.stack.remove_all_scenes()
+        kit.stack.apply_changes()

@@ -111,7 +111,7 @@ class PlayScreenReaderView(BlancoScreenReaderView[BlancoScene]):
     def choices(self) -> Sequence[str]:
         spots = [it for it in self._scene.spots.values() if it.can_focus]
         others = [it for it in self._scene.focus.widgets if it not in spots]
-        return [*(self.told(it).name for it in spots), *self.named(others)]
+        return [*(self.describe_widget(it).name for it in spots), *self._names_with_keys(others)]
 
     def group(self, widgets: Sequence[Widget]) -> str:
         rows = set[int]()

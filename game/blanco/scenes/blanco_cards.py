@@ -60,7 +60,7 @@ def blanco_geometry(width_px: int) -> BlancoGeometry:
 
 def blanco_card(art: Art, card: int, width_px: int) -> pygame.Surface:
     """Return the picture of a card by its id, 1 to 120; 0 is face down."""
-    painter = art.painter(BlancoPainter)
+    painter = art.get_painter(BlancoPainter)
     return painter.card(card, width_px) if card else painter.back(width_px)
 
 
@@ -158,7 +158,7 @@ class BlancoPainter:
 
     def _digit(self, string: str, capital_px: float, colour: Colour, rim_px: int) -> pygame.Surface:
         """Return a number cropped to its ink, with a paper rim if dark and an ink rim if light."""
-        size = max(4, round(capital_px / self._text.capital_px("title", 1)))
+        size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
         rim = PAPER if colour == INK else INK
 
         def make() -> pygame.Surface:

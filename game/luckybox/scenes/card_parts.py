@@ -20,7 +20,7 @@ from game.ui.draw.palette import (
     hex_of,
     mix,
 )
-from game.ui.draw.shapes import box, drawn, rounded_top, stretched
+from game.ui.draw.shapes import box, drawn, rounded_top_svg, stretch_middle
 
 GAP_SHARE = 0.05
 """The gap between cards, in card widths."""
@@ -204,7 +204,7 @@ def blank_card(geometry: CardGeometry) -> pygame.Surface:
         + box((0, 0, width, tall), geometry.radius, INK)
         + box((line, line, width - 2 * line, tall - 2 * line), geometry.radius - line, CREAM),
     )
-    surface = stretched(corners, geometry.size)
+    surface = stretch_middle(corners, geometry.size)
     if geometry.size[0] >= SMALLEST_PRINT_PX:
         _texture(surface, geometry)
     side = geometry.squares[0].width
@@ -258,7 +258,7 @@ def card_header(hue: Colour, geometry: CardGeometry) -> pygame.Surface:
     side = radius * 0.55
     return drawn(
         (geometry.size[0], rect.bottom + line),
-        rounded_top((rect.x, rect.y, rect.width, rect.height), radius, hue)
+        rounded_top_svg((rect.x, rect.y, rect.width, rect.height), radius, hue)
         + box(
             (rect.x + side, rect.y + rect.height * 0.09, rect.width - 2 * side, gloss),
             gloss / 2,
@@ -297,7 +297,7 @@ def mini_blank(hue: Colour, geometry: MiniGeometry) -> pygame.Surface:
     radius = geometry.radius - line
     body = box((0, 0, width, height), geometry.radius, INK)
     body += box((line, line, width - 2 * line, height - 2 * line), radius, CREAM)
-    body += rounded_top((line, line, width - 2 * line, geometry.head - line), radius, hue)
+    body += rounded_top_svg((line, line, width - 2 * line, geometry.head - line), radius, hue)
     body += (
         f'<rect x="{line}" y="{geometry.head}" width="{width - 2 * line}" '
         f'height="{geometry.line}" fill="{hex_of(INK)}"/>'

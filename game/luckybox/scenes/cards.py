@@ -11,7 +11,7 @@ from game.luckybox.decks import DEFAULT_DECK, load_deck
 from game.luckybox.rules import Face, completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
-from game.ui.draw.art import FINER_UP_TO, Art
+from game.ui.draw.art import SUPERSAMPLED_UP_TO_PX, Art
 from game.ui.draw.palette import (
     BAND_HUES,
     FAINT,
@@ -34,7 +34,7 @@ from game.ui.draw.palette import (
     mix,
     on,
 )
-from game.ui.draw.shapes import box, drawn, glow, rasterise
+from game.ui.draw.shapes import box, drawn, glow, rasterise_svg
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
@@ -104,7 +104,7 @@ def cross_variant(face: Face, square: int) -> int:
 
 
 def cards_of(art: Art) -> CardPainter:
-    return art.painter(CardPainter)
+    return art.get_painter(CardPainter)
 
 
 class CardPainter:
@@ -133,7 +133,7 @@ class CardPainter:
         """
         look = (width_px, crossed, ringed, stamp, dim)
         key = ("card", face, *look)
-        return self._art.turned(key, angle, lambda: self._card(face, *look))
+        return self._art.rotated_picture(key, angle, lambda: self._card(face, *look))
 
     def mini_card(
         self, face: Face, width_px: int, crossed: int = 0, dim: bool = False
@@ -144,7 +144,9 @@ class CardPainter:
 
     def back(self, width_px: int, angle: float = 0) -> pygame.Surface:
         key = ("card back", width_px)
-        return self._art.turned(key, angle, lambda: _back(self._art.drawing("card_back"), width_px))
+        return self._art.rotated_picture(
+            key, angle, lambda: _back(self._art.svg_source("card_back"), width_px)
+        )
 
     def crossed(self, number: int, side_px: int, hand: int = 0) -> pygame.Surface:
         """Return the inside of a crossed square: the number seen through the marker."""
@@ -168,13 +170,18 @@ class CardPainter:
 
     def cross(self, size_px: int, progress: float, hand: int = 0) -> pygame.Surface:
         """Return a marker cross, stroke by stroke, at ``progress`` 0 to 1."""
-        key = ("cross", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
-        return self._cache.get(key, lambda: shapes.cross(size_px, progress, hand))
+        key = (
+            "cross",
+            size_px,
+            shapes.round_to_stroke_step(progress),
+            hand % shapes.CROSS_VARIANTS,
+        )
+        return self._cache.get(key, lambda: shapes.pen_cross_picture(size_px, progress, hand))
 
     def ring(self, size_px: int, progress: float = 1.0, hand: int = 0) -> pygame.Surface:
         """Return a marker ring; it leaves a clear disc of 70 % of its size."""
-        key = ("ring", size_px, shapes.quantised(progress), hand % shapes.CROSS_VARIANTS)
-        return self._cache.get(key, lambda: shapes.ring(size_px, progress, hand))
+        key = ("ring", size_px, shapes.round_to_stroke_step(progress), hand % shapes.CROSS_VARIANTS)
+        return self._cache.get(key, lambda: shapes.pen_ring_picture(size_px, progress, hand))
 
     def bonus(self, kind: str, height_px: int) -> pygame.Surface:
         if kind not in _SIGNS:
@@ -197,7 +204,7 @@ class CardPainter:
         self, string: str, capital_px: float, colour: Colour = INK, rim_px: int = 0
     ) -> pygame.Surface:
         """Return digits `capital_px` high, cropped, with an optional ink rim."""
-        size = max(4, round(capital_px / self._text.capital_px("title", 1)))
+        size = max(4, round(capital_px / self._text.capital_height_px("title", 1)))
 
         def make() -> pygame.Surface:
             outline = (INK, rim_px) if rim_px else None
@@ -336,9 +343,9 @@ class CardPainter:
 
 def _back(drawing: str, width_px: int) -> pygame.Surface:
     geometry = card_geometry(width_px)
-    finer = 2 if width_px <= FINER_UP_TO else 1
+    finer = 2 if width_px <= SUPERSAMPLED_UP_TO_PX else 1
     size = (width_px * finer, geometry.size[1] * 2 * finer)
-    return pygame.transform.smoothscale(rasterise(drawing, size), geometry.size)
+    return pygame.transform.smoothscale(rasterise_svg(drawing, size), geometry.size)
 
 
 def _dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:

@@ -401,7 +401,7 @@ class DraftScene(TableScene):
     def _refuse(self, card: int, words: str) -> None:
         refused = next(shown for shown in self.cards if shown.face.id == card)
         refused.shake()
-        self.refusal.say(words, refused.rect.copy())
+        self.refusal.show_refusal(words, refused.rect.copy())
 
     def clear(self) -> None:
         self.refusal.forget()

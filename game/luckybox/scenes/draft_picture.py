@@ -230,7 +230,7 @@ def _draw_scaled(
 ) -> None:
     width, height = picture.get_size()
     size = (round(width * across), round(height * down))
-    shown = picture if size == (width, height) else shapes.scaled(picture, size)
+    shown = picture if size == (width, height) else shapes.scale_moving_picture(picture, size)
     pen.lay(shown, center=(round(middle.x), round(middle.y)))
 
 

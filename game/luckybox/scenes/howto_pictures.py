@@ -34,7 +34,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import across, bands, down, lay, take_left, take_top, trim
 from game.ui.widgets.button import draw_sign, is_round
-from game.ui.widgets.intents import EXPLAIN, Advance, Intent, Key
+from game.ui.widgets.intents import EXPLAIN_KEY, Advance, Intent, Key
 from game.ui.widgets.widget import sign_name
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -75,7 +75,7 @@ TABLE_KEYS: tuple[Row, ...] = (
     ((Key("undo"), Key("redo")), N_("Undo, redo")),
     ((Key("pass"),), N_("Pass")),
     ((Key("log"),), N_("Game log")),
-    ((EXPLAIN,), N_("What’s this?")),
+    ((EXPLAIN_KEY,), N_("What’s this?")),
 )
 THEATRE_KEYS: tuple[Row, ...] = (
     ((Advance(),), N_("Pause, resume")),

@@ -148,7 +148,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         return progress_in_words(self._scene.table.view)
 
     def table(self) -> Sequence[str]:
-        odds = [thing.tell().title for thing in self._scene.counsel.things()]
+        odds = [thing.tooltip_text().title for thing in self._scene.counsel.things()]
         return [*super().table(), *odds]
 
     def choices(self) -> Sequence[str]:
@@ -164,7 +164,7 @@ class RoundScreenReaderView(LuckyboxScreenReaderView[RoundScene]):
         )
         spots = [scene.spots["square", *at] for at in squares]
         others = (it for it in scene.focus.widgets if it not in spots)
-        return [lead, *said, *self.named(others)]
+        return [lead, *said, *self._names_with_keys(others)]
 
     def group(self, widgets: Sequence[Widget]) -> str:
         seats, squares, discs = list[int](), list[Target](), list[Target]()
@@ -271,7 +271,7 @@ class DraftScreenReaderView(LuckyboxScreenReaderView[DraftScene]):
     def choices(self) -> Sequence[str]:
         cards = [joined(named_with_key(card), card.read()) for card in self._scene.lying]
         others = (it for it in self._scene.focus.widgets if not isinstance(it, OfferCard))
-        return [*cards, *self.named(others)]
+        return [*cards, *self._names_with_keys(others)]
 
     def group(self, widgets: Sequence[Widget]) -> str:
         cards = [str(it.face.id) for it in widgets if isinstance(it, OfferCard)]

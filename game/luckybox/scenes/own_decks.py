@@ -84,7 +84,7 @@ class Making(ThinkingJob[list[int]]):
 
     @property
     def margin(self) -> float:
-        return IN_COLUMN if self._kit.stack.page.is_larger else ABOVE_PANELS
+        return IN_COLUMN if self._kit.stack.page.exceeds_window else ABOVE_PANELS
 
     def take(self, piece: list[int]) -> bool:
         try:

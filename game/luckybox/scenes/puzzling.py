@@ -56,9 +56,9 @@ from game.ui.draw.shapes import across, down, take_top, trim
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, Confirm, Key
-from game.ui.widgets.widget import Label, Options, Spot, Widget, keep_alike, with_keys
+from game.ui.widgets.widget import Label, Spot, Widget, WidgetOptions, keep_alike, with_keys
 from game.ui.window.layout import Placement
-from game.ui.window.preferences import Settings, read_object, rename_damaged
+from game.ui.window.preferences import Settings, read_json_object, rename_damaged_file
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
@@ -249,7 +249,7 @@ class Notebook:
 
     def _read(self, path: Path) -> None:
         try:
-            self._pages = _pages_in(read_object(path))
+            self._pages = _pages_in(read_json_object(path))
         except FileNotFoundError:
             pass
         except OSError as error:
@@ -261,7 +261,7 @@ class Notebook:
 
     def _set_aside(self, path: Path) -> None:
         try:
-            aside = rename_damaged(path)
+            aside = rename_damaged_file(path)
         except OSError:
             self._path = None
             self._notices.append(_("Your puzzle progress file is damaged and can’t be replaced."))
@@ -331,7 +331,7 @@ class Aid(Button):
     """One of two help buttons beside a puzzle, one above the other; ``row`` 0 is the upper one."""
 
     def __init__(
-        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[Options]
+        self, row: int, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
     ) -> None:
         super().__init__(PLACE, label, action, style="sky" if row == 0 else "quiet", **options)
         self._row = row

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, mix
-from game.ui.widgets.fields import LABEL_PART, Choice, Level, Row, RowOptions, Toggle
+from game.ui.widgets.fields import LABEL_WIDTH_SHARE, Choice, FormRow, LevelRow, RowOptions, Toggle
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Intent, Key, Move, Part, Point, Scroll, paged
 from game.ui.widgets.widget import Label, Widget, keep_alike, with_keys
@@ -194,7 +194,7 @@ class Rows(Widget):
 
 
 ValueT = TypeVar("ValueT")
-LABEL_PARTS = {1: LABEL_PART, 2: 0.7, 3: 0.5}
+LABEL_PARTS = {1: LABEL_WIDTH_SHARE, 2: 0.7, 3: 0.5}
 
 
 class Field(NamedTuple, Generic[ValueT]):
@@ -268,7 +268,7 @@ class FormScene(SheetScene):
     def bars(self) -> Sequence[pygame.Rect]:
         return [self._place["note"]] if self.general_note else ()
 
-    def _row(self, field: AnyField) -> Row:
+    def _row(self, field: AnyField) -> FormRow:
         name, label, values = field.name, field.label, field.values
         get: Callable[[], Any] = partial(self.read, name)
         put = partial(self.change, name)
@@ -277,7 +277,7 @@ class FormScene(SheetScene):
         if values is None:
             return Toggle(name, label, get, put, **look)
         if isinstance(values, range):
-            return Level(name, label, values.stop - 1, get, put, colour=INK)
+            return LevelRow(name, label, values.stop - 1, get, put, colour=INK)
         if isinstance(values, Mapping):
             english = values
             return Choice(

@@ -22,7 +22,7 @@ from game.ui.draw.palette import (
     SUNFLOWER,
     TABLE,
     Colour,
-    is_plain,
+    has_flat_look,
     mix,
     shown,
 )
@@ -58,7 +58,7 @@ def draw_backdrop(kit: Kit, surface: pygame.Surface) -> None:
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw a dark bar along the nearer of the top and bottom edges."""
     at_top = rect.centery < surface.get_height() / 2
-    surface.blit(kit.art.bar(rect.size, "bottom" if at_top else "top"), rect)
+    surface.blit(kit.art.screen_bar(rect.size, "bottom" if at_top else "top"), rect)
 
 
 def draw_heading(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, string: str) -> pygame.Rect:
@@ -120,7 +120,7 @@ class WidgetScene(Scene):
         return self.focus.wants_text
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self.layout.page_for(size, zoom)
+        return self.layout.choose_layout(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self.layout.place(size)
@@ -495,7 +495,7 @@ BORDER_SHARE, RADIUS_SHARE, TITLE_SHARE = 0.065, 0.36, 0.72
 
 def dim(surface: pygame.Surface) -> None:
     """Dim the surface, or cover it where backgrounds are plain."""
-    if is_plain():
+    if has_flat_look():
         surface.fill(shown(TABLE))
     else:
         surface.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
@@ -528,7 +528,7 @@ class SheetScene(WidgetScene):
 
     def __init__(self, kit: Kit, layout: str | ResponsiveLayout) -> None:
         if not self.opaque:
-            kit.hands.opened()
+            kit.hands.note_dialog_opened()
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:

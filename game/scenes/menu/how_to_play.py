@@ -184,7 +184,7 @@ def draw_sentences(
 
 
 def _wrapped(kit: Kit, sentences: list[str], size: int, width: int) -> list[list[str]]:
-    return [kit.text.wrap(sentence, "body", size, width) for sentence in sentences]
+    return [kit.text.wrap_lines(sentence, "body", size, width) for sentence in sentences]
 
 
 def _height(lines: list[list[str]], size: int) -> float:

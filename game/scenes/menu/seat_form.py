@@ -80,10 +80,10 @@ class KindChoice(Choice[str]):
 
     @property
     def label(self) -> str:
-        return self.shown
+        return self.shown_value
 
     @property
-    def changing_part(self) -> pygame.Rect:
+    def control_rect(self) -> pygame.Rect:
         return self.rect
 
     @property
@@ -103,7 +103,7 @@ class KindChoice(Choice[str]):
         kit.art.put(surface, rival.face if rival else "person", side, midleft=rect.midleft)
         left = rect.x + side + self.px(8)
         room = pygame.Rect(left, rect.y, rect.right - left, size)
-        kit.text.draw(surface, self.shown, room, "body", size * WORD_SHARE, INK)
+        kit.text.draw(surface, self.shown_value, room, "body", size * WORD_SHARE, INK)
 
 
 class Seats(Protocol):
@@ -261,7 +261,7 @@ def left_at(index: Index, games: Games, uid: str) -> Words:
 
 def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.Rect:
     grid, area = place["grid"], layout.area("grid")
-    columns = area.integer("columns")
+    columns = area.integer_property("columns")
     rows, height = -(-most // columns), place["seat"].height
     gap = place.px(area.number("gap"))
     width = (grid.width - gap * (columns - 1)) // columns
@@ -274,7 +274,7 @@ def cell_of(layout: Layout, place: Placement, index: int, most: int) -> pygame.R
 def part_of(layout: Layout, place: Placement, name: str, cell: pygame.Rect) -> pygame.Rect:
     sample, rect = place["seat"], place[name]
     rect.move_ip(cell.x - sample.x, cell.y - sample.y)
-    match layout.area(name).text("in_seat"):
+    match layout.area(name).text_property("in_seat"):
         case "stretch":
             rect.width += cell.width - sample.width
         case "right":

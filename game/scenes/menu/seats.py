@@ -90,7 +90,7 @@ class DeckOffer:
 
     def stop_making(self) -> None:
         if self._job is not None and self._job is self._kit.job_runner.current:
-            self._kit.job_runner.cancel()
+            self._kit.job_runner.cancel_job()
 
     def _ask_to_make(self) -> None:
         self._ask(self._make.label, _(MADE), N_("Make a deck"), self._start_making)
@@ -304,7 +304,7 @@ class SeatsScene(PageScene):
     def add(self) -> None:
         kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = SeatForm(self, "", self._free_badges()[0], kind)
-        form.kind_button.offer((PERSON, *self.game.rivals))
+        form.kind_button.set_values((PERSON, *self.game.rivals))
         self.forms.append(form)
         self._take_widgets()
         self.focus.focus(form.kind_button if form.is_bot else form.entry)
@@ -508,7 +508,7 @@ class SeatsScene(PageScene):
         kinds = valid_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
-            form.kind_button.offer((PERSON, *self.game.rivals))
+            form.kind_button.set_values((PERSON, *self.game.rivals))
         self.forms, self._set_aside = everybody[: self.game.most], everybody[self.game.most :]
 
     # --- focus and places ------------------------------------------------------------------------

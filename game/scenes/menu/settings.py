@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, draw_sign, is_round
 from game.ui.widgets.controls import buttons
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import (
-    CLICK,
+    CLICK_STROKE,
     Back,
     Intent,
     Key,
@@ -50,7 +50,7 @@ GENERAL_NOTE = N_(
     "Tab, Enter, Esc, digits, and the keys and buttons for pages and menus "
     "are fixed."
 )
-TABLES: tuple[Callable[[], controls.Keys], ...] = (controls.keys, buttons)
+TABLES: tuple[Callable[[], controls.KeyBindings], ...] = (controls.keys, buttons)
 
 
 class ControlsScene(SheetScene):
@@ -88,12 +88,12 @@ class ControlsScene(SheetScene):
 
     @property
     def is_listening(self) -> bool:
-        return self.asks_at == controls.LISTENING
+        return self.asks_at == controls.PLACE_ASSIGNING_KEY
 
     # --- keys ------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        self.asks_at, self._refused = controls.LISTENING, ""
+        self.asks_at, self._refused = controls.PLACE_ASSIGNING_KEY, ""
         words = _("Press a key for “{control}”, or Esc to cancel.")
         if self._pad is not None:
             words = _("Press a key or button for “{control}”, or {back_key} to cancel.")
@@ -101,14 +101,16 @@ class ControlsScene(SheetScene):
 
     def rebind(self, stroke: str) -> None:
         """Rebind the chosen control; a conflict must be confirmed by a second press."""
-        table: controls.Keys = buttons() if stroke.startswith(controls.PAD) else controls.keys()
+        table: controls.KeyBindings = (
+            buttons() if stroke.startswith(controls.PAD_PREFIX) else controls.keys()
+        )
         name, key, bare = (
             self.chosen.name,
             controls.stroke_name(stroke),
-            stroke.removeprefix(controls.PAD),
+            stroke.removeprefix(controls.PAD_PREFIX),
         )
-        others = table.others(name, bare)
-        own = table.given(name, bare)
+        others = table.conflicting_controls(name, bare)
+        own = table.assign_with_swap(name, bare)
         values = {"key": key, "others": ", ".join(_(other.words) for other in others)}
         if own is None:
             self._said = _("{key} is taken ({others}). Press another key, or Esc.").format(**values)
@@ -130,10 +132,10 @@ class ControlsScene(SheetScene):
             if self.chosen.name not in table.own:
                 continue
             stroke = "".join(table.usual(self.chosen)[:1])
-            own = table.given(self.chosen.name, stroke)
+            own = table.assign_with_swap(self.chosen.name, stroke)
             if own is None:
                 name = controls.stroke_name(
-                    stroke if table is controls.keys() else controls.PAD + stroke
+                    stroke if table is controls.keys() else controls.PAD_PREFIX + stroke
                 )
                 self._said = _("{key} now does something else: reset that one first.").format(
                     key=name
@@ -147,27 +149,29 @@ class ControlsScene(SheetScene):
             self._obey(table, {})
         self._said = _("All controls are back to default.")
 
-    def _obey(self, table: controls.Keys, own: dict[str, str]) -> None:
+    def _obey(self, table: controls.KeyBindings, own: dict[str, str]) -> None:
         wishes = self._kit.settings
         wish, use = (
-            ("own_keys", controls.use_keys)
+            ("own_keys", controls.set_key_bindings)
             if table is controls.keys()
-            else ("own_buttons", controls.use_buttons)
+            else ("own_buttons", controls.set_pad_bindings)
         )
         # Keep bindings of controls that only a newer version knows.
         kept: dict[str, str] = getattr(wishes, wish)
-        unknown = {name: stroke for name, stroke in kept.items() if name not in controls.CONTROL_OF}
-        kept = {**unknown, **table.proper(own)}
+        unknown = {
+            name: stroke for name, stroke in kept.items() if name not in controls.CONTROLS_BY_NAME
+        }
+        kept = {**unknown, **table.without_defaults(own)}
         setattr(wishes, wish, kept)
         use(kept)
         wishes.save()
 
     @property
     def _pad(self) -> controls.Family | None:
-        return controls.pad() or self._kit.pads.first
+        return controls.prompt_pad() or self._kit.pads.first_family
 
     def _end(self, said: str = "") -> None:
-        self.asks_at, self._refused, self._said = controls.EVERYWHERE, "", said
+        self.asks_at, self._refused, self._said = controls.PLACE_EVERYWHERE, "", said
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -205,18 +209,20 @@ class ControlsScene(SheetScene):
         if begins:
             column = pygame.Rect(inside.x, rect.y, group - place.px(PADDING), rect.height)
             size = place.px(GROUP_LETTERS) * kit.text.scale
-            kit.text.draw(surface, _(controls.GROUPS[control.group]), column, "title", size, GRAPE)
+            kit.text.draw(
+                surface, _(controls.CONTROL_GROUPS[control.group]), column, "title", size, GRAPE
+            )
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
         self.write(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
-        with controls.signs_of(None):
-            if is_heard or controls.control_key(control.name):
+        with controls.prompting_pad(None):
+            if is_heard or controls.control_key_name(control.name):
                 right = inside.right - button - (place.px(PADDING) // 2 if button else 0)
                 self._draw_sign(surface, rect, right, key, None if is_heard else asked)
-        with controls.signs_of(self._pad):
-            if button and control.button:
+        with controls.prompting_pad(self._pad):
+            if button and control.pad_button:
                 self._draw_sign(surface, rect, inside.right, button, asked)
 
     def _draw_sign(
@@ -288,9 +294,10 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
         Field("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
-            if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE
-            for size in preferences.TEXT_SIZES
-        }, preferences.TEXT_SIZES, lambda size: _("{percent}%").format(percent=size), loops=False),
+            if size <= preferences.MAX_UNZOOMED_TEXT_SIZE else LARGER_NOTE
+            for size in preferences.TEXT_SIZE_PERCENTS
+        }, preferences.TEXT_SIZE_PERCENTS,
+            lambda size: _("{percent}%").format(percent=size), loops=False),
         Field("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
@@ -310,9 +317,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
         Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
-              range(preferences.LOUDEST + 1)),
+              range(preferences.MAX_VOLUME + 1)),
         Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
-              range(preferences.LOUDEST + 1)),
+              range(preferences.MAX_VOLUME + 1)),
     )),
 }  # fmt: skip
 BUTTON_NOTES = {
@@ -432,7 +439,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
         )),
         steps("shake_strength", N_("Gamepad rumble"),
               N_("Rumbles at big moments."),
-              (0, *preferences.SHAKE_STRENGTHS), share_text),
+              (0, *preferences.RUMBLE_STRENGTHS), share_text),
         steps("stick_reach", N_("Stick dead zone"), N_(
             "How far to push a stick or trigger before it counts. Raise it if your "
 "stick drifts; lower it if pushing far is hard."
@@ -445,7 +452,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               preferences.REPEAT_EVERY_MS, seconds_text),
         steps("bounce", N_("Ignore double press"),
               N_("Ignores a key or button pressed again too soon. Helps with shaky hands."),
-              preferences.BOUNCE_MS, seconds_text),
+              preferences.DEBOUNCE_CHOICES_MS, seconds_text),
     ),
     "scanning_rows": (
         Field("scanning", N_("Scanning"), N_(
@@ -453,7 +460,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
 "switch selects. It works everywhere in the game."
         )),
         steps("scan_step", N_("Scanning step"), N_("How long the highlight stays on each item."),
-              preferences.SCAN_STEP_MS, seconds_text),
+              preferences.SCAN_STEP_CHOICES_MS, seconds_text),
     ),
 }  # fmt: skip
 SAMPLE_SHAKE = 0.5
@@ -474,10 +481,10 @@ class PressingScene(FormScene):
 
     @property
     def is_learning(self) -> bool:
-        return self.asks_at == controls.LEARNING
+        return self.asks_at == controls.PLACE_ASSIGNING_SWITCH
 
     def learn(self) -> None:
-        self.asks_at = controls.LEARNING
+        self.asks_at = controls.PLACE_ASSIGNING_SWITCH
 
     def _switch_words(self) -> str:
         if self.is_learning:
@@ -494,7 +501,7 @@ class PressingScene(FormScene):
             super().change("pad_shakes", bool(value))
             if not value:
                 return
-            self._kit.pads.shake(SAMPLE_SHAKE)
+            self._kit.pads.queue_rumble(SAMPLE_SHAKE)
         if name == "scanning" and not value:
             self._ask_to_stop()
         else:
@@ -526,6 +533,6 @@ class PressingScene(FormScene):
         if not self.is_learning:
             super().handle(intent)
         elif isinstance(intent, Stroke | Press | Back | Quit):
-            self.asks_at = controls.EVERYWHERE
+            self.asks_at = controls.PLACE_EVERYWHERE
             if isinstance(intent, Stroke | Press):
-                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK)
+                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK_STROKE)

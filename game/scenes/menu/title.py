@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button, Style
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Digit, Dropped, Intent, Key, Meaning, Thing
 from game.ui.widgets.widget import Condition, Label, keep_alike, with_keys
-from game.ui.window.layout import Area, Placement
+from game.ui.window.layout import LayoutArea, Placement
 from game.ui.window.scene import Kit, Scene
 from game.words import LANGUAGES, N_, _, language, plural
 
@@ -51,7 +51,7 @@ class News:
         self.has_puzzles = self._screens.has_puzzles
         self.has_looked = False
         self.has_answer = False
-        self.has_begun = kit.shelf.has_begun
+        self.has_begun = kit.shelf.had_library_before
         self.standing: Standing | None = None
         self._rivals = ""
         self._puzzle = ""
@@ -81,7 +81,7 @@ class News:
         """Query the library once it is ready; return whether details may have changed."""
         changed = self._asking.update()
         self.has_answer = self.has_answer or changed
-        if not self.has_looked and self._kit.shelf.is_ready:
+        if not self.has_looked and self._kit.shelf.is_loaded:
             self.has_looked = True
             self._asking.ask(self._question, partial(setattr, self, "standing"))
         self._frames += 1
@@ -226,7 +226,7 @@ class SecondGameButton(Button):
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
             surface,
-            self.detail,
+            self.detail_text,
             line,
             "title",
             face.height * LINE_SIZE * kit.text.scale,
@@ -241,7 +241,8 @@ def _fan(cards: Sequence[FanCard], height: int) -> pygame.Surface:
     step = round(width * STEP_SHARE)
     middle = (len(cards) - 1) / 2
     turned = [
-        shapes.turned(card(width), (middle - at) * STEP_DEGREES) for at, card in enumerate(cards)
+        shapes.rotate_smoothly(card(width), (middle - at) * STEP_DEGREES)
+        for at, card in enumerate(cards)
     ]
     tall = max(card.get_height() for card in turned)
     fall = round(height * FALL_SHARE * middle**2)
@@ -266,7 +267,7 @@ class Fan:
         self._deal_seconds = DEAL_STAGGER_SECONDS * len(self._cards) + DEAL_SECONDS
         self._age = self._deal_seconds if is_dealt else 0.0
 
-    def reshape(self, place: Placement, area: Area) -> None:
+    def reshape(self, place: Placement, area: LayoutArea) -> None:
         """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
         radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
@@ -293,7 +294,7 @@ class Fan:
             if arrival > 0:
                 if at not in self._turned:
                     flat = self._cards[at](self._width)
-                    self._turned[at] = shapes.turned(flat, -self._degrees[at])
+                    self._turned[at] = shapes.rotate_smoothly(flat, -self._degrees[at])
                 card, fall = self._turned[at], (1 - out_back(arrival, 1.1)) * self._fall
                 surface.blit(card, card.get_rect(center=(round(x), round(y + fall))))
 
@@ -325,10 +326,10 @@ class TitleScene(WidgetScene):
         self._frames = 0
         self._logo: tuple[pygame.Surface, tuple[int, int]] | None = None
         self.asking = LibraryQuery(kit)
-        self._changes = kit.shelf.changes
+        self._changes = kit.shelf.change_count
         """The library's count of changes when the details were last queried."""
         self._news = News(kit, self.asking, self._solo_name)
-        self._offers_to_continue = kit.shelf.has_begun
+        self._offers_to_continue = kit.shelf.had_library_before
         """Whether *Continue* has room; true until the library answers, so that nothing moves."""
         self._continue = Button(
             "", N_("Continue"), self._play_on, detail=self._news.left, shortcut=Digit(0),
@@ -395,7 +396,7 @@ class TitleScene(WidgetScene):
             [
                 door(N_("Achievements"), partial(push, to.Feats()), is_there=keeps),
                 door(N_("Settings"), partial(push, to.Settings())),
-                door(N_("Quit"), kit.stack.clear),
+                door(N_("Quit"), kit.stack.remove_all_scenes),
             ],
         )  # fmt: skip
 
@@ -437,7 +438,7 @@ class TitleScene(WidgetScene):
 
     def handle(self, intent: Intent) -> None:
         if intent == Key("paste"):
-            self._kit.stack.push(to.Code(self._kit.clipboard.get()))
+            self._kit.stack.push(to.Code(self._kit.clipboard.get_text()))
         elif isinstance(intent, Dropped) and self._kit.shelf.keeps_games:
             self._kit.stack.push(to.Kept((intent.path,)))
         else:
@@ -472,7 +473,7 @@ class TitleScene(WidgetScene):
         for area, name in ICONS.items():
             rect = place[area]
             kit.art.put(surface, name, rect.height, center=rect.center)
-        kit.pace.show_first()
+        kit.pace.interrupt_first_frame()
         if self.fan is not None:
             self.fan.draw(surface)
         self.focus.draw(surface)
@@ -537,8 +538,8 @@ class TitleScene(WidgetScene):
     def _look_for_changes(self) -> None:
         """Query again where games were added or removed by something else."""
         shelf = self._kit.shelf
-        if shelf.changes != self._changes and not self.asking.is_waiting:
-            self._changes = shelf.changes
+        if shelf.change_count != self._changes and not self.asking.is_waiting:
+            self._changes = shelf.change_count
             self._news.forget()
 
     # --- who is there, and in which language -----------------------------------------------------

@@ -18,7 +18,7 @@ from game.scenes.frame.widget_scene import LibraryPage, in_words
 from game.scenes.game import Collection, Found, LastTable, screens_of
 from game.statistics import Span
 from game.thinking import Ticket
-from game.ui.draw.caches import OutOfTime
+from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import BAR, GRAPE, INK, MAGENTA_DEEP, TEAL_DEEP, shown
 from game.ui.widgets.intents import Intent
 from game.ui.widgets.widget import Widget
@@ -133,14 +133,14 @@ class TablePictures:
 
     def work(self, wanted: Sequence[_Key]) -> bool:
         """Paint a little of the first missing picture; return whether one was finished."""
-        self._kit.pace.allow(WORK_SECONDS)
+        self._kit.pace.set_seconds(WORK_SECONDS)
         try:
             return self._paint_on() if self._painting is not None else self._begin(wanted)
-        except OutOfTime:
+        except RenderBudgetSpent:
             # Its parts stay cached, so the next try gets further.
             return False
         finally:
-            self._kit.pace.allow(math.inf)
+            self._kit.pace.set_seconds(math.inf)
 
     def _begin(self, wanted: Sequence[_Key]) -> bool:
         if self._asked is not None:

@@ -273,7 +273,7 @@ def swelling(full: pygame.Surface, scale: float) -> pygame.Surface:
         return full
     width, height = full.get_size()
     scale = max(0.1, scale)
-    return shapes.scaled(full, (int(width * scale), int(height * scale)))
+    return shapes.scale_moving_picture(full, (int(width * scale), int(height * scale)))
 
 
 def fading(t: float, since: float) -> int:

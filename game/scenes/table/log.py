@@ -179,7 +179,7 @@ class LogScene(SheetScene):
                 units = HEADING if line.is_heading else LETTER_UNITS
                 top += above if line.is_heading and rows else 0
                 room = width - self._left(line) - self._place.px(6)
-                words = self._kit.text.wrap(line.words, "body", self._size(units), room)
+                words = self._kit.text.wrap_lines(line.words, "body", self._size(units), room)
                 height = len(words) * self._step(units)
                 rows.append(Row(line, tuple(words), top, height))
                 top += height

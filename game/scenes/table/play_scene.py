@@ -28,7 +28,7 @@ from game.ui.widgets.intents import Back, Intent, Key, Meaning, Release, Thing
 from game.ui.widgets.tooltip import Refusal
 from game.ui.widgets.widget import Spot, Widget, keep_alike, name_and_key
 from game.ui.window.layout import Placement
-from game.ui.window.scene import Kit, Transition
+from game.ui.window.scene import Kit, ScreenTransition
 from game.words import N_, _
 
 from .log import LogScene
@@ -177,7 +177,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
             if is_meant and button.visible and not button.enabled:
-                self.refusal.say(refusal_in_words(reason()), button.rect)
+                self.refusal.show_refusal(refusal_in_words(reason()), button.rect)
 
     def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
         lying = (thing for thing in self.table_things() if thing.refuse is not None)
@@ -187,7 +187,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         """Explain at a thing why it refuses a click; ``words`` override its own reason."""
         said = words or (None if thing.refuse is None else thing.refuse())
         if said:
-            self.refusal.say(said, thing.rect, self.area_kept_clear(thing))
+            self.refusal.show_refusal(said, thing.rect, self.area_kept_clear(thing))
 
     def area_kept_clear(self, thing: Thing) -> pygame.Rect | None:
         """Return an area that the explanation must not cover, besides the thing."""
@@ -441,7 +441,7 @@ def _leave(kit: Kit, table: Seated, *, returns: bool) -> None:
         kit.stack.reset(to.Title())
 
 
-class BoardTransition(Transition):
+class BoardTransition(ScreenTransition):
     """The transition to another seat's board: the previous one is wiped away over it."""
 
     _seat: int | None = None

@@ -148,7 +148,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self._place
 
     def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
-        return self._layout.page_for(size, zoom)
+        return self._layout.choose_layout(size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._place = self._layout.place(size)
@@ -363,7 +363,7 @@ class ResultScene(CountingScene[AnyTable]):
         """Do nothing, unless the program was told to exit after a watched game."""
         watch = self.table.watch
         if watch is not None and watch.exit_at_end:
-            self._kit.stack.clear()
+            self._kit.stack.remove_all_scenes()
 
     def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button; repeated keys must not start a new game."""

@@ -12,8 +12,8 @@ from game.scenes.frame.drawing import Pen
 from game.scenes.game import BOT, screens_of
 from game.ui.draw import shapes
 from game.ui.draw.palette import BAR, CREAM, INK, SUNFLOWER, Colour, mix
-from game.ui.draw.text import Look, Passage, Plate
-from game.ui.widgets.controls import pad
+from game.ui.draw.text import Passage, Plate, PlateStyle
+from game.ui.widgets.controls import prompt_pad
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _
@@ -29,7 +29,7 @@ LIFT, GROWTH, TILT = 0.16, 0.2, 9.0
 
 SIZE, WIDTH, GAP, EDGE = 25.0, 330.0, 10.0, 6.0
 """Letters of a remark, its greatest width, and its distances from face and window, in units."""
-BUBBLE = Look(CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center")
+BUBBLE = PlateStyle(CREAM, INK, border=4.0, radius=20.0, across=18.0, down=7.0, align="center")
 
 
 def face_of(kit: Kit, player: Player) -> str:
@@ -147,7 +147,7 @@ def key_of(kit: Kit, seat: int, *, is_watched: bool) -> int:
 
     By the mouse it would look like a score; while watching, digits set the speed.
     """
-    has_keys = kit.hands.by_keyboard and pad() is None
+    has_keys = kit.hands.by_keyboard and prompt_pad() is None
     return seat + 1 if has_keys and not is_watched else NO_KEY
 
 
@@ -211,7 +211,7 @@ def paint_frame(
     radius = round(20 * unit)
     picture = kit.pixels.get(
         ("tile sheet", size, fill),
-        lambda: shapes.sheet(size, 0, fill=fill, border=border, radius=radius),
+        lambda: shapes.sheet_picture(size, 0, fill=fill, border=border, radius=radius),
     ).copy()
     # The sheet has a lip below, outside the usable area.
     inside = pygame.Rect(0, 0, width, height - round(2 * border)).inflate(-2 * border, -2 * border)
@@ -247,7 +247,7 @@ def _paint_head(
     if key <= LAST_KEY:
         cap = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
         cap.midright = (right, rect.centery)
-        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap(cap.size))
+        shape = kit.pixels.get(("tile key", cap.size), lambda: shapes.key_cap_picture(cap.size))
         picture.blit(shape, cap)
         size = max(LEAST_TEXT, side * 0.5)
         # The tenth seat's key is 0.

@@ -20,7 +20,7 @@ from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.widgets.widget import with_keys
 from game.ui.window.background_jobs import BackgroundJob
-from game.ui.window.film import SUFFIX, Film, Format, dated, png_of
+from game.ui.window.film import FILM_SUFFIX, FilmEncoder, Format, dated, png_bytes_of
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -71,8 +71,8 @@ class Saving(BackgroundJob):
 
     def __init__(self, kit: Kit, footage: Footage, folder: Path, form: Format = FORMAT) -> None:
         self._notices, self._reel = kit.notices, Reel(footage, form)
-        path = folder / dated(footage.name, SUFFIX)
-        self._film = Film(form, self._reel.frames, AFTER_SECONDS, path)
+        path = folder / dated(footage.name, FILM_SUFFIX)
+        self._film = FilmEncoder(form, self._reel.frames, AFTER_SECONDS, path)
 
     @property
     def words(self) -> str:
@@ -92,11 +92,11 @@ class Saving(BackgroundJob):
             frame = self._reel.next_frame()
             if frame is None:
                 break
-            self._film.add(frame)
+            self._film.add_frame(frame)
         return False
 
     def cancel(self) -> None:
-        self._film.cancel()
+        self._film.cancel_film()
         self._notices.replace(_("Clip not saved."))
 
     def _tell(self) -> None:
@@ -163,7 +163,7 @@ def save_shot(kit: Kit, table: Seated, name: str) -> None:
     kit.stack.draw(picture)
     with _plain_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        write_over(folder / f"{name}.png", png_of(picture))
+        write_over(folder / f"{name}.png", png_bytes_of(picture))
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.widgets.captions import draw_hint
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Intent, Move, Part, Thing, merged
+from game.ui.widgets.intents import Intent, Move, Part, Thing, merge_widget_things
 from game.ui.widgets.tooltip import Refusal
 from game.ui.widgets.widget import Condition, Label, Widget
 from game.ui.window.scene import Kit, Scene
@@ -312,7 +312,7 @@ class WatchableScene(Scene):
         """Return the widgets, and while still also everything that has a tooltip."""
         widgets = self.focus.things()
         if is_still:
-            return merged(self.table_things(), widgets)
+            return merge_widget_things(self.table_things(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
     def table_things(self) -> Iterable[Thing]:

@@ -75,7 +75,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             shortcut=intents.Key("film"),
         )
         save.explained = lambda: intents.Meaning(
-            save.hint, "" if save.enabled else _(screens.nothing_to_save)
+            save.hint_text, "" if save.enabled else _(screens.nothing_to_save)
         )
         return save
 
@@ -201,7 +201,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         return (*stage, *self.focus.things())
 
     def scan_targets(self) -> Sequence[intents.Thing]:
-        stage = self.pressable()
+        stage = self.pressable_things()
         return sorted(stage, key=lambda thing: thing.key not in self.focus.widgets)
 
     def in_hand(self) -> pygame.Rect | None:

@@ -19,38 +19,38 @@ from .palette import (
     TABLE_DARK,
     TABLE_LIGHT,
     WHITE,
+    has_flat_look,
     hex_of,
-    is_plain,
     mix,
-    recoloured,
+    recolour_svg,
     shown,
 )
-from .shapes import drawn, rasterise, stretched, turned
+from .shapes import drawn, rasterise_svg, rotate_smoothly, stretch_middle
 from .text import Text
 
-_RAYS = 22
-_DRAWN_PX = 640
+_RAY_COUNT = 22
+_BACKDROP_DRAWN_PX = 640
 
 
 def draw_backdrop(size: tuple[int, int]) -> pygame.Surface:
     width, height = (max(2, size[0]), max(2, size[1]))
-    if is_plain():
+    if has_flat_look():
         plain = pygame.Surface((width, height))
         plain.fill(shown(TABLE))
         return plain
-    shrink = max(2, -(-max(width, height) // _DRAWN_PX))
+    shrink = max(2, -(-max(width, height) // _BACKDROP_DRAWN_PX))
     small = (max(1, width // shrink), max(1, height // shrink))
     middle = (small[0] * 0.5, small[1] * 0.46)
     reach = hypot(small[0] * 0.5, small[1] * 0.56)
-    ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _light(small, 0.25))
+    ground = drawn((max(1, small[0] // 4), max(1, small[1] // 4)), _spotlight_svg(small, 0.25))
     table = pygame.transform.smoothscale(ground, small)
-    table.blit(drawn(small, _rays(middle, reach)), (0, 0))
+    table.blit(drawn(small, _rays_svg(middle, reach)), (0, 0))
     whole = pygame.transform.smoothscale(table.convert(), (width, height))
-    _grain(whole)
+    _add_grain(whole)
     return whole
 
 
-def _light(size: tuple[int, int], scale: float) -> str:
+def _spotlight_svg(size: tuple[int, int], scale: float) -> str:
     width, height = size[0] * scale + 1, size[1] * scale + 1
     cx, cy = size[0] * scale * 0.5, size[1] * scale * 0.46
     reach = hypot(width, height) * 0.56
@@ -70,14 +70,14 @@ def _light(size: tuple[int, int], scale: float) -> str:
     )
 
 
-def _rays(middle: tuple[float, float], reach: float) -> str:
+def _rays_svg(middle: tuple[float, float], reach: float) -> str:
     cx, cy = middle
     far = reach * 1.3
     blades = ""
-    for i in range(_RAYS):
+    for i in range(_RAY_COUNT):
         # Two alternating widths keep the rays from looking like a wheel.
-        half = pi / _RAYS * (0.56 if i % 2 else 0.40)
-        angle = 2 * pi * i / _RAYS + 0.11
+        half = pi / _RAY_COUNT * (0.56 if i % 2 else 0.40)
+        angle = 2 * pi * i / _RAY_COUNT + 0.11
         corners = " ".join(
             f"L{cx + far * cos(angle + turn):.1f} {cy + far * sin(angle + turn):.1f}"
             for turn in (-half, half)
@@ -95,8 +95,7 @@ def _rays(middle: tuple[float, float], reach: float) -> str:
     )
 
 
-def _grain(surface: pygame.Surface) -> None:
-    """Hide gradient banding with one-level noise."""
+def _add_grain(surface: pygame.Surface) -> None:
     side = 128
     odd_or_even = bytes(value & 1 for value in range(256))
     bits = Random(60).randbytes(side * side * 3).translate(odd_or_even)
@@ -109,45 +108,44 @@ def _grain(surface: pygame.Surface) -> None:
     surface.fblits(spots, pygame.BLEND_RGB_ADD)
 
 
-def draw_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
+def draw_screen_bar(size: tuple[int, int], edge: str) -> pygame.Surface:
     height = size[1]
     radius = min(height * 0.22, size[0] / 2)
     width = min(size[0], 2 * ceil(radius) + 3)
     line = max(1.0, height * 0.03)
     flip = "" if edge == "bottom" else f' transform="translate(0 {height}) scale(1 -1)"'
 
-    def shape(inset: float) -> str:
+    def bar_outline(inset: float) -> str:
         low, r = height - inset, max(0.0, radius - inset)
         return (
             f"M0 0 H{width} V{low - r:g} A{r:g} {r:g} 0 0 1 {width - r:g} {low:g} "
             f"H{r:g} A{r:g} {r:g} 0 0 1 0 {low - r:g} Z"
         )
 
-    return stretched(
+    return stretch_middle(
         drawn(
             (width, height),
-            f'<g{flip}><path d="{shape(0)}" fill="{hex_of(mix(BAR, EDGE, 0.75))}"/>'
-            f'<path d="{shape(line)}" fill="{hex_of(mix(BAR, INK, 0.15))}"/></g>',
+            f'<g{flip}><path d="{bar_outline(0)}" fill="{hex_of(mix(BAR, EDGE, 0.75))}"/>'
+            f'<path d="{bar_outline(line)}" fill="{hex_of(mix(BAR, INK, 0.15))}"/></g>',
         ),
         size,
     )
 
 
-ART_LIMIT_BYTES = 12_500_000
-FINER_UP_TO = 72
-"""Drawings up to this size, in pixels, look finer when drawn twice as large and scaled down."""
+ART_CACHE_LIMIT_BYTES = 12_500_000
+SUPERSAMPLED_UP_TO_PX = 72
 
 Painter = TypeVar("Painter")
 
 
 class Art:
-    """The pictures, by name and size."""
+    """Renders the SVG drawings of a folder, and caches them by name and height."""
 
     def __init__(
         self,
         sprites: Path,
         text: Text,
-        limit_bytes: int = ART_LIMIT_BYTES,
+        limit_bytes: int = ART_CACHE_LIMIT_BYTES,
         pace: RenderBudget | None = None,
     ) -> None:
         self.text = text
@@ -157,8 +155,8 @@ class Art:
         self._tables = PixelCache(1, pace)
         self._painters: dict[Callable[[Art], Any], Any] = {}
 
-    def painter(self, kind: Callable[[Art], Painter]) -> Painter:
-        """Return the painter of a kind (such as a game's card painter), made on first use."""
+    def get_painter(self, kind: Callable[[Art], Painter]) -> Painter:
+        """Return this cache's one instance of a painter class, such as a game's card painter."""
         found: Painter | None = self._painters.get(kind)
         if found is None:
             found = self._painters[kind] = kind(self)
@@ -167,50 +165,49 @@ class Art:
     def icon(self, name: str, height_px: int) -> pygame.Surface:
         height = max(1, height_px)
 
-        def make() -> pygame.Surface:
-            source = self.drawing(name)
-            if height > FINER_UP_TO:
-                return rasterise(source, (height * 4, height))
-            large = rasterise(source, (height * 8, height * 2))
+        def render_icon() -> pygame.Surface:
+            source = self.svg_source(name)
+            if height > SUPERSAMPLED_UP_TO_PX:
+                return rasterise_svg(source, (height * 4, height))
+            large = rasterise_svg(source, (height * 8, height * 2))
             size = ((large.get_width() + 1) // 2, height)
             return pygame.transform.smoothscale(large, size)
 
-        return self.store.get(("icon", name, height), make)
+        return self.store.get(("icon", name, height), render_icon)
 
     def put(
         self, surface: pygame.Surface, name: str, height_px: int, **where: tuple[float, float]
     ) -> pygame.Rect:
-        """Draw an icon with its ``center`` (``midleft`` …) at a position."""
         picture = self.icon(name, height_px)
         place = picture.get_rect(**where)
         surface.blit(picture, place)
         return place
 
-    def drawing(self, name: str) -> str:
+    def svg_source(self, name: str) -> str:
         found = self._sources.get(name)
         if found is None:
             found = (self._sprites / f"{name}.svg").read_text(encoding="utf-8")
             self._sources[name] = found
-        return recoloured(found)
+        return recolour_svg(found)
 
-    def turned(
+    def rotated_picture(
         self, key: tuple[object, ...], angle: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return what `make` draws, rotated anticlockwise in steps of half a degree; cached."""
+        """Return what `make` draws, rotated anticlockwise in half degrees; both are cached."""
         step = round(angle * 2) % 720
         if not step:
             return self.store.get(key, make)
 
-        def turn() -> pygame.Surface:
-            return turned(self.store.get(key, make), step / 2)
+        def rotate_cached() -> pygame.Surface:
+            return rotate_smoothly(self.store.get(key, make), step / 2)
 
-        return self.store.get((*key, "turned", step), turn)
+        return self.store.get((*key, "turned", step), rotate_cached)
 
     def backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         return self._tables.get(size, lambda: draw_backdrop(size))
 
-    def bar(self, size: tuple[int, int], edge: str = "bottom") -> pygame.Surface:
-        return self.store.get(("bar", size, edge), lambda: draw_bar(size, edge))
+    def screen_bar(self, size: tuple[int, int], edge: str = "bottom") -> pygame.Surface:
+        return self.store.get(("bar", size, edge), lambda: draw_screen_bar(size, edge))
 
     def clear(self) -> None:
         self.store.clear()

@@ -13,8 +13,8 @@ import pygame
 Made = TypeVar("Made")
 
 
-class OutOfTime(Exception):
-    """The frame's time budget is spent; what was made stays cached."""
+class RenderBudgetSpent(Exception):
+    """Raised to cut off drawing, as the frame's time is spent; finished pictures stay cached."""
 
 
 class RenderBudget:
@@ -24,13 +24,12 @@ class RenderBudget:
         self._left = math.inf
         self._since: float | None = None
         self.is_first = False
-        """Whether the program's first frame is being drawn; it may be shown incomplete."""
 
-    def allow(self, seconds: float) -> None:
-        """Set the budget; only time spent in ``make`` counts."""
+    def set_seconds(self, seconds: float) -> None:
+        """Allow the frame this much time for new pictures; only ``make_timed`` uses it up."""
         self._left, self._since = seconds, None
 
-    def make(self, make: Callable[[], Made]) -> Made:
+    def make_timed(self, make: Callable[[], Made]) -> Made:
         """Call ``make`` and count its time against the budget; nested calls count once."""
         if self._left == math.inf or self._since is not None:
             return make()
@@ -41,16 +40,16 @@ class RenderBudget:
             self._left -= perf_counter() - self._since
             self._since = None
 
-    def show_first(self) -> None:
-        """In the program's first frame, raise ``OutOfTime`` once, to show what is drawn so far."""
+    def interrupt_first_frame(self) -> None:
+        """Raise ``RenderBudgetSpent`` once in the program's first frame, to show it half drawn."""
         if self.is_first:
             self.is_first = False
-            raise OutOfTime
+            raise RenderBudgetSpent
 
-    def check(self) -> None:
+    def raise_if_spent(self) -> None:
         running = 0.0 if self._since is None else perf_counter() - self._since
         if running > self._left:
-            raise OutOfTime
+            raise RenderBudgetSpent
 
 
 class PixelCache:
@@ -61,29 +60,29 @@ class PixelCache:
         self._pace = pace or RenderBudget()
         self.used_bytes = 0
         self.cleared = 0
-        """How often the cache was cleared; in the keys of recorded strokes, which thus expire."""
+        """How often the cache was cleared; recorded strokes from before are not repeated."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a cached or new surface, not to be changed; raise ``OutOfTime`` over budget."""
-        found = self.find(key)
+        """Return the cached or newly made surface (read only); may raise ``RenderBudgetSpent``."""
+        found = self.find_cached(key)
         if found is None:
-            found = self._pace.make(make)
-            self.used_bytes += _bytes(found)
+            found = self._pace.make_timed(make)
+            self.used_bytes += _surface_bytes(found)
             while self._kept and self.used_bytes > self.limit_bytes:
                 _key, oldest = self._kept.popitem(last=False)
-                self.used_bytes -= _bytes(oldest)
+                self.used_bytes -= _surface_bytes(oldest)
             self._kept[key] = found
-            self._pace.check()
+            self._pace.raise_if_spent()
         return found
 
-    def find(self, key: Hashable) -> pygame.Surface | None:
+    def find_cached(self, key: Hashable) -> pygame.Surface | None:
         if key not in self._kept:
             return None
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def holds(self, key: Hashable) -> bool:
+    def has_key(self, key: Hashable) -> bool:
         return key in self._kept
 
     def clear(self) -> None:
@@ -92,5 +91,5 @@ class PixelCache:
         self.cleared += 1
 
 
-def _bytes(surface: pygame.Surface) -> int:
+def _surface_bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()

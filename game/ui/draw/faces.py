@@ -12,57 +12,59 @@ import pygame
 from game.values import Value
 
 from .palette import Colour, shown
-from .system_fonts import PICTURE, Run, SystemFont, SystemFonts, runs_of
+from .system_fonts import PICTURE_SCRIPT, FontRun, SystemFont, SystemFontFinder, split_into_runs
 
-_TYPOGRAPHIC = (
+_TYPOGRAPHIC_SIGNS = (
     "\N{LATIN CAPITAL LIGATURE OE}\N{LATIN SMALL LIGATURE OE}\N{EN DASH}\N{EM DASH}"
     "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{SINGLE LOW-9 QUOTATION MARK}"
     "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}"
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
     "\N{HORIZONTAL ELLIPSIS}\N{BULLET}\N{EURO SIGN}\N{MINUS SIGN}\N{LESS-THAN OR EQUAL TO}"
 )
-MISSING = frozenset("\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}")
+LETTERS_OUR_FONTS_LACK = frozenset(
+    "\N{LATIN CAPITAL LETTER Y WITH DIAERESIS}\N{SOFT HYPHEN}\N{MACRON}"
+)
 """Letters of English, French and Latin-1 our fonts lack; shown as their base letter or nothing."""
-COVERED = frozenset(
-    map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC)))
-) - (MISSING)
-"""Characters every role can show; `≤` is drawn here, as none of the fonts has it."""
-_SPACES = frozenset("\xa0\u202f\u2009\t")
-_PLAIN = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
-_INVISIBLE = frozenset("\xad\u200b\u200d\ufeff")
-_OURS = COVERED | _SPACES | _INVISIBLE
-UNKNOWN = "?"
+COVERED_CHARACTERS = frozenset(
+    map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x100), *map(ord, _TYPOGRAPHIC_SIGNS)))
+) - (LETTERS_OUR_FONTS_LACK)
+"""Characters all our fonts can show; `≤` is composed of `<` and a bar."""
+_SPACE_CHARACTERS = frozenset("\xa0\u202f\u2009\t")
+_BASE_LETTERS = str.maketrans("ŁłĐđĦħıĿŀŊŋŦŧ", "LlDdHhiLlNnTt")
+_INVISIBLE_CHARACTERS = frozenset("\xad\u200b\u200d\ufeff")
+_OWN_CHARACTERS = COVERED_CHARACTERS | _SPACE_CHARACTERS | _INVISIBLE_CHARACTERS
+UNKNOWN_CHARACTER = "?"
 
 
-def drawable(string: str) -> str:
-    """Replace characters the fonts lack, by the base letter where there is one."""
-    if all(char in COVERED for char in string):
+def replace_missing_letters(string: str) -> str:
+    """Replace letters our fonts lack by their base letter, by nothing, or by a question mark."""
+    if all(char in COVERED_CHARACTERS for char in string):
         return string
-    return "".join(_nearest(char) for char in unicodedata.normalize("NFC", string))
+    return "".join(_nearest_covered(char) for char in unicodedata.normalize("NFC", string))
 
 
-def _nearest(char: str) -> str:
-    if char in COVERED:
+def _nearest_covered(char: str) -> str:
+    if char in COVERED_CHARACTERS:
         return char
-    if char in _SPACES:
+    if char in _SPACE_CHARACTERS:
         return " "
-    if char in _INVISIBLE or unicodedata.combining(char):
+    if char in _INVISIBLE_CHARACTERS or unicodedata.combining(char):
         return ""
-    base = unicodedata.normalize("NFKD", char.translate(_PLAIN))[0]
-    return base if base in COVERED else UNKNOWN
+    base = unicodedata.normalize("NFKD", char.translate(_BASE_LETTERS))[0]
+    return base if base in COVERED_CHARACTERS else UNKNOWN_CHARACTER
 
 
-def _stand_in(letter: str) -> str:
-    nearest = drawable(letter)
-    return UNKNOWN if UNKNOWN in nearest else nearest
+def _substitute_letter(letter: str) -> str:
+    nearest = replace_missing_letters(letter)
+    return UNKNOWN_CHARACTER if UNKNOWN_CHARACTER in nearest else nearest
 
 
-WIDTHS_KEPT = 3000
-LINES_KEPT, FONTS_OPEN = 500, 16
+CACHED_WIDTHS = 3000
+CACHED_LINES, CACHED_FONTS = 500, 16
 Role: TypeAlias = Literal["title", "script", "body"]
 
 
-class _Face(Value):
+class _FontFile(Value):
     """A font file, and its capital height and `≤` bar width in parts of the size."""
 
     file: str
@@ -70,15 +72,15 @@ class _Face(Value):
     bar: float
 
 
-_FACES: dict[Role, _Face] = {
-    "title": _Face("lilita_one.woff2", 0.704, 0.11),
-    "script": _Face("shrikhand.woff2", 0.669, 0.09),
-    "body": _Face("fredoka_600.woff2", 0.700, 0.085),
+_FACES: dict[Role, _FontFile] = {
+    "title": _FontFile("lilita_one.woff2", 0.704, 0.11),
+    "script": _FontFile("shrikhand.woff2", 0.669, 0.09),
+    "body": _FontFile("fredoka_600.woff2", 0.700, 0.085),
 }
 
 
-class Place(Value):
-    """Where a letter stands in its line: its edges in pixels, and its end in the string."""
+class LetterPlace(Value):
+    """A letter's start and end in the string, and its two edges in the drawn line in pixels."""
 
     start: int
     end: int
@@ -87,17 +89,17 @@ class Place(Value):
     after: int
 
 
-class Faces:
-    """Measures and draws single lines, caching fonts and widths."""
+class LineRenderer:
+    """Measures and draws single lines of text, caching fonts and widths."""
 
-    def __init__(self, folder: Path, system: SystemFonts) -> None:
+    def __init__(self, folder: Path, system: SystemFontFinder) -> None:
         self._folder = folder
         self._system = system
-        self._runs = lru_cache(LINES_KEPT)(self._find_runs)
-        self._open = lru_cache(FONTS_OPEN)(SystemFont)
+        self._runs = lru_cache(CACHED_LINES)(self._split_into_runs)
+        self._open = lru_cache(CACHED_FONTS)(SystemFont)
         self._fonts: dict[Role, pygame.font.Font] = {}
-        self.line = lru_cache(maxsize=None)(self._line)
-        self._width = lru_cache(WIDTHS_KEPT)(self._find_width)
+        self.line = lru_cache(maxsize=None)(self._line_metrics)
+        self._width = lru_cache(CACHED_WIDTHS)(self._measure_width)
 
     def clear(self) -> None:
         for cache in (self._runs, self._width, self._open):
@@ -105,15 +107,15 @@ class Faces:
         self._fonts.clear()
 
     @property
-    def found(self) -> int:
+    def system_fonts_found(self) -> int:
         return self._system.found
 
-    def capital_px(self, role: Role, size_px: float) -> float:
+    def capital_height_px(self, role: Role, size_px: float) -> float:
         return _FACES[role].capital * size_px
 
-    def _line(self, role: Role, size: int) -> tuple[int, int]:
-        detail = _detail(size)
-        font = self._font(role, size * detail)
+    def _line_metrics(self, role: Role, size: int) -> tuple[int, int]:
+        detail = _oversampling(size)
+        font = self._own_font(role, size * detail)
         ascent = -(-font.get_ascent() // detail)
         above = ascent * detail - font.get_ascent()
         return ascent, -(-(above + font.get_height()) // detail)
@@ -121,14 +123,14 @@ class Faces:
     def width(self, string: str, role: Role, size_px: float) -> int:
         return self._width(string, role, max(1, round(size_px)))
 
-    def _find_width(self, string: str, role: Role, size: int) -> int:
-        detail = _detail(size)
+    def _measure_width(self, string: str, role: Role, size: int) -> int:
+        detail = _oversampling(size)
         runs = self._runs(string)
         return -(-sum(self._run_width(run, role, size * detail) for run in runs) // detail)
 
-    def places(self, string: str, role: Role, size_px: float) -> list[Place]:
+    def letter_places(self, string: str, role: Role, size_px: float) -> list[LetterPlace]:
         size = max(1, round(size_px))
-        detail, left, found = _detail(size), 0, []
+        detail, left, found = _oversampling(size), 0, []
         for run in self._runs(string):
             start, right = run.start, left + self._run_width(run, role, size * detail)
             reach = before = 0
@@ -139,29 +141,31 @@ class Faces:
                     if run.is_leftward
                     else (left + before, left + reach)
                 )
-                found.append(Place(start, start + len(letter), *(-(-x // detail) for x in edges)))
+                found.append(
+                    LetterPlace(start, start + len(letter), *(-(-x // detail) for x in edges))
+                )
                 start += len(letter)
             left = right
         return sorted(found, key=lambda place: place.start)
 
-    def lettering(
+    def render_line(
         self, string: str, role: Role, size: int, colour: Colour, rim: Colour, edge: int, drop: int
     ) -> pygame.Surface:
-        """Draw a line larger and scale it down, as small fonts space letters by whole pixels."""
+        """Return a line drawn larger and scaled down: small fonts space letters by whole pixels."""
         runs = self._runs(string)
-        detail = _detail(size)
+        detail = _oversampling(size)
         large = size * detail
         colour, rim = shown(colour), shown(rim)
-        fill = self._inked(runs, role, large, colour, 0)
+        fill = self._draw_runs(runs, role, large, colour, 0)
         ascent, height = self.line(role, size)
-        above = ascent * detail - self._font(role, large).get_ascent()
+        above = ascent * detail - self._own_font(role, large).get_ascent()
         width = -(-fill.get_width() // detail)
         tall = height + 2 * edge + drop
         whole = pygame.Surface(((width + 2 * edge) * detail, tall * detail), pygame.SRCALPHA)
         # Clear pixels take the ink's colour, or scaling adds a dark fringe.
         whole.fill((*(rim if edge else colour), 0))
         if edge:
-            whole.blit(self._inked(runs, role, large, rim, edge * detail), (0, above))
+            whole.blit(self._draw_runs(runs, role, large, rim, edge * detail), (0, above))
             _smear_down(whole, drop * detail)
         whole.blit(fill, (edge * detail, edge * detail + above))
         if detail == 1:
@@ -170,49 +174,59 @@ class Faces:
             whole, (whole.get_width() // detail, whole.get_height() // detail)
         )
 
-    def _find_runs(self, string: str) -> list[Run]:
+    def _split_into_runs(self, string: str) -> list[FontRun]:
         string = unicodedata.normalize("NFC", string)
-        if _OURS.issuperset(string):
+        if _OWN_CHARACTERS.issuperset(string):
             own = tuple(string)
-            drawn = own if COVERED.issuperset(own) else tuple(map(drawable, own))
-            return [Run(0, own, drawn, None, "", is_leftward=False)]
+            drawn = (
+                own
+                if COVERED_CHARACTERS.issuperset(own)
+                else tuple(map(replace_missing_letters, own))
+            )
+            return [FontRun(0, own, drawn, None, "", is_leftward=False)]
         while True:
-            runs = runs_of(string, _stand_in, _OURS, self._system.font_of)
-            broken = [run.font for run in runs if run.font is not None and not self._is_usable(run)]
+            runs = split_into_runs(
+                string, _substitute_letter, _OWN_CHARACTERS, self._system.find_font
+            )
+            broken = [
+                run.font for run in runs if run.font is not None and not self._can_draw_run(run)
+            ]
             if not broken:
                 return runs
             for path in broken:
                 self._system.mark_broken(path)
 
-    def _is_usable(self, run: Run) -> bool:
+    def _can_draw_run(self, run: FontRun) -> bool:
         try:
-            font = self._system_font(run)
+            font = self._open_system_font(run)
             # A letter may be blank, but not a picture.
-            return run.script != PICTURE or font.has_ink(run)
+            return run.script != PICTURE_SCRIPT or font.has_ink(run)
         except (OSError, pygame.error):
             return False  # Unusable; the letters are looked up in other fonts.
 
-    def _system_font(self, run: Run) -> SystemFont:
+    def _open_system_font(self, run: FontRun) -> SystemFont:
         assert run.font is not None
         return self._open(run.font, run.script, run.is_leftward)
 
-    def _system_size(self, run: Run, role: Role, size: int) -> int:
-        own = self._font(role, size)
+    def _fitting_system_size(self, run: FontRun, role: Role, size: int) -> int:
+        own = self._own_font(role, size)
         room = own.get_ascent(), own.get_height() - own.get_ascent()
-        return self._system_font(run).size_within(run, size, *room)
+        return self._open_system_font(run).fitting_size(run, size, *room)
 
-    def _run_width(self, run: Run, role: Role, size: int, count: int | None = None) -> int:
+    def _run_width(self, run: FontRun, role: Role, size: int, count: int | None = None) -> int:
         if run.font is not None:
-            return self._system_font(run).width(run, self._system_size(run, role, size), count)
-        return self._font(role, size).size(_stood_in("".join(run.drawn[:count])))[0]
+            return self._open_system_font(run).width(
+                run, self._fitting_system_size(run, role, size), count
+            )
+        return self._own_font(role, size).size(_replace_less_equal("".join(run.drawn[:count])))[0]
 
-    def _inked(
-        self, runs: list[Run], role: Role, size: int, colour: Colour, edge: int
+    def _draw_runs(
+        self, runs: list[FontRun], role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
-        """Draw runs side by side on one baseline; with ``edge``, only their rim."""
+        """Return runs drawn side by side on a baseline; with ``edge`` (px), only their outline."""
         if len(runs) == 1 and runs[0].font is None:
-            return self._own_ink(runs[0], role, size, colour, edge)
-        own = self._font(role, size)
+            return self._draw_own_run(runs[0], role, size, colour, edge)
+        own = self._own_font(role, size)
         widths = [self._run_width(run, role, size) for run in runs]
         room = sum(widths) + 2 * edge, own.get_height() + 2 * edge
         line = pygame.Surface(room, pygame.SRCALPHA)
@@ -220,28 +234,30 @@ class Faces:
         left = 0
         for run, wide in zip(runs, widths, strict=True):
             if run.font is None:
-                line.blit(self._own_ink(run, role, size, colour, edge), (left, 0))
+                line.blit(self._draw_own_run(run, role, size, colour, edge), (left, 0))
             else:
-                font, fitting = self._system_font(run), self._system_size(run, role, size)
-                drawn = font.picture(run, fitting, colour, edge)
+                font, fitting = (
+                    self._open_system_font(run),
+                    self._fitting_system_size(run, role, size),
+                )
+                drawn = font.render_run(run, fitting, colour, edge)
                 if drawn is not None:
                     line.blit(drawn, (left, own.get_ascent() - font.ascent(run, fitting)))
             left += wide
         return line
 
-    def _own_ink(
-        self, run: Run, role: Role, size: int, colour: Colour, edge: int
+    def _draw_own_run(
+        self, run: FontRun, role: Role, size: int, colour: Colour, edge: int
     ) -> pygame.Surface:
         string = "".join(run.drawn[::-1] if run.is_leftward else run.drawn)
-        font = self._font(role, size)
+        font = self._own_font(role, size)
         font.outline = edge
-        drawn = font.render(_stood_in(string), True, colour)
+        drawn = font.render(_replace_less_equal(string), True, colour)
         font.outline = 0
-        self._bars(drawn, string, role, size, colour, edge)
+        self._draw_less_equal_bars(drawn, string, role, size, colour, edge)
         return drawn
 
-    def _font(self, role: Role, size: int) -> pygame.font.Font:
-        """Return a font, resized if open, because opening one takes longer than drawing a word."""
+    def _own_font(self, role: Role, size: int) -> pygame.font.Font:
         found = self._fonts.get(role)
         if found is None:
             found = pygame.font.Font(self._folder / _FACES[role].file, size)
@@ -250,15 +266,15 @@ class Faces:
             found.set_point_size(size)
         return found
 
-    def _bars(
+    def _draw_less_equal_bars(
         self, picture: pygame.Surface, string: str, role: Role, size: int, colour: Colour, edge: int
     ) -> None:
-        font = self._font(role, size)
+        font = self._own_font(role, size)
         for index, char in enumerate(string):
             if char != "≤":
                 continue
-            left, _ = font.size(_stood_in(string[:index]))
-            right, _ = font.size(_stood_in(string[: index + 1]))
+            left, _ = font.size(_replace_less_equal(string[:index]))
+            right, _ = font.size(_replace_less_equal(string[: index + 1]))
             thick = max(1, round(_FACES[role].bar * size))
             inset = round((right - left) * 0.12)
             bar = pygame.Rect(
@@ -269,18 +285,16 @@ class Faces:
 
 
 def _smear_down(picture: pygame.Surface, drop: int) -> None:
-    """Smear a picture down by ``drop`` pixels."""
     low = 0
     while low < drop:
-        # Each step doubles the smear, so a long drop takes few steps.
         step = min(low + 1, drop - low)
         picture.blit(picture.copy(), (0, step))
         low += step
 
 
-def _detail(size: int) -> int:
+def _oversampling(size: int) -> int:
     return 4 if size < 28 else 3 if size < 48 else 2 if size < 96 else 1
 
 
-def _stood_in(string: str) -> str:
+def _replace_less_equal(string: str) -> str:
     return string.replace("≤", "<")

@@ -13,14 +13,14 @@ def rgb(hex_code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-class Blend(tuple[int, int, int]):
+class BlendedColour(tuple[int, int, int]):
     """A mix of two colours that remembers both, so that each palette can mix its own."""
 
     first: Colour
     second: Colour
     share: float
 
-    def __new__(cls, first: Colour, second: Colour, share: float) -> "Blend":
+    def __new__(cls, first: Colour, second: Colour, share: float) -> "BlendedColour":
         parts = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
         blend = super().__new__(cls, parts)
         blend.first, blend.second, blend.share = first, second, share
@@ -32,7 +32,7 @@ def hex_of(colour: Colour) -> str:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    return Blend(first, second, share)
+    return BlendedColour(first, second, share)
 
 
 def luminance(colour: Colour) -> float:
@@ -68,15 +68,12 @@ LILAC = rgb("D9C5F2")
 EDGE = rgb("583388")
 TO_COME = rgb("4C3866")
 RIM = rgb("8F70BC")
-"""The edge of dark buttons."""
 SHADE = rgb("281640")
 
 TEAL_DEEP = rgb("0A625E")
-"""For teal beneath white letters, and letters on cream."""
 LEAF_DEEP = rgb("2F7D34")
-"""For letters on cream, and the rubber stamp."""
+"""Green for letters on cream, and for the rubber stamp."""
 MAGENTA_DEEP = rgb("AE1852")
-"""For magenta beneath small white letters."""
 STONE = rgb("6A5F7C")
 """The header of a card without bands, and faint letters on cream."""
 FAINT = rgb("756889")
@@ -173,7 +170,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         **dict(zip(BOLTS, BOLTS, strict=True)),
     },
 }
-"""What each ink becomes; missing inks stay as they are."""
+"""By palette: the colour that replaces each ink; inks not listed stay as they are."""
 
 INKS: tuple[Colour, ...] = tuple(
     ink
@@ -186,34 +183,38 @@ INKS: tuple[Colour, ...] = tuple(
 _palette: ContextVar[str] = ContextVar("palette", default=STANDARD)
 
 
-def show_palette(name: str) -> None:
+def set_palette(name: str) -> None:
     _palette.set(name if name in PALETTES else STANDARD)
 
 
-def palette() -> str:
+def current_palette() -> str:
     return _palette.get()
 
 
-def is_plain() -> bool:
-    """Whether the look is flat: no rays, gloss or soft light, only hard edges."""
+def has_flat_look() -> bool:
+    """Whether the contrast palette is in use: no rays, gloss or soft light, only hard edges."""
     return _palette.get() == CONTRAST
 
 
 def shown(colour: Colour) -> Colour:
     name = _palette.get()
-    return colour if name == STANDARD else colour_in(name, colour)
+    return colour if name == STANDARD else colour_in_palette(name, colour)
 
 
-def colour_in(name: str, colour: Colour) -> Colour:
-    if isinstance(colour, Blend):
-        return mix(colour_in(name, colour.first), colour_in(name, colour.second), colour.share)
+def colour_in_palette(name: str, colour: Colour) -> Colour:
+    if isinstance(colour, BlendedColour):
+        return mix(
+            colour_in_palette(name, colour.first),
+            colour_in_palette(name, colour.second),
+            colour.share,
+        )
     found = PALETTES[name].get(colour)
-    return _between(name, colour) if found is None else found
+    return _interpolate_colour(name, colour) if found is None else found
 
 
 @lru_cache(maxsize=1024)
-def _between(name: str, colour: Colour) -> Colour:
-    """Shift any other colour as the inks near it shift, weighted by distance."""
+def _interpolate_colour(name: str, colour: Colour) -> Colour:
+    """Return a colour that is no ink, shifted in this palette as the inks near it are."""
     moves = PALETTES[name]
     weights, moved = 0.0, [0.0, 0.0, 0.0]
     for ink in INKS:
@@ -230,13 +231,13 @@ def _between(name: str, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def recoloured(svg: str) -> str:
+def recolour_svg(svg: str) -> str:
     if _palette.get() == STANDARD:
         return svg
     return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda code: hex_of(rgb(code[0])), svg)
 
 
 def on(ground: Colour) -> Colour:
-    """Return ink or white, whichever has more contrast on a ground."""
+    """Return dark ink or white, whichever has more contrast on this background."""
     seen = shown(ground)
     return INK if contrast(shown(INK), seen) >= contrast(shown(WHITE), seen) else WHITE

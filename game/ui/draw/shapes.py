@@ -11,17 +11,29 @@ from typing import Any
 import pygame
 
 from .caches import PixelCache
-from .palette import CREAM, GRAPE, INK, MAGENTA, SHADE, WHITE, Colour, hex_of, is_plain, mix, shown
+from .palette import (
+    CREAM,
+    GRAPE,
+    INK,
+    MAGENTA,
+    SHADE,
+    WHITE,
+    Colour,
+    has_flat_look,
+    hex_of,
+    mix,
+    shown,
+)
 
 Size = tuple[int, int]
 
 _GLOW_LAYERS = 10
-OPAQUE = 255
+OPAQUE_ALPHA = 255
 MOST_SMOOTHED_PIXELS = 500_000
-LARGE_PIXELS = 200_000
+PARTS_FROM_PIXELS = 200_000
 
 
-def rasterise(svg: str, size: Size) -> pygame.Surface:
+def rasterise_svg(svg: str, size: Size) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
@@ -31,7 +43,7 @@ def drawn(size: Size, body: str) -> pygame.Surface:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}">{body}</svg>'
     )
-    return rasterise(svg, (width, height))
+    return rasterise_svg(svg, (width, height))
 
 
 def box(
@@ -58,37 +70,35 @@ def box(
     )
 
 
-def stretched(small: pygame.Surface, size: Size) -> pygame.Surface:
-    """Stretch a picture by repeating its middle: a tenth of the time of drawing it large."""
+def stretch_middle(small: pygame.Surface, size: Size) -> pygame.Surface:
+    """Enlarge a picture by repeating its middle row and column: ten times faster than SVG."""
     for along, length in enumerate(size):
         was = small.get_size()
         more = length - was[along]
         if more <= 0:
             continue
 
-        def pair(first: int, second: int, along: int = along) -> Size:
+        def size_along(first: int, second: int, along: int = along) -> Size:
             return (second, first) if along else (first, second)
 
         across, half = was[1 - along], was[along] // 2
-        longer = pygame.Surface(pair(length, across), pygame.SRCALPHA)
-        line = small.subsurface((pair(half, 0), pair(1, across)))
-        longer.blit(small, (0, 0), ((0, 0), pair(half, across)))
-        rest = (pair(half, 0), pair(was[along] - half, across))
-        longer.blit(small, pair(half + more, 0), rest)
-        longer.blit(pygame.transform.scale(line, pair(more, across)), pair(half, 0))
+        longer = pygame.Surface(size_along(length, across), pygame.SRCALPHA)
+        line = small.subsurface((size_along(half, 0), size_along(1, across)))
+        longer.blit(small, (0, 0), ((0, 0), size_along(half, across)))
+        rest = (size_along(half, 0), size_along(was[along] - half, across))
+        longer.blit(small, size_along(half + more, 0), rest)
+        longer.blit(pygame.transform.scale(line, size_along(more, across)), size_along(half, 0))
         small = longer
     return small
 
 
-def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """Scale a moving picture, if very large without smoothing: that takes a third of the time."""
+def scale_moving_picture(picture: pygame.Surface, size: Size) -> pygame.Surface:
     size = max(1, size[0]), max(1, size[1])
     is_large = size[0] * size[1] > MOST_SMOOTHED_PIXELS
     return (pygame.transform.scale if is_large else pygame.transform.smoothscale)(picture, size)
 
 
-def turned(flat: pygame.Surface, degrees: float) -> pygame.Surface:
-    """Rotate a picture anticlockwise, with a clear margin for smooth edges."""
+def rotate_smoothly(flat: pygame.Surface, degrees: float) -> pygame.Surface:
     whole = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
     whole.blit(flat, (2, 2))
     return pygame.transform.rotozoom(whole, degrees, 1.0)
@@ -102,10 +112,12 @@ def rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> pygame.Surface:
-    return stretched(_corners(size, radius, fill, border, border_colour, opacity), size)
+    return stretch_middle(
+        _smallest_rounded_rect(size, radius, fill, border, border_colour, opacity), size
+    )
 
 
-def _corners(
+def _smallest_rounded_rect(
     size: Size,
     radius: float,
     fill: Colour | None,
@@ -113,7 +125,6 @@ def _corners(
     border_colour: Colour,
     opacity: float,
 ) -> pygame.Surface:
-    """Return a rounded rectangle just large enough for its corners, to be stretched."""
     least = 2 * ceil(max(radius, border)) + 3
     small = min(size[0], least), min(size[1], least)
     return drawn(small, box((0, 0, *small), radius, fill, border, border_colour, opacity))
@@ -129,9 +140,10 @@ def draw_rounded(
     border_colour: Colour = INK,
     opacity: float = 1,
 ) -> None:
-    """Draw a rounded rectangle with an inner border; its picture is cached."""
     look = radius, fill, border, border_colour, opacity
-    draw_stretched(surface, pixels, rect, ("rounded", *look), lambda: _corners(rect.size, *look))
+    draw_stretched(
+        surface, pixels, rect, ("rounded", *look), lambda: _smallest_rounded_rect(rect.size, *look)
+    )
 
 
 def draw_stretched(
@@ -141,21 +153,23 @@ def draw_stretched(
     look: tuple[Hashable, ...],
     make: Callable[[], pygame.Surface],
 ) -> None:
-    """Draw a picture ``stretched`` to a rectangle; a large one in parts, so none is kept whole."""
+    """Draw a stretched picture; a large one in parts, so that the cache holds only its edges."""
     width, height = rect.size
-    small = pixels.get((*look, "small"), make) if width * height >= LARGE_PIXELS else None
+    small = pixels.get((*look, "small"), make) if width * height >= PARTS_FROM_PIXELS else None
     if small is not None:
         left, top = small.get_width() // 2, small.get_height() // 2
         across, down = width - small.get_width(), height - small.get_height()
         middle = small.get_at((left, top))
-    if small is None or across <= 0 or down <= 0 or 0 < middle.a < OPAQUE:
-        surface.blit(pixels.get((*look, rect.size), lambda: stretched(make(), rect.size)), rect)
+    if small is None or across <= 0 or down <= 0 or 0 < middle.a < OPAQUE_ALPHA:
+        surface.blit(
+            pixels.get((*look, rect.size), lambda: stretch_middle(make(), rect.size)), rect
+        )
         return
     wide, tall = (width, small.get_height()), (small.get_width(), height)
-    rows = pixels.get((*look, wide), lambda: stretched(small, wide))
+    rows = pixels.get((*look, wide), lambda: stretch_middle(small, wide))
     surface.blit(rows, rect, (0, 0, width, top))
     surface.blit(rows, rect.move(0, top + down), (0, top, width, height))
-    sides = pixels.get((*look, tall), lambda: stretched(small, tall))
+    sides = pixels.get((*look, tall), lambda: stretch_middle(small, tall))
     surface.blit(sides, rect.move(0, top), (0, top, left, down))
     surface.blit(sides, rect.move(left + across, top), (left, top, width, down))
     if middle.a:
@@ -168,7 +182,7 @@ def pill(
     return rounded(size, min(size) / 2, fill, border, border_colour)
 
 
-def lip_px(height: int) -> int:
+def button_lip_px(height: int) -> int:
     return max(2, round(height * 0.085))
 
 
@@ -183,9 +197,9 @@ def slab(
     gloss: bool = True,
     rim: Colour = INK,
 ) -> pygame.Surface:
-    """Draw a button with a shadow lip within ``size``; dark ones need a lighter ``rim``."""
+    """Return a raised button face with a shadow below; dark ones need a lighter ``rim``."""
     width, height = size
-    lip = lip_px(height)
+    lip = button_lip_px(height)
     face = height - lip
     line = border if border is not None else max(1.5, height * 0.055)
     curve = radius if radius is not None else face * 0.40
@@ -197,7 +211,7 @@ def slab(
         fill = mix(fill, mix(GRAPE, CREAM, 0.45), 0.72)
         sunk = lip // 2
     rim = rim if enabled else mix(INK, GRAPE, 0.45)
-    if is_plain():
+    if has_flat_look():
         gloss = False
         line = max(2.0, line)
         if enabled:
@@ -206,15 +220,14 @@ def slab(
             edge = (white, sunk + white, width - 2 * white, face - 2 * white)
             parts.append(box(edge, curve - white, rim))
             line += white
-    if not (is_plain() and enabled):
+    if not (has_flat_look() and enabled):
         parts.append(box((0, sunk, width, face), curve, rim))
     inner = max(0.0, curve - line)
     well = (line, sunk + line, width - 2 * line, face - 2 * line)
     parts.append(box(well, inner, fill))
     if enabled:
-        # A darker foot inside the outline makes the slab look thick.
         foot = max(1.0, face * 0.055)
-        parts.append(_foot(well, inner, foot, mix(fill, INK, 0.2)))
+        parts.append(_slab_foot_svg(well, inner, foot, mix(fill, INK, 0.2)))
     if gloss and enabled and not pressed:
         gap, tall = line + max(1.0, face * 0.045), max(2.0, face * 0.2)
         side = gap + inner * 0.18
@@ -223,7 +236,7 @@ def slab(
     return drawn(size, "".join(parts))
 
 
-def _foot(
+def _slab_foot_svg(
     well: tuple[float, float, float, float], radius: float, foot: float, colour: Colour
 ) -> str:
     x, y, width, height = well
@@ -238,7 +251,7 @@ def _foot(
     )
 
 
-def sheet(
+def sheet_picture(
     size: Size,
     header_px: int,
     header: Colour = GRAPE,
@@ -247,14 +260,15 @@ def sheet(
     border: float = 5,
     radius: float = 24,
 ) -> pygame.Surface:
-    """Draw a cream sheet; its shadow lip takes `round(2 * border)` pixels at the bottom."""
-    return stretched(sheet_corners(size, header_px, header, fill, border, radius), size)
+    """Return a sheet of paper; its shadow takes `round(2 * border)` pixels at the bottom."""
+    return stretch_middle(
+        smallest_sheet_picture(size, header_px, header, fill, border, radius), size
+    )
 
 
-def sheet_corners(
+def smallest_sheet_picture(
     size: Size, header_px: int, header: Colour, fill: Colour, border: float, radius: float
 ) -> pygame.Surface:
-    """Return a sheet just large enough for its corners and head, to be stretched."""
     lip = round(2 * border)
     inner = max(0.0, radius - border)
     curve = ceil(max(radius, border))
@@ -268,7 +282,7 @@ def sheet_corners(
     ]
     if header_px:
         top = (border, border, width - 2 * border, header_px - border)
-        parts.append(rounded_top(top, inner, header))
+        parts.append(rounded_top_svg(top, inner, header))
         line = max(1.0, border * 0.8)
         parts.append(
             f'<rect x="{border:g}" y="{header_px - line / 2:g}" width="{width - 2 * border:g}" '
@@ -287,11 +301,11 @@ def draw_sheet(
     header: Colour = GRAPE,
 ) -> None:
     look = header_px, header, CREAM, border, radius
-    make = partial(sheet_corners, rect.size, *look)
+    make = partial(smallest_sheet_picture, rect.size, *look)
     draw_stretched(surface, pixels, rect, ("sheet", *look), make)
 
 
-def rounded_top(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
+def rounded_top_svg(rect: tuple[float, float, float, float], radius: float, fill: Colour) -> str:
     x, y, width, height = rect
     r = min(radius, width / 2, height)
     return (
@@ -301,23 +315,23 @@ def rounded_top(rect: tuple[float, float, float, float], radius: float, fill: Co
     )
 
 
-def key_cap(size: Size) -> pygame.Surface:
+def key_cap_picture(size: Size) -> pygame.Surface:
     width, height = size
     line = max(1.2, height * 0.085)
     foot = max(1.0, height * 0.09)
     parts = box((0, 0, width, height), height * 0.3, INK)
     well = (line, line, width - 2 * line, height - 2 * line - foot * 0.4)
     parts += box(well, height * 0.3 - line, WHITE)
-    parts += _foot(well, height * 0.3 - line, foot, mix(WHITE, GRAPE, 0.22))
+    parts += _slab_foot_svg(well, height * 0.3 - line, foot, mix(WHITE, GRAPE, 0.22))
     return drawn(size, parts)
 
 
 def glow(
     size: Size, spread: int, colour: Colour, radius: float, strength: int = 235
 ) -> pygame.Surface:
-    """Draw light around a box of `size`, `spread` wider on each side; hard-edged if plain."""
+    """Return a glow that reaches `spread` pixels beyond a box; hard-edged for high contrast."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
-    if is_plain():
+    if has_flat_look():
         hard = max(3, spread // 2)
         around = (spread - hard, spread - hard, size[0] + 2 * hard, size[1] + 2 * hard)
         return drawn((width, height), box(around, radius + hard, colour, 1, INK))
@@ -341,7 +355,7 @@ def glow(
 
 
 def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.Surface:
-    """Draw a focus ring: ink outside shows on paper, colour inside on the dark table."""
+    """Return a keyboard-focus ring in two tones, to show on paper and on the dark table."""
     width, height = size
     # Whole pixels, or thin edges blur.
     broad, thin = max(2, round(px * 0.75)), max(1, round(px * 0.25))
@@ -353,7 +367,6 @@ def focus_ring(size: Size, px: float, radius: float, colour: Colour) -> pygame.S
 Point = tuple[float, float]
 
 CROSS_VARIANTS = 4
-"""How many crosses are drawn differently, so that neighbours do not look printed."""
 STROKE_STEPS = 14
 
 # Start, middle and end of both strokes of each variant, in hundredths of the square.
@@ -363,27 +376,28 @@ _CROSSES: tuple[tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], .
     (((13, 16), (49, 53), (84, 86)), ((85, 18), (50, 47), (15, 83))),
     (((17, 13), (51, 49), (83, 88)), ((87, 16), (52, 52), (16, 86))),
 )
-_WIDTH = 14.5
+_CROSS_STROKE_WIDTH = 14.5
 
 
-def cross(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw the two strokes of a cross up to `progress` (0 to 1)."""
+def pen_cross_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
     first, second = _CROSSES[variant % CROSS_VARIANTS]
-    done = quantised(progress)
+    done = round_to_stroke_step(progress)
     body = ""
     for curve, share in ((first, done / 0.46), (second, (done - 0.54) / 0.46)):
         if share > 0:
-            line = _bow(curve, min(1.0, share))
-            body += _felt(line, [_WIDTH * w for w in _swell(len(line))], size_px / 100)
+            line = _curve_points(curve, min(1.0, share))
+            body += _felt_stroke_svg(
+                line, [_CROSS_STROKE_WIDTH * w for w in _stroke_widths(len(line))], size_px / 100
+            )
     return drawn((size_px, size_px), body)
 
 
-def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
-    """Draw a ring up to `progress`; a disc of 65 % of the size stays clear."""
-    done = quantised(progress)
+def pen_ring_picture(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surface:
+    """Return a felt-pen ring as far as it is drawn at `progress`; its middle 65 % stay clear."""
+    done = round_to_stroke_step(progress)
     if done <= 0:
         return drawn((size_px, size_px), "")
-    # Modulo, as in ``cross``: pictures are cached by variant.
+    # Modulo, as in ``pen_cross_picture``: pictures are cached by variant.
     hand = variant % CROSS_VARIANTS
     start = pi * (0.98 + 0.11 * hand)
     turn = 2 * pi * 1.07
@@ -396,15 +410,14 @@ def ring(size_px: int, progress: float = 1.0, variant: int = 0) -> pygame.Surfac
         reach = 41.5 - 4.5 * share + 1.3 * sin(2 * angle + hand)
         line.append((50 + reach * cos(angle), 50 + reach * 1.02 * sin(angle)))
     widths = [8.6 * (0.72 + 0.42 * sin(pi * min(1.0, 0.12 + i / count))) for i in range(len(line))]
-    return drawn((size_px, size_px), _felt(line, widths, size_px / 100))
+    return drawn((size_px, size_px), _felt_stroke_svg(line, widths, size_px / 100))
 
 
-def quantised(progress: float) -> float:
-    """Round progress to ``STROKE_STEPS``, to limit the number of cached pictures."""
+def round_to_stroke_step(progress: float) -> float:
     return round(max(0.0, min(1.0, progress)) * STROKE_STEPS) / STROKE_STEPS
 
 
-def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
+def _curve_points(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
     (ax, ay), (bx, by), (cx, cy) = curve
     count = 12
     line: list[Point] = []
@@ -419,13 +432,13 @@ def _bow(curve: tuple[Point, Point, Point], share: float) -> list[Point]:
     return line
 
 
-def _swell(count: int) -> list[float]:
+def _stroke_widths(count: int) -> list[float]:
     return [
         0.96 + 0.12 * sin(pi * i / (count - 1)) - 0.22 * (i / (count - 1)) for i in range(count)
     ]
 
 
-def _felt(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
+def _felt_stroke_svg(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
     left: list[Point] = []
     right: list[Point] = []
     last = len(line) - 1
@@ -437,16 +450,16 @@ def _felt(line: Sequence[Point], widths: Sequence[float], unit: float) -> str:
         left.append((x + nx * half, y + ny * half))
         right.append((x - nx * half, y - ny * half))
     start, end = widths[0] / 2 * unit, widths[-1] / 2 * unit
-    ahead = " L".join(_at(p, unit) for p in left)
-    back = " L".join(_at(p, unit) for p in reversed(right))
+    ahead = " L".join(_format_point(p, unit) for p in left)
+    back = " L".join(_format_point(p, unit) for p in reversed(right))
     return (
         f'<path fill="{hex_of(MAGENTA)}" fill-opacity="0.93" d="M{ahead} '
-        f"A{end:.2f} {end:.2f} 0 0 0 {_at(right[-1], unit)} L{back} "
-        f'A{start:.2f} {start:.2f} 0 0 0 {_at(left[0], unit)} Z"/>'
+        f"A{end:.2f} {end:.2f} 0 0 0 {_format_point(right[-1], unit)} L{back} "
+        f'A{start:.2f} {start:.2f} 0 0 0 {_format_point(left[0], unit)} Z"/>'
     )
 
 
-def _at(point: Point, unit: float) -> str:
+def _format_point(point: Point, unit: float) -> str:
     return f"{point[0] * unit:.2f} {point[1] * unit:.2f}"
 
 
@@ -474,7 +487,7 @@ def take_left(rect: pygame.Rect, width: int) -> pygame.Rect:
 
 
 def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal columns; the remainder stays at the right."""
+    """Return equal columns of a rectangle; leftover pixels stay at the right."""
     wide = (rect.width - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height) for at in range(count)
@@ -482,7 +495,7 @@ def across(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal rows; the remainder stays at the bottom."""
+    """Return equal rows of a rectangle; leftover pixels stay at the bottom."""
     tall = (rect.height - gap * (count - 1)) // count
     return [
         pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall) for at in range(count)
@@ -490,7 +503,7 @@ def down(rect: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
 
 
 def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect]:
-    """Return rows spread over a rectangle, each filling a share of its part."""
+    """Return rows at equal distances; each fills this share of the distance, the rest is gap."""
     step = rect.height / count
     return [
         pygame.Rect(rect.x, round(rect.y + at * step), rect.width, round(step * share))
@@ -499,7 +512,7 @@ def bands(rect: pygame.Rect, count: int, share: float = 1.0) -> list[pygame.Rect
 
 
 def lay(surface: pygame.Surface, picture: pygame.Surface, place: Any, alpha: int) -> None:
-    if alpha >= OPAQUE:
+    if alpha >= OPAQUE_ALPHA:
         surface.blit(picture, place)
         return
     usual = picture.get_alpha()

@@ -19,15 +19,25 @@ from game.words.letters import is_emoji, is_leftward, split_letters
 
 from .palette import INK, Colour
 
-SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
-FAMILIES = (
+FONT_SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
+PREFERRED_FAMILIES = (
     "fredoka", "notosans-", "notosans[", "notosanscjk", "notosans", "dejavusans", "segoeui",
     "malgun", "yugoth", "msyh", "arial", "tahoma", "hiragino", "applesdgothic", "pingfang",
     "wqy-microhei", "roboto", "ubuntu", "liberationsans", "freesans",
 )  # fmt: skip
-UNFIT = ("italic", "oblique", "mono", "serif", "condensed", "light", "thin", "emoji", "symbol")
-PICTURES = ("emoji", "emj")
-BLANK = ("lastresort", "blank")
+UNFIT_STYLES = (
+    "italic",
+    "oblique",
+    "mono",
+    "serif",
+    "condensed",
+    "light",
+    "thin",
+    "emoji",
+    "symbol",
+)
+EMOJI_FONT_WORDS = ("emoji", "emj")
+BLANK_FONT_WORDS = ("lastresort", "blank")
 
 
 def font_folders() -> list[Path]:
@@ -45,15 +55,15 @@ def font_folders() -> list[Path]:
         return [home / ".fonts", *(Path(place) / "fonts" for place in places)]
 
 
-class SystemFonts:
-    """Finds fonts by the characters they have, searching in a background thread."""
+class SystemFontFinder:
+    """Finds installed fonts by the characters they have, in a background thread."""
 
     def __init__(
         self,
         folders: Callable[[], Sequence[Path]] | None = None,
         has_news: Callable[[], None] = lambda: None,
     ) -> None:
-        """``has_news`` is called in a thread when a font has been found."""
+        """``has_news`` is called in the background thread whenever a font has been found."""
         self._folders, self._has_news = folders, has_news
         self._asked: Queue[str] = Queue()
         self._known: dict[str, Path | None] = {}
@@ -61,39 +71,37 @@ class SystemFonts:
         self._thread: Thread | None = None
         self.found = 0
 
-    def font_of(self, characters: str, as_picture: bool) -> Path | None:
-        """Return a font that has all the characters, or ``None`` if none is found (yet)."""
+    def find_font(self, characters: str, as_picture: bool) -> Path | None:
+        """Return a font with all the characters; ``None`` as long as none is found."""
         key = ("+" if as_picture else " ") + "".join(sorted(set(characters)))
         if key not in self._known:
-            # A shortened name can use the whole name's font.
             wider = (font for other, font in list(self._known.items()) if set(key) <= set(other))
             self._known[key] = next(filter(None, wider), None)
             if self._known[key] is None:
-                self._ask(key)
+                self._start_search(key)
         return self._known[key]
 
-    def _ask(self, key: str) -> None:
+    def _start_search(self, key: str) -> None:
         self._asked.put(key)
         if self._thread is None:
-            self._thread = Thread(target=self._answer, name="fonts", daemon=True)
+            self._thread = Thread(target=self._run_searches, name="fonts", daemon=True)
             self._thread.start()
 
     def mark_broken(self, path: Path) -> None:
-        """Never offer this font again, as it cannot be opened."""
         self._broken.add(path)
         for key in [key for key, font in list(self._known.items()) if font == path]:
             del self._known[key]
 
-    def wait(self) -> None:
+    def wait_for_searches(self) -> None:
         self._asked.join()
 
-    def _answer(self) -> None:
+    def _run_searches(self) -> None:
         # Another FreeType than that of ``pygame.font``, so it may be used in a thread.
         freetype.init()
-        files = _files_in(self._folders() if self._folders is not None else font_folders())
+        files = _font_files_in(self._folders() if self._folders is not None else font_folders())
         while True:
             key = self._asked.get()
-            for path in sorted(files, key=lambda file: _rank(file, key[0] == "+")):
+            for path in sorted(files, key=lambda file: _preference_rank(file, key[0] == "+")):
                 if path not in self._broken and _has_glyphs(path, key[1:]):
                     self._known[key] = path
                     self.found += 1
@@ -102,23 +110,23 @@ class SystemFonts:
             self._asked.task_done()
 
 
-def _files_in(folders: Sequence[Path]) -> list[Path]:
+def _font_files_in(folders: Sequence[Path]) -> list[Path]:
     return [
         Path(folder, name)
         for top in folders
         for folder, _within, names in os.walk(top)
         for name in names
-        if os.path.splitext(name)[1].lower() in SUFFIXES
-        and not any(word in name.lower() for word in BLANK)
+        if os.path.splitext(name)[1].lower() in FONT_SUFFIXES
+        and not any(word in name.lower() for word in BLANK_FONT_WORDS)
     ]
 
 
-def _rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
+def _preference_rank(path: Path, as_picture: bool) -> tuple[bool, int, int, bool, str]:
     name = path.name.lower()
-    family = next((at for at, start in enumerate(FAMILIES) if name.startswith(start)), 99)
-    is_unfit = sum(word in name for word in UNFIT)
+    family = next((at for at, start in enumerate(PREFERRED_FAMILIES) if name.startswith(start)), 99)
+    is_unfit = sum(word in name for word in UNFIT_STYLES)
     is_bold = "bold" in name or name.endswith(("bd.ttf", "b.ttf", "bd.ttc", "b.ttc"))
-    has_pictures = any(word in name for word in PICTURES)
+    has_pictures = any(word in name for word in EMOJI_FONT_WORDS)
     return as_picture != has_pictures, is_unfit, family, not is_bold, name
 
 
@@ -134,7 +142,7 @@ def _has_glyphs(path: Path, characters: str) -> bool:
 
 FontOf = Callable[[str, bool], Path | None]
 """Returns a font with all the characters, or None; the flag asks for colour pictures."""
-SHAPED = {
+SHAPED_SCRIPTS = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo",
     "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr",
     "ORIYA": "Orya", "TAMIL": "Taml", "TELUGU": "Telu", "KANNADA": "Knda", "MALAYALAM": "Mlym",
@@ -142,21 +150,21 @@ SHAPED = {
     "KHMER": "Khmr", "MONGOLIAN": "Mong",
 }  # fmt: skip
 """Scripts whose letters change shape in context: Unicode name to ISO 15924 code."""
-PICTURE = "picture"
-_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
-_UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
+PICTURE_SCRIPT = "picture"
+_MIRRORED_SIGNS = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+_INVISIBLE_CHARACTERS = frozenset("\u200c\u200d\ufe0e\ufe0f")
 
 
-class Run(Value):
-    """A part of a line with one font and direction."""
+class FontRun(Value):
+    """A part of a line drawn in one font and one direction."""
 
     start: int
     letters: tuple[str, ...]
     drawn: tuple[str, ...]
     font: Path | None
-    """``None`` for the game's own."""
+    """``None`` for the game's own fonts."""
     script: str
-    """An ISO 15924 code if it matters, ``PICTURE``, or empty."""
+    """The ISO 15924 code of a shaped script, ``PICTURE_SCRIPT`` for emoji, or empty."""
     is_leftward: bool
 
 
@@ -169,40 +177,40 @@ class _Letter:
         self.start, self.text, self.script = start, text, script
 
     @property
-    def kind(self) -> tuple[Path | None, str, int]:
-        told = self.script if self.script == PICTURE else SHAPED.get(self.script, "")
+    def run_key(self) -> tuple[Path | None, str, int]:
+        told = self.script if self.script == PICTURE_SCRIPT else SHAPED_SCRIPTS.get(self.script, "")
         return self.font, told if self.font is not None else "", self.level
 
 
-def runs_of(
+def split_into_runs(
     line: str, plain: Callable[[str], str], covered: frozenset[str], font_of: FontOf
-) -> list[Run]:
+) -> list[FontRun]:
     """Split a composed (NFC) line into runs, from left to right.
 
     A word our fonts lack a letter of uses one other font throughout, if there is one; ``plain``
     returns the substitute for letters that no font has.
     """
-    found = list(_letters(line))
+    found = list(_split_letters(line))
     for _script, word in groupby(found, key=lambda letter: letter.script):
         _choose_fonts(list(word), plain, covered, font_of)
-    _set_levels(found, "R" if is_leftward(line) else "L")
+    _set_direction_levels(found, "R" if is_leftward(line) else "L")
     runs = []
-    for (font, script, level), group in groupby(found, key=lambda letter: letter.kind):
+    for (font, script, level), group in groupby(found, key=lambda letter: letter.run_key):
         parts = list(group)
         texts = tuple(part.text for part in parts)
         drawn = tuple(part.drawn for part in parts)
         if level == 1 and font is None:
             # Our fonts have no right-to-left letters: these are signs only, so mirror them.
-            drawn = tuple(text.translate(_MIRRORED) for text in drawn)
-        runs.append((level, Run(parts[0].start, texts, drawn, font, script, level == 1)))
-    return list(_in_order(runs))
+            drawn = tuple(text.translate(_MIRRORED_SIGNS) for text in drawn)
+        runs.append((level, FontRun(parts[0].start, texts, drawn, font, script, level == 1)))
+    return list(_in_visual_order(runs))
 
 
-def _letters(line: str) -> Iterator[_Letter]:
+def _split_letters(line: str) -> Iterator[_Letter]:
     start = 0
     for text in split_letters(line):
         if is_emoji(text):
-            script = PICTURE
+            script = PICTURE_SCRIPT
         elif unicodedata.category(text[0])[0] in "LM":
             script = unicodedata.name(text[0], "?").split(" ")[0].split("-")[0]
         else:
@@ -217,26 +225,26 @@ def _choose_fonts(
     whole = "".join(letter.text for letter in word)
     lacking = [letter for letter in word if not covered.issuperset(letter.text)]
     script = word[0].script
-    in_one = bool(script) and script != PICTURE
-    font = font_of(_seen(whole), False) if lacking and in_one else None
+    in_one = bool(script) and script != PICTURE_SCRIPT
+    font = font_of(_visible_characters(whole), False) if lacking and in_one else None
     for letter in word:
         letter.font = font
-        if font is None and letter in lacking and _is_seen(letter.text):
-            letter.font = font_of(_seen(letter.text), script == PICTURE)
+        if font is None and letter in lacking and _needs_font(letter.text):
+            letter.font = font_of(_visible_characters(letter.text), script == PICTURE_SCRIPT)
         letter.drawn = plain(letter.text) if letter.font is None else letter.text
 
 
-def _seen(text: str) -> str:
-    return "".join(char for char in text if char not in _UNSEEN)
+def _visible_characters(text: str) -> str:
+    return "".join(char for char in text if char not in _INVISIBLE_CHARACTERS)
 
 
-def _is_seen(text: str) -> bool:
-    """Whether a letter needs a font, as spaces and controls do not."""
+def _needs_font(text: str) -> bool:
+    """Whether a letter is drawn at all, unlike spaces and control characters."""
     return unicodedata.category(text[0])[0] not in "ZC" or is_emoji(text)
 
 
-def _set_levels(found: list[_Letter], base: str) -> None:
-    """Mark right-to-left letters (1) and numbers among them (2); signs follow their neighbours."""
+def _set_direction_levels(found: list[_Letter], base: str) -> None:
+    """Set level 1 for right-to-left letters and signs between them, 2 for numbers among them."""
     strong, ways = base, []
     for letter in found:
         way = unicodedata.bidirectional(letter.text[0])
@@ -263,27 +271,26 @@ def _set_levels(found: list[_Letter], base: str) -> None:
         letter.level = ("L", "R", "number").index(way)
 
 
-def _in_order(runs: list[tuple[int, Run]]) -> Iterator[Run]:
-    """Reverse neighbouring right-to-left runs, with the numbers among them."""
+def _in_visual_order(runs: list[tuple[int, FontRun]]) -> Iterator[FontRun]:
     for is_turned, group in groupby(runs, key=lambda each: each[0] > 0):
         parts = [run for _level, run in group]
         yield from reversed(parts) if is_turned else parts
 
 
-PICTURE_HEIGHT = 1.17
+PICTURE_HEIGHT_RATIO = 1.17
 _TALL, _SMALL = 100, 10
 
 
 class SystemFont:
-    """A font for runs of one script and direction."""
+    """An installed font, opened to draw text runs of one script and direction."""
 
     def __init__(self, path: Path, script: str, is_leftward: bool) -> None:
-        """Open a file; raise `OSError` or `pygame.error` if that fails."""
+        """Open the font file; raise `OSError` or `pygame.error` if that fails."""
         self._font = pygame.font.Font(path, _TALL)
         high = self._font.get_height()
         self._font.set_point_size(_SMALL)
         self._is_fixed = 2 * self._font.get_height() > high
-        self._has_colours = script == PICTURE
+        self._has_colours = script == PICTURE_SCRIPT
         self._is_joined = True
         if not self._has_colours and "bold" not in path.name.lower():
             # Bold like our fonts, or a name would seem less important.
@@ -291,62 +298,64 @@ class SystemFont:
         try:
             if is_leftward:
                 self._font.set_direction(pygame.DIRECTION_RTL)
-            if script and script != PICTURE:
+            if script and script != PICTURE_SCRIPT:
                 self._font.set_script(script)
         except pygame.error:
             self._is_joined = False
 
-    def has_ink(self, run: Run) -> bool:
-        """Whether a run shows anything: SDL_ttf cannot draw all colour formats."""
-        small = self._sized(_SMALL).render(self._order(run), True, INK)
+    def has_ink(self, run: FontRun) -> bool:
+        small = self._font_at(_SMALL).render(self._run_text(run), True, INK)
         return small.get_bounding_rect().width > 0
 
-    def width(self, run: Run, size: int, count: int | None = None) -> int:
-        return round(self._sized(size).size(self._order(run, count))[0] * self._scale(size))
+    def width(self, run: FontRun, size: int, count: int | None = None) -> int:
+        return round(
+            self._font_at(size).size(self._run_text(run, count))[0] * self._bitmap_scale(size)
+        )
 
-    def ascent(self, run: Run, size: int) -> int:
+    def ascent(self, run: FontRun, size: int) -> int:
         # SDL_ttf makes the picture taller for high letters, such as a capital with two accents.
-        tallest = max(self._sized(size).get_ascent(), self._reach(run)[0])
-        return round(tallest * self._scale(size))
+        tallest = max(self._font_at(size).get_ascent(), self._ink_extent(run)[0])
+        return round(tallest * self._bitmap_scale(size))
 
-    def size_within(self, run: Run, size: int, ascent: int, descent: int) -> int:
-        """Return the size at which a run fits the line, at most the one wanted."""
-        self._sized(size)
-        above, below = self._reach(run)
+    def fitting_size(self, run: FontRun, size: int, ascent: int, descent: int) -> int:
+        self._font_at(size)
+        above, below = self._ink_extent(run)
         if self._is_fixed or (above <= ascent and below <= descent):
             return size
         return max(1, int(size * min(ascent / max(1, above), descent / max(1, below), 1.0)))
 
-    def _reach(self, run: Run) -> tuple[int, int]:
-        known = [each for each in self._font.metrics(self._order(run)) if each is not None]
+    def _ink_extent(self, run: FontRun) -> tuple[int, int]:
+        known = [each for each in self._font.metrics(self._run_text(run)) if each is not None]
         return max((each[3] for each in known), default=0), -min(
             (each[2] for each in known), default=0
         )
 
-    def picture(self, run: Run, size: int, colour: Colour, edge: int) -> pygame.Surface | None:
-        """Draw a run, or with ``edge`` its rim; colour fonts have none (``None``)."""
-        font = self._sized(size)
+    def render_run(
+        self, run: FontRun, size: int, colour: Colour, edge: int
+    ) -> pygame.Surface | None:
+        """Draw a run, or with ``edge`` (px) its outline; None, as colour fonts have no outline."""
+        font = self._font_at(size)
         if self._has_colours:
             if edge:
                 return None
-            drawn = font.render(self._order(run), True, colour)
-            scale = self._scale(size)
+            drawn = font.render(self._run_text(run), True, colour)
+            scale = self._bitmap_scale(size)
             if scale == 1.0:
                 return drawn
             return pygame.transform.smoothscale_by(drawn, scale)
         font.outline = edge
-        drawn = font.render(self._order(run), True, colour)
+        drawn = font.render(self._run_text(run), True, colour)
         font.outline = 0
         return drawn
 
-    def _sized(self, size: int) -> pygame.font.Font:
+    def _font_at(self, size: int) -> pygame.font.Font:
         if self._font.point_size != size:
             self._font.set_point_size(size)
         return self._font
 
-    def _scale(self, size: int) -> float:
-        return size * PICTURE_HEIGHT / self._font.get_height() if self._is_fixed else 1.0
+    def _bitmap_scale(self, size: int) -> float:
+        return size * PICTURE_HEIGHT_RATIO / self._font.get_height() if self._is_fixed else 1.0
 
-    def _order(self, run: Run, count: int | None = None) -> str:
+    def _run_text(self, run: FontRun, count: int | None = None) -> str:
         parts = run.drawn[:count]
         return "".join(parts if self._is_joined or not run.is_leftward else parts[::-1])

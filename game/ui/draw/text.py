@@ -14,10 +14,10 @@ from game.words.letters import edges
 
 from . import shapes
 from .caches import PixelCache, RenderBudget
-from .faces import Faces, Role
+from .faces import LineRenderer, Role
 from .palette import BAR, CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
 from .shapes import lay
-from .system_fonts import SystemFonts
+from .system_fonts import SystemFontFinder
 
 Align: TypeAlias = Literal["left", "center", "right"]
 Valign: TypeAlias = Literal["top", "middle", "bottom", "baseline"]
@@ -25,37 +25,36 @@ Outline: TypeAlias = Colour | tuple[Colour, int] | None
 Where: TypeAlias = pygame.Rect | tuple[int, int] | tuple[float, float]
 
 FLOOR_PX = 13
-"""The default minimum size: capitals of nine pixels."""
+"""The default minimum letter size: capitals are nine pixels high."""
 Heard: TypeAlias = Callable[[str, Role, tuple[int, int, int, int]], None]
-"""Receives the words of a passage, their role, and left, top, width and height."""
+"""Receives a drawn text, its typeface role, and its left, top, width and height."""
 ELLIPSIS = "…"
-LARGEST_PX = 256
-"""Letters higher than so many pixels are drawn at half their size, in a quarter of the time."""
+HALF_SIZE_ABOVE_PX = 256
 PUNCTUATION = ".,:;!?…«»“”„()¿¡·"
-TEXT_LIMIT_BYTES = 6_300_000
-FITS_KEPT = 600
+TEXT_CACHE_LIMIT_BYTES = 6_300_000
+CACHED_FITS = 600
 ALIGN_SHARES: dict[Align | Valign, float] = {
     "left": 0.0, "center": 0.5, "right": 1.0,
     "top": 0.0, "middle": 0.5, "bottom": 1.0, "baseline": 1.0,
 }  # fmt: skip
 
 
-class Text(Faces):
-    """Draws and caches text; code that places lines itself asks ``grown`` for their size."""
+class Text(LineRenderer):
+    """Draws, fits, wraps and caches text, in the text size that the player has set."""
 
     def __init__(
         self,
         sprites: Path,
-        limit_bytes: int = TEXT_LIMIT_BYTES,
+        limit_bytes: int = TEXT_CACHE_LIMIT_BYTES,
         pace: RenderBudget | None = None,
-        system: SystemFonts | None = None,
+        system: SystemFontFinder | None = None,
     ) -> None:
-        super().__init__(sprites / "fonts", system or SystemFonts())
-        self._fit = lru_cache(FITS_KEPT)(self._find_fit)
+        super().__init__(sprites / "fonts", system or SystemFontFinder())
+        self._fit = lru_cache(CACHED_FITS)(self._find_fit)
         self.store = PixelCache(limit_bytes, pace)
         self.scale = 1.0
         self.heard: Heard | None = None
-        """Called with each passage drawn, for the screen reader."""
+        """The screen reader's callback, called with each text drawn; None while speech is off."""
         self.zoom = 1.0
 
     def least(self, size_px: int) -> int:
@@ -96,18 +95,20 @@ class Text(Faces):
                 floor = min(floor, size)
                 if grows:
                     size = max(1, round(self.grown(role, size_px)))
-                edge = 2 * _rim(outline, size)[1]
+                edge = 2 * _outline_ink_and_px(outline, size)[1]
                 room = box.width - edge, box.height - edge
                 string, size = self.fitted(string, role, size, *room, floor)
         else:
             box = pygame.Rect(round(place[0]), round(place[1]), 0, 0)
         drawn = self.render(string, role, size, colour, outline=outline, angle=angle, drop=drop)
         where = drawn.get_rect()
-        where.x = _set(box.left, box.width, where.width, align)
+        where.x = _align_within(box.left, box.width, where.width, align)
         if angle:
-            where.y = _set(box.top, box.height, where.height, valign)
+            where.y = _align_within(box.top, box.height, where.height, valign)
         else:
-            where.y = self._line_top(box, role, size, valign) - _rim(outline, size)[1]
+            where.y = (
+                self._line_top(box, role, size, valign) - _outline_ink_and_px(outline, size)[1]
+            )
         lay(surface, drawn, where, alpha)
         if self.heard is not None:
             self.heard(said, role, (*where.topleft, *where.size))
@@ -126,24 +127,24 @@ class Text(Faces):
     ) -> pygame.Surface:
         """Return one line as a cached surface; copy it before changing it."""
         size, turned = max(1, round(size_px)), round(angle * 2) / 2
-        rim, edge = _rim(outline, size)
+        rim, edge = _outline_ink_and_px(outline, size)
 
-        def make() -> pygame.Surface:
-            part = 2 if size > LARGEST_PX else 1
-            flat = self.lettering(
+        def render_text() -> pygame.Surface:
+            part = 2 if size > HALF_SIZE_ABOVE_PX else 1
+            flat = self.render_line(
                 string, role, size // part, colour, rim, edge // part, drop // part
             )
-            drawn = shapes.turned(flat, turned) if turned else flat
+            drawn = shapes.rotate_smoothly(flat, turned) if turned else flat
             return pygame.transform.smoothscale_by(drawn, part) if part > 1 else drawn
 
         what = (string, role, size, colour, rim, edge, drop, turned)
-        return self.store.get(what, make)
+        return self.store.get(what, render_text)
 
     def size(
         self, string: str, role: Role, size_px: float, outline: Outline = None
     ) -> tuple[int, int]:
         size = max(1, round(size_px))
-        edge = 2 * _rim(outline, size)[1]
+        edge = 2 * _outline_ink_and_px(outline, size)[1]
         return self.width(string, role, size) + edge, self.line(role, size)[1] + edge
 
     def fitted(
@@ -158,7 +159,7 @@ class Text(Faces):
         size = max(1, round(size_px))
         return self._fit(string, role, size, width, height, min(floor, size))
 
-    def wrap(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
+    def wrap_lines(self, string: str, role: Role, size_px: float, width: int) -> list[str]:
         lines: list[str] = []
         for part in string.split("\n"):
             line = ""
@@ -170,7 +171,7 @@ class Text(Faces):
                 if line:
                     lines.append(line)
                 while word and self.width(word, role, size_px) > width:
-                    head = self._head(word, role, size_px, width)
+                    head = self._fitting_prefix_length(word, role, size_px, width)
                     if head == len(word):
                         break
                     lines.append(word[:head])
@@ -195,16 +196,16 @@ class Text(Faces):
         floor: int = FLOOR_PX,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Draw wrapped lines in a rect, smaller if needed; ``grows`` applies the text size."""
+        """Draw wrapped lines, smaller if needed; ``grows``: in the text size the player set."""
         floor = min(floor, max(1, round(size_px)))
         meant = self.grown(role, size_px) if grows else size_px
-        size, lines = self._broken(string, rect, role, meant, leading, floor)
+        size, lines = self._wrap_to_fit(string, rect, role, meant, leading, floor)
         step = size * leading
         room = max(1, int(rect.height / step))
         if len(lines) > room:
             last = f"{lines[room - 1].rstrip()}{ELLIPSIS}"
-            lines = [*lines[: room - 1], self._cut(last, role, size, rect.width)]
-        top = _set(rect.top, rect.height, round(step * len(lines)), valign)
+            lines = [*lines[: room - 1], self._cut_with_ellipsis(last, role, size, rect.width)]
+        top = _align_within(rect.top, rect.height, round(step * len(lines)), valign)
         area = pygame.Rect(rect.x, top, 0, 0)
         # The screen reader gets one passage, not its lines.
         with self.unheard():
@@ -222,7 +223,6 @@ class Text(Faces):
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
-        """Hide what is drawn in the block from the screen reader, as it needs no reading."""
         heard, self.heard = self.heard, None
         try:
             yield
@@ -241,7 +241,7 @@ class Text(Faces):
         floor = min(floor, max(1, round(size_px)))
         size: float = self.grown(role, size_px)
         for string, rect in passages:
-            size, _lines = self._broken(string, rect, role, size, leading, floor)
+            size, _lines = self._wrap_to_fit(string, rect, role, size, leading, floor)
         return max(1, round(size))
 
     def clear(self) -> None:
@@ -251,17 +251,17 @@ class Text(Faces):
 
     def _line_top(self, box: pygame.Rect, role: Role, size: int, valign: Valign) -> int:
         ascent, height = self.line(role, size)
-        capital = self.capital_px(role, size)
+        capital = self.capital_height_px(role, size)
         if valign == "baseline":
             return box.bottom - ascent
         if valign == "middle":
             return round(box.top + box.height / 2 + capital / 2 - ascent)
-        return _set(box.top, box.height, height, valign)
+        return _align_within(box.top, box.height, height, valign)
 
     def _find_fit(
         self, string: str, role: Role, size: int, width: int, height: int, floor: int
     ) -> tuple[str, int]:
-        tallest = int(height / max(0.01, self.capital_px(role, 1.3)))
+        tallest = int(height / max(0.01, self.capital_height_px(role, 1.3)))
         size = max(floor, min(size, tallest))
         wide = self.width(string, role, size)
         if wide > width:
@@ -269,33 +269,35 @@ class Text(Faces):
             size = max(floor, min(size, int(size * width / wide) + 1))
             while size > floor and self.width(string, role, size) > width:
                 size -= 1
-        return self._cut(string, role, size, width), size
+        return self._cut_with_ellipsis(string, role, size, width), size
 
-    def _broken(
+    def _wrap_to_fit(
         self, string: str, rect: pygame.Rect, role: Role, size_px: float, leading: float, floor: int
     ) -> tuple[int, list[str]]:
         size = max(1, round(size_px))
         while True:
-            lines = self.wrap(string, role, size, rect.width)
+            lines = self.wrap_lines(string, role, size, rect.width)
             if size <= floor:
                 return size, lines
             if len(lines) * size * leading <= rect.height:
                 # No word was split: smaller text would only change the breaks.
                 if " ".join(lines) == string.replace("\n", " "):
                     return size, lines
-                if not self._parts_words(string, role, size, rect.width, floor):
+                if not self._splits_fitting_word(string, role, size, rect.width, floor):
                     return size, lines
             size -= 1
 
-    def _parts_words(self, string: str, role: Role, size: int, width: int, floor: int) -> bool:
-        """Whether a word is split that would fit if smaller; codes may be split."""
+    def _splits_fitting_word(
+        self, string: str, role: Role, size: int, width: int, floor: int
+    ) -> bool:
+        """Whether a line break splits a word (no code) that would fit in smaller letters."""
         return any(
             word.strip(PUNCTUATION).isalpha()
             and self.width(word, role, floor) <= width < self.width(word, role, size)
             for word in string.split()
         )
 
-    def _cut(self, string: str, role: Role, size: int, width: int) -> str:
+    def _cut_with_ellipsis(self, string: str, role: Role, size: int, width: int) -> str:
         if self.width(string, role, size) <= width:
             return string
         for end in reversed(edges(string)):
@@ -304,13 +306,13 @@ class Text(Faces):
                 return cut
         return ELLIPSIS
 
-    def _head(self, word: str, role: Role, size_px: float, width: int) -> int:
+    def _fitting_prefix_length(self, word: str, role: Role, size_px: float, width: int) -> int:
         first, *more = edges(word)[1:]
         fits = [end for end in more if self.width(word[:end], role, size_px) <= width]
         return max(fits, default=first)
 
 
-def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
+def _outline_ink_and_px(outline: Outline, size: int) -> tuple[Colour, int]:
     match outline:
         case None:
             return INK, 0
@@ -320,15 +322,15 @@ def _rim(outline: Outline, size: int) -> tuple[Colour, int]:
             return colour, px
 
 
-def _set(start: int, room: int, length: int, where: Align | Valign) -> int:
+def _align_within(start: int, room: int, length: int, where: Align | Valign) -> int:
     return round(start + (room - length) * ALIGN_SHARES[where])
 
 
-LEADING = 1.26
+PLATE_LINE_SPACING = 1.26
 
 
-class Look(NamedTuple):
-    """How a plate looks; lengths in units."""
+class PlateStyle(NamedTuple):
+    """Colours, border and padding of a text plate; lengths in layout units."""
 
     fill: Colour = BAR
     edge: Colour = SUNFLOWER
@@ -339,15 +341,17 @@ class Look(NamedTuple):
     align: Align = "left"
 
 
-TIP = Look()
-HINT = Look(border=2.0, radius=14.0, down=7.0, align="center")
-NOTICE = Look(radius=20.0, across=26.0, down=18.0, align="center")
-GUIDE = Look(CREAM, MAGENTA_DEEP, border=5.0, radius=22.0, across=20.0, down=20.0)
-CAPTION = Look(edge=LILAC, border=2.0, radius=21.0, across=18.0, down=7.0, align="center")
+TOOLTIP_STYLE = PlateStyle()
+HINT_STYLE = PlateStyle(border=2.0, radius=14.0, down=7.0, align="center")
+NOTICE_STYLE = PlateStyle(radius=20.0, across=26.0, down=18.0, align="center")
+GUIDE_STYLE = PlateStyle(CREAM, MAGENTA_DEEP, border=5.0, radius=22.0, across=20.0, down=20.0)
+CAPTION_STYLE = PlateStyle(
+    edge=LILAC, border=2.0, radius=21.0, across=18.0, down=7.0, align="center"
+)
 
 
 class Passage(NamedTuple):
-    """Words in one style."""
+    """A text with its typeface, size and colour."""
 
     words: str
     role: Role
@@ -356,7 +360,7 @@ class Passage(NamedTuple):
 
 
 class Plate:
-    """A box with words in it, wrapped to a width in pixels."""
+    """A bordered box of wrapped text, such as a tooltip."""
 
     def __init__(
         self,
@@ -364,7 +368,7 @@ class Plate:
         passages: Iterable[Passage],
         width: float,
         scale: float,
-        look: Look = TIP,
+        look: PlateStyle = TOOLTIP_STYLE,
         *,
         beside: int = 0,
     ) -> None:
@@ -377,29 +381,29 @@ class Plate:
             passage._replace(words=line)
             for passage in passages
             if passage.words
-            for line in text.wrap(passage.words, passage.role, passage.size_px, inside)
+            for line in text.wrap_lines(passage.words, passage.role, passage.size_px, inside)
         ]
         widest = max(text.size(*line[:3])[0] for line in self._lines)
-        self.words_height = sum(round(line.size_px * LEADING) for line in self._lines)
+        self.words_height = sum(round(line.size_px * PLATE_LINE_SPACING) for line in self._lines)
         self.size = widest + 2 * self.across + beside, self.words_height + 2 * self.down
 
     def draw(self, surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect) -> None:
-        draw_ground(surface, pixels, rect, self._scale, self._look)
+        draw_plate_ground(surface, pixels, rect, self._scale, self._look)
         top = rect.y + self.down
         for words, role, size, ink in self._lines:
-            row = pygame.Rect(rect.x + self.across, top, 0, round(size * LEADING))
+            row = pygame.Rect(rect.x + self.across, top, 0, round(size * PLATE_LINE_SPACING))
             row.width = rect.width - 2 * self.across - self._beside
             align = self._look.align
             self._text.draw(surface, words, row, role, size, ink, align=align, fit=False)
             top = row.bottom
 
 
-def draw_ground(
-    surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: Look
+def draw_plate_ground(
+    surface: pygame.Surface, pixels: PixelCache, rect: pygame.Rect, scale: float, look: PlateStyle
 ) -> None:
     radius, border = min(look.radius * scale, rect.height / 2), max(2.0, look.border * scale)
     shapes.draw_rounded(surface, pixels, rect, radius, look.fill, border, look.edge)
 
 
-def scale_of(surface: pygame.Surface) -> float:
+def pixels_per_unit(surface: pygame.Surface) -> float:
     return min(surface.get_width() / 1600, surface.get_height() / 900)

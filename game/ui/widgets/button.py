@@ -24,8 +24,8 @@ from game.ui.draw.palette import (
     WHITE,
     Colour,
     contrast,
+    has_flat_look,
     hex_of,
-    is_plain,
     mix,
     on,
     shown,
@@ -35,76 +35,79 @@ from game.ui.draw.text import FLOOR_PX
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .captions import Hinted
-from .controls import Family, pad
+from .captions import HintedWidget
+from .controls import Family, prompt_pad
 from .intents import Intent, Meaning
-from .widget import Label, Options, Widget, button_of, key_name, sign_name
+from .widget import Label, Widget, WidgetOptions, key_name, pad_button_of, sign_name
 
-FACES = ("a", "b", "x", "y")
+FACE_BUTTONS = ("a", "b", "x", "y")
 STICK_BUTTONS = {
     "right stick left": (-1, 0),
     "right stick right": (1, 0),
     "right stick up": (0, -1),
     "right stick down": (0, 1),
 }
-LIGHT = 0.45
+INK_LIGHTENING = 0.45
 INKS: dict[Family, dict[str, Colour]] = {
     "xbox": {"a": LEAF, "b": MAGENTA, "x": SKY, "y": SUNFLOWER},
     "playstation": {"a": SKY, "b": MAGENTA, "x": MAGENTA, "y": LEAF},
     "nintendo": {},
 }
-SIDE = 0.3
-"""As a share of a key's height."""
+KEY_SIDE_SHARE = 0.3
 RADIUS, LINE, LETTER, STICK_LETTER = 0.27, 0.1, 0.68, 0.44
 TIP, FOOT, HALF = 0.84, 0.5, 0.34
-"""The arrow head at a stick's rim, in radii."""
 
 
 def is_round(shortcut: Intent | None) -> bool:
-    return pad() is not None and button_of(shortcut) in (*FACES, *STICK_BUTTONS)
+    return prompt_pad() is not None and pad_button_of(shortcut) in (*FACE_BUTTONS, *STICK_BUTTONS)
 
 
 def draw_sign(
     kit: Kit, surface: pygame.Surface, rect: pygame.Rect, shortcut: Intent | None, size_px: float
 ) -> None:
-    """Draw a shortcut's sign; ``size_px`` is the size of a key's letters."""
-    family, size = pad(), rect.size
+    """Draw a shortcut's key cap, or its gamepad button; ``size_px`` is a key's letter size."""
+    family, size = prompt_pad(), rect.size
     if family is None or not is_round(shortcut):
-        surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap(size)), rect)
+        surface.blit(kit.pixels.get(("key", size), lambda: shapes.key_cap_picture(size)), rect)
         name = sign_name(shortcut)
-        room = rect.inflate(-round(rect.height * SIDE), 0)
+        room = rect.inflate(-round(rect.height * KEY_SIDE_SHARE), 0)
         kit.text.draw(surface, name, room, "body", size_px, INK, align="center", grows=False)
         return
-    button = button_of(shortcut)
+    button = pad_button_of(shortcut)
     sign = kit.pixels.get(
-        ("pad", family, button, size), lambda: _round_button(size[1], family, button)
+        ("pad", family, button, size), lambda: _round_pad_button_picture(size[1], family, button)
     )
     surface.blit(sign, sign.get_rect(center=rect.center))
     is_stick = button in STICK_BUTTONS
     letter = "R" if is_stick else "" if family == "playstation" else button.upper()
     if letter:
-        ink, height = _ink(family, button), size[1] * (STICK_LETTER if is_stick else LETTER)
+        ink, height = (
+            _pad_button_ink(family, button),
+            size[1] * (STICK_LETTER if is_stick else LETTER),
+        )
         kit.text.draw(surface, letter, rect, "body", height, ink, align="center", grows=False)
 
 
-def _ink(family: Family, button: str) -> Colour:
-    return mix(INKS[family].get(button, WHITE), WHITE, LIGHT)
+def _pad_button_ink(family: Family, button: str) -> Colour:
+    return mix(INKS[family].get(button, WHITE), WHITE, INK_LIGHTENING)
 
 
-def _round_button(side: int, family: Family, button: str) -> pygame.Surface:
+def _round_pad_button_picture(side: int, family: Family, button: str) -> pygame.Surface:
     middle, rim = side / 2, max(1.2, side * 0.07)
     body = (
         f'<circle cx="{middle:g}" cy="{middle:g}" r="{middle - rim / 2:g}" fill="{hex_of(INK)}" '
         f'stroke="{hex_of(WHITE)}" stroke-width="{rim:g}"/>'
     )
     if button in STICK_BUTTONS:
-        body += _pointer(STICK_BUTTONS[button], middle)
+        body += _stick_arrow_svg(STICK_BUTTONS[button], middle)
     elif family == "playstation":
-        body += _shape(button, middle, side * RADIUS, hex_of(_ink(family, button)), side * LINE)
+        body += _playstation_shape_svg(
+            button, middle, side * RADIUS, hex_of(_pad_button_ink(family, button)), side * LINE
+        )
     return shapes.drawn((side, side), body)
 
 
-def _pointer(way: tuple[int, int], middle: float) -> str:
+def _stick_arrow_svg(way: tuple[int, int], middle: float) -> str:
     dx, dy = way
     tip, foot, half = middle * TIP, middle * FOOT, middle * HALF
     points = " ".join(
@@ -114,7 +117,7 @@ def _pointer(way: tuple[int, int], middle: float) -> str:
     return f'<polygon points="{points}" fill="{hex_of(SUNFLOWER)}"/>'
 
 
-def _shape(button: str, middle: float, reach: float, ink: str, line: float) -> str:
+def _playstation_shape_svg(button: str, middle: float, reach: float, ink: str, line: float) -> str:
     style = f'fill="none" stroke="{ink}" stroke-width="{line:g}" stroke-linejoin="round"'
     near, far = middle - reach * 0.8, middle + reach * 0.8
     match button:
@@ -149,17 +152,16 @@ HOVER_LIGHT, DARK_HOVER_LIGHT = 0.28, 0.16
 LABEL_SHARE, LABEL_WITH_DETAIL_SHARE, DETAIL_SHARE, ICON_SHARE = 0.42, 0.34, 0.22, 0.56
 LINE_SHARE, ICON_GAP = 0.52, 0.3
 SIDE_SHARE, LARGEST_SIDE = 0.35, 28.0
-SMALLEST_DETAIL_PX = 12
-OUTLINE_PART = 26
+MIN_DETAIL_PX = 12
+HEIGHT_PER_OUTLINE = 26
 CLEAR_IN_INK, CLEAR_EDGE = 6.0, 3.0
-CORNER_SHARE = 0.37
-FAINT = 70
-"""Of a disabled dark button's icon, of 255."""
+CORNER_RADIUS_SHARE = 0.37
+DISABLED_ICON_ALPHA = 70
 CHIP_HEIGHT, CHIP_SIZE, LARGEST_CHIP_SIZE, CHIP_PADDING = 30.0, 20.0, 23.0, 11.0
 
 
 class Button(Widget):
-    """A labelled slab that acts when released, or when its key is pressed."""
+    """A labelled button that acts on release, or when its key is pressed."""
 
     sound = "click"
 
@@ -173,7 +175,7 @@ class Button(Widget):
         detail: Label = "",
         icon: str = "",
         shows_key: bool = True,
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self.style: Style = style
@@ -183,22 +185,22 @@ class Button(Widget):
         self._shows_key = shows_key
 
     @property
-    def detail(self) -> str:
+    def detail_text(self) -> str:
         return self._detail if isinstance(self._detail, str) else self._detail()
 
     @property
     def value(self) -> str:
-        return self.detail
+        return self.detail_text
 
     @property
     def meaning(self) -> Meaning | None:
-        """The tooltip; a disabled button always has one, which answers clicks."""
+        """The tooltip's text; a disabled button always has one, shown when it is clicked."""
         if found := super().meaning:
             return found
         return None if self.enabled else Meaning(self.label, _("Not available right now."))
 
     def corner(self) -> float:
-        return self.rect.height * CORNER_SHARE
+        return self.rect.height * CORNER_RADIUS_SHARE
 
     def activate(self) -> None:
         self._action()
@@ -206,10 +208,10 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         enabled = self.enabled
         down = enabled and self.pressed and self.hovered
-        ground = self._ground(self.hovered and not down) if enabled else GRAPE
+        ground = self._ground_colour(self.hovered and not down) if enabled else GRAPE
         size, pixels = self.rect.size, kit.pixels
         gloss = self.style != "dark"
-        rim = self._rim()
+        rim = self._rim_colour()
         if enabled or gloss:
             slab = pixels.get(
                 ("slab", size, ground, down, enabled, gloss),
@@ -222,25 +224,24 @@ class Button(Widget):
             # A pale one would stand out more than an enabled one.
             line = self.px(3)
             shapes.draw_rounded(surface, pixels, self.rect, self.corner(), None, line, BAR, 0.5)
-        lip = shapes.lip_px(self.rect.height)
+        lip = shapes.button_lip_px(self.rect.height)
         face = pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - lip))
         face.y += lip if down else 0 if enabled else lip // 2
         self._draw_words(surface, kit, face, enabled)
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
-        chip = self._key_rect(kit)
+        chip = self._key_sign_rect(kit)
         if chip is None:
             return
-        draw_sign(kit, surface, chip, self.shortcut, self._key_px(kit))
+        draw_sign(kit, surface, chip, self.shortcut, self._key_letter_px(kit))
 
-    def _rim(self) -> Colour:
-        """Return ink, or a light colour if the button is too dark to show it."""
+    def _rim_colour(self) -> Colour:
         if self.style == "dark":
             return RIM
         is_clear = contrast(shown(INK), shown(GROUNDS[self.style])) >= CLEAR_EDGE
-        return INK if is_clear or is_plain() else CREAM
+        return INK if is_clear or has_flat_look() else CREAM
 
-    def _ground(self, light: bool) -> Colour:
+    def _ground_colour(self, light: bool) -> Colour:
         ground = GROUNDS[self.style]
         share = DARK_HOVER_LIGHT if self.style == "dark" else HOVER_LIGHT
         return mix(ground, WHITE, share) if light else ground
@@ -248,10 +249,10 @@ class Button(Widget):
     def _draw_words(
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
-        inside = face.inflate(-2 * self._side(face, kit.text.scale), 0)
-        label, detail = self.label, self.detail
-        colour, rim = letters(self.style, lit=self.hovered, enabled=enabled)
-        size = self.label_px(kit)
+        inside = face.inflate(-2 * self._side_padding(face, kit.text.scale), 0)
+        label, detail = self.label, self.detail_text
+        colour, rim = label_colours(self.style, lit=self.hovered, enabled=enabled)
+        size = self.label_size_px(kit)
         if self._icon:
             inside = self._draw_icon(surface, kit, inside, label, size)
         line = inside.copy()
@@ -264,15 +265,15 @@ class Button(Widget):
                 detail,
                 below,
                 "body",
-                max(SMALLEST_DETAIL_PX, face.height * DETAIL_SHARE),
+                max(MIN_DETAIL_PX, face.height * DETAIL_SHARE),
                 self._detail_colour(colour, enabled),
                 align="center",
-                floor=SMALLEST_DETAIL_PX,
+                floor=MIN_DETAIL_PX,
             )
         kit.text.draw(
             surface,
             label,
-            self._clear_of_key(kit, line, label, size),
+            self._line_beside_key(kit, line, label, size),
             "title",
             size,
             colour,
@@ -285,9 +286,9 @@ class Button(Widget):
             return colour
         return LILAC if self.style == "dark" else on(GROUNDS[self.style])
 
-    def _clear_of_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
-        key = self._key_rect(kit)
-        high = kit.text.capital_px("title", size)
+    def _line_beside_key(self, kit: Kit, line: pygame.Rect, label: str, size: float) -> pygame.Rect:
+        key = self._key_sign_rect(kit)
+        high = kit.text.capital_height_px("title", size)
         words = pygame.Rect(0, 0, kit.text.size(label, "title", size)[0], round(high))
         words.center = line.center
         if key is None or not words.colliderect(key):
@@ -298,35 +299,39 @@ class Button(Widget):
         # Centred in this, the words end where the key begins.
         return pygame.Rect(line.x, line.y, line.width - 2 * aside, line.height)
 
-    def _side(self, face: pygame.Rect, scale: float) -> int:
+    def _side_padding(self, face: pygame.Rect, scale: float) -> int:
         return round(min(face.height * SIDE_SHARE, self.px(LARGEST_SIDE)) / scale)
 
     @property
     def _outline_px(self) -> int:
-        return max(2, round(self.rect.height / OUTLINE_PART))
+        return max(2, round(self.rect.height / HEIGHT_PER_OUTLINE))
 
-    def label_px(self, kit: Kit) -> int:
+    def label_size_px(self, kit: Kit) -> int:
         if not self.label:
             return 0
-        size = self._fitted_px(kit, kit.text.scale)
-        together = [button._fitted_px(kit, kit.text.scale) for button in self._alike_buttons()]
-        return max(min([size, *together]), self._fitted_px(kit, 1.0)) if together else size
+        size = self._fitted_label_px(kit, kit.text.scale)
+        together = [
+            button._fitted_label_px(kit, kit.text.scale) for button in self._buttons_of_same_size()
+        ]
+        return max(min([size, *together]), self._fitted_label_px(kit, 1.0)) if together else size
 
-    def _alike_buttons(self) -> list[Button]:
+    def _buttons_of_same_size(self) -> list[Button]:
         there = [button for button in self.alike if isinstance(button, Button)]
         return [button for button in there if button.visible and button.rect and button.label]
 
-    def _fitted_px(self, kit: Kit, scale: float) -> int:
+    def _fitted_label_px(self, kit: Kit, scale: float) -> int:
         face = pygame.Rect(
-            0, 0, self.rect.width, self.rect.height - shapes.lip_px(self.rect.height)
+            0, 0, self.rect.width, self.rect.height - shapes.button_lip_px(self.rect.height)
         )
-        wide, high = face.width - 2 * self._side(face, scale), face.height
+        wide, high = face.width - 2 * self._side_padding(face, scale), face.height
         usual = high * LABEL_SHARE
-        if self.detail:
+        if self.detail_text:
             usual, high = high * LABEL_WITH_DETAIL_SHARE, round(high * LINE_SHARE)
         if self._icon:
             wide -= round(round(face.height * ICON_SHARE) * (1.0 + ICON_GAP))
-        edge = 0 if letters(self.style, lit=False, enabled=True)[1] is None else self._outline_px
+        edge = (
+            0 if label_colours(self.style, lit=False, enabled=True)[1] is None else self._outline_px
+        )
         # Larger as far as there is room, but never cut off.
         floor = min(FLOOR_PX, round(usual))
         room = max(1, wide - 2 * edge), high - 2 * edge
@@ -337,7 +342,7 @@ class Button(Widget):
     ) -> pygame.Rect:
         side = round(inside.height * ICON_SHARE)
         icon = kit.art.icon(self._icon, side)
-        alpha = FAINT if self.style == "dark" and not self.enabled else 255
+        alpha = DISABLED_ICON_ALPHA if self.style == "dark" and not self.enabled else 255
         gap = round(side * ICON_GAP) if label else 0
         words = kit.text.size(label, "title", size)[0] if label else 0
         room = max(0, inside.width - icon.get_width() - gap)
@@ -346,23 +351,23 @@ class Button(Widget):
         left = start + icon.get_width() + gap
         return pygame.Rect(left, inside.y, min(words + 2, inside.right - left), inside.height)
 
-    def _key_px(self, kit: Kit) -> float:
+    def _key_letter_px(self, kit: Kit) -> float:
         return min(kit.text.grown("body", CHIP_SIZE * self.scale), LARGEST_CHIP_SIZE * self.scale)
 
-    def _key_rect(self, kit: Kit) -> pygame.Rect | None:
+    def _key_sign_rect(self, kit: Kit) -> pygame.Rect | None:
         name = key_name(self.shortcut)
         if not name or not self._shows_key or not self.enabled:
             return None
         height = self.px(CHIP_HEIGHT)
-        width = kit.text.size(name, "body", self._key_px(kit))[0] + 2 * self.px(CHIP_PADDING)
+        width = kit.text.size(name, "body", self._key_letter_px(kit))[0] + 2 * self.px(CHIP_PADDING)
         width = height if is_round(self.shortcut) else max(width, round(height * 1.33))
         chip = pygame.Rect(0, 0, width, height)
         chip.topright = (self.rect.right + self.px(5), self.rect.top - self.px(10))
         return chip
 
 
-def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
-    """Return a button's label colour, and its outline's if it needs one."""
+def label_colours(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour | None]:
+    """Return a label's colour and its outline's, None for no outline."""
     if not enabled:
         return (mix(LILAC, BAR, 0.5) if style == "dark" else INK), None
     if style == "dark":
@@ -372,10 +377,10 @@ def letters(style: Style, *, lit: bool, enabled: bool) -> tuple[Colour, Colour |
     return WHITE, INK
 
 
-ICON_BUTTON_SHARE = 0.62
+ICON_HEIGHT_SHARE = 0.62
 
 
-class IconButton(Hinted, Button):
+class IconButton(HintedWidget, Button):
     """A button with an icon instead of words."""
 
     def __init__(
@@ -386,7 +391,7 @@ class IconButton(Hinted, Button):
         sign: Label,
         *,
         style: Style = "primary",
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         """``sign`` is the icon's name, or a callback that returns it."""
         super().__init__(area, label, action, style=style, shows_key=False, **options)
@@ -396,23 +401,23 @@ class IconButton(Hinted, Button):
         self, surface: pygame.Surface, kit: Kit, face: pygame.Rect, enabled: bool
     ) -> None:
         sign = self._sign if isinstance(self._sign, str) else self._sign()
-        kit.art.put(surface, sign, round(face.height * ICON_BUTTON_SHARE), center=face.center)
+        kit.art.put(surface, sign, round(face.height * ICON_HEIGHT_SHARE), center=face.center)
 
 
 RING_PX, RING_GAP = 6.7, 8.0
-"""Each tone is three pixels wide in the smallest window."""
+"""The focus ring's width and distance in units: each tone has at least three pixels."""
 
 
-def ring_rect(widget: Widget) -> pygame.Rect:
-    return ring_around(widget.rect, widget.scale)
+def focus_ring_rect(widget: Widget) -> pygame.Rect:
+    return ring_rect_around(widget.rect, widget.scale)
 
 
-def ring_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
+def ring_rect_around(rect: pygame.Rect, scale: float) -> pygame.Rect:
     gap = max(1, round(RING_GAP * scale))
     return rect.inflate(2 * gap, 2 * gap)
 
 
-def draw_ring(
+def draw_focus_ring(
     kit: Kit, surface: pygame.Surface, around: pygame.Rect, radius: float, scale: float
 ) -> None:
     width = max(2.0, RING_PX * scale)

@@ -11,38 +11,35 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.palette import GRAPE, SUNFLOWER
-from game.ui.draw.text import CAPTION, HINT, Passage, Plate, scale_of
+from game.ui.draw.text import CAPTION_STYLE, HINT_STYLE, Passage, Plate, pixels_per_unit
 from game.ui.mixer import caption_of
-from game.ui.window.layout import beside, place_for
+from game.ui.window.layout import place_for, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from .intents import Meaning
-from .widget import Label, Options, Spot, Widget, name_and_key
+from .widget import Label, Spot, Widget, WidgetOptions, name_and_key
 
-ICON_HEIGHT = 38.0
-"""The height of the icons in the bar, in units."""
-SHOWN_SECONDS = 2.2
-MOST_SHOWN = 3
+BAR_ICON_HEIGHT = 38.0
+CAPTION_SECONDS = 2.2
+MAX_CAPTIONS_SHOWN = 3
 SIZE, MARGIN = 22.0, 8.0
-SPARE_WIDTH = 160.0
-"""Extra width reserved for captions, in case the next words are longer."""
-SETTLE_SECONDS = 0.25
-"""Delay before looking at a new screen, which first has to place its things."""
-LOOK_AGAIN_SECONDS = 0.4
+SPARE_CAPTION_WIDTH = 160.0
+SCREEN_SETTLE_SECONDS = 0.25
+RECHECK_SECONDS = 0.4
 
 
 @dataclass
 class _Caption:
-    """A caption, heard ``count`` times in a row and shown ``left`` seconds more."""
+    """A shown caption: repeated ``count`` times in a row, gone in ``left`` seconds."""
 
     words: str
     count: int = 1
-    left: float = SHOWN_SECONDS
+    left: float = CAPTION_SECONDS
 
 
-class Captions:
-    """The captions of sounds, on the screen or still to come."""
+class SoundCaptions:
+    """Shows captions of sounds for players who do not hear them."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -50,13 +47,12 @@ class Captions:
         self._said: list[_Caption] = []
         self._scene: Scene | None = None
         self._meant: list[pygame.Rect] = []
-        self._asked = LOOK_AGAIN_SECONDS
+        self._asked = RECHECK_SECONDS
         self._waited = 0.0
         self._place: pygame.Rect | None = None
-        """The captions' place, kept until the last one is gone."""
 
     @property
-    def words(self) -> str:
+    def shown_text(self) -> str:
         again = _("{words} ×{count}")
         return " · ".join(
             again.format(words=each.words, count=each.count) if each.count > 1 else each.words
@@ -65,16 +61,15 @@ class Captions:
 
     @property
     def due(self) -> float:
-        """The seconds until the captions change by themselves."""
         if not self._kit.settings.captions or not (self._said or self._coming):
             return math.inf
-        if self._waits or not self._meant:
+        if self._is_screen_settling or not self._meant:
             return 0.0
         times = [each.left for each in self._said] + [after for after, _words in self._coming]
         return max(0.0, min(times))
 
-    def hear(self, name: str, words: str, after: float) -> None:
-        """Queue a caption for ``after`` seconds from now: ``words``, or else the sound's own."""
+    def queue_caption(self, name: str, words: str, after: float) -> None:
+        """Queue a caption ``after`` seconds from now: ``words``, or else the sound's usual one."""
         words = words or caption_of(name)
         if words and self._kit.settings.captions:
             self._coming.append((after, words))
@@ -84,8 +79,8 @@ class Captions:
             changed = bool(self._said)
             self._said, self._coming = [], []
             return changed
-        before = self.words, self._waits, self._place
-        self._find_things(dt)
+        before = self.shown_text, self._is_screen_settling, self._place
+        self._find_screen_things(dt)
         if not self._said and not self._coming:
             return False
         for each in self._said:
@@ -97,58 +92,52 @@ class Captions:
         due = [words for after, words in self._coming if after <= dt]
         self._coming = [(after - dt, words) for after, words in self._coming if after > dt]
         for words in due:
-            self._say(words)
-        return (self.words, self._waits, self._place) != before
+            self._show_caption(words)
+        return (self.shown_text, self._is_screen_settling, self._place) != before
 
     @property
-    def _waits(self) -> bool:
-        return self._waited < SETTLE_SECONDS
+    def _is_screen_settling(self) -> bool:
+        return self._waited < SCREEN_SETTLE_SECONDS
 
-    def _say(self, words: str) -> None:
+    def _show_caption(self, words: str) -> None:
         last = self._said[-1] if self._said else None
         if last is not None and last.words == words:
-            last.count, last.left = last.count + 1, SHOWN_SECONDS
+            last.count, last.left = last.count + 1, CAPTION_SECONDS
         else:
-            self._said = [*self._said, _Caption(words)][-MOST_SHOWN:]
+            self._said = [*self._said, _Caption(words)][-MAX_CAPTIONS_SHOWN:]
 
-    def _find_things(self, dt: float) -> None:
-        """Ask the screen repeatedly where its things are, until it lists any."""
+    def _find_screen_things(self, dt: float) -> None:
         top = self._kit.stack.top
         self._asked += dt
         if top is not self._scene:
             self._scene, self._meant, self._place, self._waited = top, [], None, 0.0
         self._waited += dt
-        if top is None or self._meant or self._asked < LOOK_AGAIN_SECONDS:
+        if top is None or self._meant or self._asked < RECHECK_SECONDS:
             return
         self._asked = 0.0
-        self._meant = [self._kit.stack.page.in_window(thing.rect) for thing in top.things()]
+        self._meant = [self._kit.stack.page.to_window(thing.rect) for thing in top.things()]
         if self._place is not None and self._place.collidelist(self._meant) >= 0:
             self._place = None
 
     def draw(
         self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        words = self.words
-        if not words or self._waits:
+        words = self.shown_text
+        if not words or self._is_screen_settling:
             return None
-        kit, scale = self._kit, scale_of(surface)
+        kit, scale = self._kit, pixels_per_unit(surface)
         margin = round(MARGIN * scale)
         within = surface.get_rect().inflate(-2 * margin, -2 * margin)
         size = kit.text.grown("body", SIZE * scale)
-        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION)
-        clear = [*self._kit.stack.kept_clear(), *taken]
-        rect = self._find_place(plate.size, within, clear, round(SPARE_WIDTH * scale))
+        plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, CAPTION_STYLE)
+        clear = [*self._kit.stack.areas_to_avoid(), *taken]
+        rect = self._find_free_place(plate.size, within, clear, round(SPARE_CAPTION_WIDTH * scale))
         plate.draw(surface, kit.pixels, rect)
         return rect
 
-    def _find_place(
-        self,
-        size: tuple[int, int],
-        within: pygame.Rect,
-        clear: Sequence[pygame.Rect],
-        spare: int,
+    def _find_free_place(
+        self, size: tuple[int, int], within: pygame.Rect, clear: Sequence[pygame.Rect], spare: int
     ) -> pygame.Rect:
-        """Keep the place while it is wide enough and free, else find the lowest one."""
         known = self._place
         is_kept = known is not None and known.width >= size[0] and known.height >= size[1]
         if known is None or not is_kept or known.collidelist(clear) >= 0:
@@ -162,33 +151,33 @@ class Captions:
 
 
 HINT_SIZE, HINT_GAP = 24.0, 12.0
-READ_SECONDS = 2.5
+HINT_SECONDS = 2.5
 
 
-class Hinted(Widget):
-    """A widget without words that shows its name and key for a short time when focused."""
+class HintedWidget(Widget):
+    """A widget without words, which shows its name and key for some seconds when focused."""
 
     _focused = False
     _shown_for = 0.0
 
     @property
-    def hint(self) -> str:
+    def hint_text(self) -> str:
         return name_and_key(self)
 
     @property
     def meaning(self) -> Meaning | None:
-        return self.explained() if self.explained is not None else Meaning(self.hint)
+        return self.explained() if self.explained is not None else Meaning(self.hint_text)
 
     def focus_changed(self, is_focused: bool) -> None:
         self._focused, self._shown_for = is_focused, 0.0
 
     def activate(self) -> None:
-        self._shown_for = READ_SECONDS
+        self._shown_for = HINT_SECONDS
         super().activate()
 
     @property
     def due(self) -> float:
-        return min(super().due, READ_SECONDS - self._shown_for if self._shows_hint else math.inf)
+        return min(super().due, HINT_SECONDS - self._shown_for if self._shows_hint else math.inf)
 
     def update(self, dt: float) -> bool:
         was_shown = self._shows_hint
@@ -198,19 +187,19 @@ class Hinted(Widget):
 
     @property
     def _shows_hint(self) -> bool:
-        return self._focused and self._shown_for < READ_SECONDS
+        return self._focused and self._shown_for < HINT_SECONDS
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._shows_hint and kit.hands.by_keyboard and not kit.hands.explains:
-            draw_hint(surface, kit, self.hint, self.rect, self.scale)
+            draw_hint(surface, kit, self.hint_text, self.rect, self.scale)
 
 
-class HintedSpot(Hinted, Spot):
+class HintedSpot(HintedWidget, Spot):
     """An invisible clickable area that shows its name when focused."""
 
 
 class ToggleSpot(HintedSpot):
-    """An icon in the bar, named like its place, that is lit while its help is on."""
+    """An icon in the top bar, lit while the help it toggles is on; `area` names the icon."""
 
     def __init__(
         self,
@@ -218,7 +207,7 @@ class ToggleSpot(HintedSpot):
         label: Label,
         action: Callable[[], None],
         is_lit: Callable[[], bool],
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, action, **options)
         self._is_lit = is_lit
@@ -227,7 +216,7 @@ class ToggleSpot(HintedSpot):
         if self._is_lit() or self.hovered:
             fill = SUNFLOWER if self._is_lit() else GRAPE
             shapes.draw_rounded(surface, kit.pixels, self.rect, self.corner(), fill)
-        kit.art.put(surface, self.area, self.px(ICON_HEIGHT), center=self.rect.center)
+        kit.art.put(surface, self.area, self.px(BAR_ICON_HEIGHT), center=self.rect.center)
 
 
 def draw_hint(
@@ -240,11 +229,11 @@ def draw_hint(
     clear: Sequence[pygame.Rect] = (),
     near: tuple[int, int] | None = None,
 ) -> None:
-    """Draw words on a small plate beside ``about``; if that is not ``clear``, close to ``near``."""
+    """Draw words on a plate beside ``about``; if it would cover ``clear``, close to ``near``."""
     size = kit.text.grown("body", HINT_SIZE * scale)
     within = surface.get_rect().inflate(-round(8 * scale), 0)
-    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT)
-    first = beside(about, round(HINT_GAP * scale))
+    plate = Plate(kit.text, [Passage(words, "body", size)], within.width, scale, HINT_STYLE)
+    first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = place_for(
         [plate.size], within, clear, near or about.center, about=[about], first=first
     )

@@ -15,27 +15,24 @@ from game.values import Value
 from game.words import N_, _
 
 Family = Literal["xbox", "playstation", "nintendo"]
-EVERYWHERE = ""
-"""The place of controls that every screen has."""
-PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
-"""The places with controls of their own; a key may mean something else in each."""
-PAD = "pad "
-LISTENING = "listening"
-"""The place of a scene that assigns any key to a control."""
-LEARNING = "learning"
-"""The place of a scene that assigns the scanning switch, which may be any key."""
-FIXED = frozenset(
+PLACE_EVERYWHERE = ""
+CONTROL_PLACES = ("board", "grid", "draft", "watch", "result", "pause", "share", "howto")
+PAD_PREFIX = "pad "
+PLACE_ASSIGNING_KEY = "listening"
+"""The place of the screen that assigns a new key to a control."""
+PLACE_ASSIGNING_SWITCH = "learning"
+"""The place of the screen that assigns the one-switch scanning key."""
+UNASSIGNABLE_KEYS = frozenset(
     (
         *("up", "down", "left", "right", "tab", "return", "enter", "escape"),
         *("page up", "page down", "home", "end", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
     )
 )
-"""Navigation keys and digits, which cannot be assigned."""
-CHORDS = ("ctrl+", "shift+", "alt+")
+CHORD_PREFIXES = ("ctrl+", "shift+", "alt+")
 
 
 class Control(Value):
-    """Something the player does by a key or gamepad button."""
+    """A command that has a key or gamepad button."""
 
     name: str
     words: str
@@ -43,26 +40,24 @@ class Control(Value):
     group: str
     keys: tuple[str, ...]
     """Default strokes; only the first is shown and can be changed."""
-    places: tuple[str, ...] = (EVERYWHERE,)
+    places: tuple[str, ...] = (PLACE_EVERYWHERE,)
     pad: str = ""
-    """The default gamepad button."""
 
     @property
-    def button(self) -> str:
-        return buttons().main(self.name)
+    def pad_button(self) -> str:
+        return buttons().main_stroke(self.name)
 
     @property
-    def is_everywhere(self) -> bool:
-        return EVERYWHERE in self.places
+    def applies_everywhere(self) -> bool:
+        return PLACE_EVERYWHERE in self.places
 
-    def meets(self, other: Control) -> bool:
-        """Whether both apply at some place, so that their keys must differ."""
-        if self.is_everywhere or other.is_everywhere:
+    def overlaps_with(self, other: Control) -> bool:
+        if self.applies_everywhere or other.applies_everywhere:
             return True
         return not set(self.places).isdisjoint(other.places)
 
 
-GROUPS = {
+CONTROL_GROUPS = {
     "everywhere": N_("Everywhere"),
     "speech": N_("Speech"),
     "table": N_("At the table"),
@@ -71,7 +66,7 @@ GROUPS = {
     "watch": N_("Watching"),
     "after": N_("After a game"),
 }
-TABLES = ("board", "grid")
+TABLE_PLACES = ("board", "grid")
 CONTROLS = (
     Control("advance", N_("Go on, or speed things up"), "everywhere", ("space",), pad="y"),
     Control("slow", N_("Slow motion, bolt prices"), "everywhere", ("shift",), pad="left trigger"),
@@ -87,15 +82,20 @@ CONTROLS = (
     Control("say_choices", N_("What can I do?"), "speech", ("f7",)),
     Control("say_table", N_("Read the table or the screen"), "speech", ("f8",)),
     Control("say_cards", N_("Read my cards"), "speech", ("f9",)),
-    Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLES, "draft"), "x"),
+    Control("undo", N_("Undo"), "table", ("u", "ctrl+z"), (*TABLE_PLACES, "draft"), "x"),
     Control(
-        "redo", N_("Redo"), "table", ("y", "ctrl+y", "ctrl+shift+z"), TABLES, "right stick right"
+        "redo",
+        N_("Redo"),
+        "table",
+        ("y", "ctrl+y", "ctrl+shift+z"),
+        TABLE_PLACES,
+        "right stick right",
     ),
-    Control("next_answer", N_("Next choice"), "table", ("n",), TABLES, "left stick"),
-    Control("log", N_("Game log"), "table", ("l",), (*TABLES, "watch"), "right stick up"),
-    Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLES, "draft")),
-    Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLES, "watch", "result")),
-    Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLES, "watch", "pause")),
+    Control("next_answer", N_("Next choice"), "table", ("n",), TABLE_PLACES, "left stick"),
+    Control("log", N_("Game log"), "table", ("l",), (*TABLE_PLACES, "watch"), "right stick up"),
+    Control("rules", N_("Rules at a glance"), "table", ("r",), (*TABLE_PLACES, "draft")),
+    Control("rival", N_("Rival’s board"), "table", ("g",), (*TABLE_PLACES, "watch", "result")),
+    Control("film", N_("Save cascade clip"), "table", ("s",), (*TABLE_PLACES, "watch", "pause")),
     Control("pass", N_("Pass"), "board", ("p",), ("board",), "right trigger"),
     Control("hint", N_("Hint"), "board", ("h",), ("board", "draft", "grid"), "right stick"),
     Control("lens", N_("Chain lens"), "board", ("c",), ("board",), "right stick left"),
@@ -124,8 +124,8 @@ CONTROLS = (
     Control("picture", N_("Save picture"), "after", ("s",), ("share",)),
     Control("guided", N_("Guided game"), "after", ("g",), ("howto",), "x"),
 )
-CONTROL_OF = {control.name: control for control in CONTROLS}
-STROKE_NAMES = {
+CONTROLS_BY_NAME = {control.name: control for control in CONTROLS}
+KEY_STROKE_NAMES = {
     "space": N_("Space"),
     "shift": N_("Shift"),
     "backspace": N_("Backspace"),
@@ -134,15 +134,14 @@ STROKE_NAMES = {
 }
 
 
-SWITCH_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
-"""Further strokes of a scanning switch."""
+SWITCH_STROKE_NAMES = {"return": N_("Enter"), "click": N_("Mouse button")}
 
 
-class Keys:
-    """Maps strokes to controls; ``own`` strokes, by control name, win over defaults."""
+class KeyBindings:
+    """Maps strokes to controls; the player's ``own`` strokes, by control name, win."""
 
     may_lack = False
-    """Whether a control may be without a stroke."""
+    """Whether the player may leave a control without a stroke."""
 
     @staticmethod
     def usual(control: Control) -> tuple[str, ...]:
@@ -150,69 +149,71 @@ class Keys:
 
     @staticmethod
     def may_be(stroke: str) -> bool:
-        return may_be_own(stroke)
+        return is_assignable_key(stroke)
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         self.own = {
             name: stroke
             for name, stroke in (own or {}).items()
-            if name in CONTROL_OF and self.may_be(stroke)
+            if name in CONTROLS_BY_NAME and self.may_be(stroke)
         }
         self._at: dict[tuple[str, str], str] = {}
         # In order of precedence: own strokes, main defaults, other defaults.
         rest = [control for control in CONTROLS if control.name not in self.own]
         mains = [(control, stroke) for control in rest for stroke in self.usual(control)[:1]]
         besides = [(control, stroke) for control in CONTROLS for stroke in self.usual(control)[1:]]
-        chosen = [(CONTROL_OF[name], stroke) for name, stroke in self.own.items() if stroke]
+        chosen = [(CONTROLS_BY_NAME[name], stroke) for name, stroke in self.own.items() if stroke]
         taken: list[tuple[Control, str]] = []
         for control, stroke in (*chosen, *mains, *besides):
-            if any(stroke == other and control.meets(one) for one, other in taken):
+            if any(stroke == other and control.overlaps_with(one) for one, other in taken):
                 continue
             taken.append((control, stroke))
             for place in control.places:
                 self._at[place, stroke] = control.name
 
-    def named(self, stroke: str, place: str) -> str:
-        """Return the name of the control that a stroke triggers at a place, or ''."""
-        return self._at.get((place, stroke)) or self._at.get((EVERYWHERE, stroke), "")
+    def control_for(self, stroke: str, place: str) -> str:
+        return self._at.get((place, stroke)) or self._at.get((PLACE_EVERYWHERE, stroke), "")
 
-    def main(self, name: str) -> str:
+    def main_stroke(self, name: str) -> str:
         """Return the stroke shown for a control, or '' if another control took it."""
-        control = CONTROL_OF[name]
+        control = CONTROLS_BY_NAME[name]
         stroke = self.own.get(name, "".join(self.usual(control)[:1]))
         return stroke if stroke and self._at.get((control.places[0], stroke)) == name else ""
 
-    def others(self, name: str, stroke: str) -> list[Control]:
-        control = CONTROL_OF[name]
+    def conflicting_controls(self, name: str, stroke: str) -> list[Control]:
+        control = CONTROLS_BY_NAME[name]
         return [
             other
             for other in CONTROLS
-            if other is not control and control.meets(other) and self.main(other.name) == stroke
+            if other is not control
+            and control.overlaps_with(other)
+            and self.main_stroke(other.name) == stroke
         ]
 
-    def given(self, name: str, stroke: str) -> dict[str, str] | None:
-        """Return the custom strokes after a swap with a stroke's owner; None if one is left out."""
-        before, others = self.main(name), self.others(name, stroke)
+    def assign_with_swap(self, name: str, stroke: str) -> dict[str, str] | None:
+        """Return own strokes after a swap with a stroke's owner; None if one would lack any."""
+        before, others = self.main_stroke(name), self.conflicting_controls(name, stroke)
         own = {**self.own, name: stroke, **{other.name: before for other in others}}
         after, theirs = type(self)(own), {other.name for other in others}
-        lost = after.lost() - (theirs if self.may_lack and not before else set())
-        if not lost <= self.lost() - theirs - {name}:
+        lost = after.controls_without_stroke() - (theirs if self.may_lack and not before else set())
+        if not lost <= self.controls_without_stroke() - theirs - {name}:
             return None
-        return self.proper(own)
+        return self.without_defaults(own)
 
-    def lost(self) -> set[str]:
-        return {control.name for control in CONTROLS if not self.main(control.name)}
+    def controls_without_stroke(self) -> set[str]:
+        return {control.name for control in CONTROLS if not self.main_stroke(control.name)}
 
     @classmethod
-    def proper(cls, own: Mapping[str, str]) -> dict[str, str]:
+    def without_defaults(cls, own: Mapping[str, str]) -> dict[str, str]:
         return {
             name: stroke
             for name, stroke in own.items()
-            if name not in CONTROL_OF or stroke != "".join(cls.usual(CONTROL_OF[name])[:1])
+            if name not in CONTROLS_BY_NAME
+            or stroke != "".join(cls.usual(CONTROLS_BY_NAME[name])[:1])
         }
 
 
-class Buttons(Keys):
+class PadBindings(KeyBindings):
     """Maps gamepad buttons to controls, at most one per control."""
 
     may_lack = True
@@ -223,21 +224,22 @@ class Buttons(Keys):
 
     @staticmethod
     def may_be(stroke: str) -> bool:
-        return stroke == "" or stroke in FREE_BUTTONS
+        return stroke == "" or stroke in ASSIGNABLE_BUTTONS
 
 
-def may_be_own(stroke: str) -> bool:
-    return bool(stroke) and stroke not in FIXED
+def is_assignable_key(stroke: str) -> bool:
+    return bool(stroke) and stroke not in UNASSIGNABLE_KEYS
 
 
 def stroke_name(stroke: str) -> str:
-    """Return what is printed on a key or gamepad button."""
-    if stroke.startswith(PAD):
-        return button_name(stroke.removeprefix(PAD), pad() or "xbox")
-    if stroke in SWITCH_NAMES:
-        return _(SWITCH_NAMES[stroke])
-    *held, last = stroke.split("+") if stroke.startswith(CHORDS) else [stroke]
-    return "+".join(_(STROKE_NAMES[p]) if p in STROKE_NAMES else p.title() for p in (*held, last))
+    if stroke.startswith(PAD_PREFIX):
+        return pad_button_name(stroke.removeprefix(PAD_PREFIX), prompt_pad() or "xbox")
+    if stroke in SWITCH_STROKE_NAMES:
+        return _(SWITCH_STROKE_NAMES[stroke])
+    *held, last = stroke.split("+") if stroke.startswith(CHORD_PREFIXES) else [stroke]
+    return "+".join(
+        _(KEY_STROKE_NAMES[p]) if p in KEY_STROKE_NAMES else p.title() for p in (*held, last)
+    )
 
 
 BUTTON_NAMES: dict[Family, dict[str, str]] = {
@@ -260,7 +262,7 @@ BUTTON_NAMES: dict[Family, dict[str, str]] = {
         "view": "-", "menu": "+", "left stick": "LS", "right stick": "RS",
     },
 }  # fmt: skip
-WAY_NAMES = {
+DIRECTION_NAMES = {
     "left": N_("D-pad left"),
     "right": N_("D-pad right"),
     "up": N_("D-pad up"),
@@ -272,31 +274,30 @@ WAY_NAMES = {
 }
 
 
-FREE_BUTTONS = (
+ASSIGNABLE_BUTTONS = (
     *("x", "y", "view", "left trigger", "right trigger", "left stick", "right stick"),
     *("right stick up", "right stick down", "right stick left", "right stick right"),
 )
-"""The other buttons navigate."""
 
 
-def button_name(button: str, family: Family) -> str:
-    return _(BUTTON_NAMES[family].get(button) or WAY_NAMES.get(button, button))
+def pad_button_name(button: str, family: Family) -> str:
+    return _(BUTTON_NAMES[family].get(button) or DIRECTION_NAMES.get(button, button))
 
 
 _pad: ContextVar[Family | None] = ContextVar("gamepad", default=None)
 
 
-def use_pad(family: Family | None) -> None:
-    """Show this gamepad's buttons in prompts, or keys for None."""
+def set_prompt_pad(family: Family | None) -> None:
+    """Show this kind of gamepad's buttons in prompts; None: keyboard keys."""
     _pad.set(family)
 
 
-def pad() -> Family | None:
+def prompt_pad() -> Family | None:
     return _pad.get()
 
 
 @contextmanager
-def signs_of(family: Family | None) -> Iterator[None]:
+def prompting_pad(family: Family | None) -> Iterator[None]:
     token = _pad.set(family)
     try:
         yield
@@ -304,35 +305,38 @@ def signs_of(family: Family | None) -> Iterator[None]:
         _pad.reset(token)
 
 
-USUAL_KEYS, USUAL_BUTTONS = Keys(), Buttons()
-_keys: ContextVar[Keys] = ContextVar("keys", default=USUAL_KEYS)
-_buttons: ContextVar[Buttons] = ContextVar("buttons", default=USUAL_BUTTONS)
+USUAL_KEYS, USUAL_BUTTONS = KeyBindings(), PadBindings()
+_keys: ContextVar[KeyBindings] = ContextVar("keys", default=USUAL_KEYS)
+_buttons: ContextVar[PadBindings] = ContextVar("buttons", default=USUAL_BUTTONS)
 
 
-def use_keys(own: Mapping[str, str]) -> None:
-    _keys.set(Keys(own))
+def set_key_bindings(own: Mapping[str, str]) -> None:
+    _keys.set(KeyBindings(own))
 
 
-def keys() -> Keys:
+def keys() -> KeyBindings:
     return _keys.get()
 
 
-def use_buttons(own: Mapping[str, str]) -> None:
-    _buttons.set(Buttons(own))
+def set_pad_bindings(own: Mapping[str, str]) -> None:
+    _buttons.set(PadBindings(own))
 
 
-def buttons() -> Buttons:
+def buttons() -> PadBindings:
     return _buttons.get()
 
 
-def control_key(name: str) -> str:
-    return stroke_name(stroke) if name in CONTROL_OF and (stroke := keys().main(name)) else ""
+def control_key_name(name: str) -> str:
+    return (
+        stroke_name(stroke)
+        if name in CONTROLS_BY_NAME and (stroke := keys().main_stroke(name))
+        else ""
+    )
 
 
-def control_sign(name: str) -> str:
-    """Return a control's current key, or its button while a gamepad is in use."""
-    family = pad()
+def control_sign_name(name: str) -> str:
+    family = prompt_pad()
     if family is None:
-        return control_key(name)
-    control = CONTROL_OF.get(name)
-    return button_name(control.button, family) if control and control.button else ""
+        return control_key_name(name)
+    control = CONTROLS_BY_NAME.get(name)
+    return pad_button_name(control.pad_button, family) if control and control.pad_button else ""

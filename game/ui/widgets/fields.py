@@ -38,29 +38,28 @@ from game.words.letters import (
     remove_controls,
 )
 
-from .intents import Edit, Intent, Move, Part, Typed
-from .widget import Label, Options, Widget
+from .intents import EditText, Intent, Move, Part, TextTyped
+from .widget import Label, Widget, WidgetOptions
 
 ValueT = TypeVar("ValueT")
 
-LABEL_PART = 0.46
+LABEL_WIDTH_SHARE = 0.46
 LABEL_SIZE, VALUE_SIZE = 0.4, 0.38
-LEAST_PX = 12
-"""Rows in the smallest window are no smaller lettered."""
-ARROW_SHARE = 0.34
+MIN_ROW_TEXT_PX = 12
+ARROW_HEIGHT_SHARE = 0.34
 SWITCH_HEIGHT, SWITCH_WIDTH = 0.62, 1.25
-WORD_GAP = 12
+SWITCH_WORD_GAP = 12
 
 
-class RowOptions(Options, total=False):
-    """Options that every row accepts."""
+class RowOptions(WidgetOptions, total=False):
+    """Keyword options of every form row."""
 
     colour: Colour
     label_part: float
 
 
-class Row(Widget):
-    """A label on the left and a control on the right."""
+class FormRow(Widget):
+    """A form row: a label on the left and a control on the right."""
 
     sound = "click"
 
@@ -69,8 +68,8 @@ class Row(Widget):
         area: str,
         label: Label,
         colour: Colour = CREAM,
-        label_part: float = LABEL_PART,
-        **options: Unpack[Options],
+        label_part: float = LABEL_WIDTH_SHARE,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self.colour = colour
@@ -78,7 +77,7 @@ class Row(Widget):
         self._label_part = label_part
 
     @property
-    def changing_part(self) -> pygame.Rect:
+    def control_rect(self) -> pygame.Rect:
         """The control's area beside the label, or the whole row if there is no label."""
         left = round(self.rect.width * self._label_part) if self.label else 0
         return pygame.Rect(
@@ -89,34 +88,34 @@ class Row(Widget):
         if not self.label:
             return
         colour = self.colour if self.enabled else mix(self.colour, GRAPE, 0.5)
-        size = self._label_px(kit)
+        size = self._shared_label_px(kit)
         kit.text.draw(
-            surface, self.label, self._label_room(), "body", size, colour, grows=False, floor=size
+            surface, self.label, self._label_rect(), "body", size, colour, grows=False, floor=size
         )
 
-    def _label_room(self) -> pygame.Rect:
+    def _label_rect(self) -> pygame.Rect:
         room = self.rect.copy()
-        room.width = self.changing_part.left - self.rect.left - self.px(12)
+        room.width = self.control_rect.left - self.rect.left - self.px(12)
         room.x += self.px(6)
         return room
 
-    def _label_px(self, kit: Kit) -> int:
-        rows = [row for row in self.alike if isinstance(row, Row)]
+    def _shared_label_px(self, kit: Kit) -> int:
+        rows = [row for row in self.alike if isinstance(row, FormRow)]
         together = [row for row in rows if row.visible and row.rect and row.label] or [self]
         # A row that is not placed yet has no size.
-        return max(1, min(row._fitted_px(kit) for row in together))
+        return max(1, min(row._fitted_label_px(kit) for row in together))
 
-    def _fitted_px(self, kit: Kit) -> int:
-        room = self._label_room()
-        size = max(LEAST_PX, self.rect.height * LABEL_SIZE)
+    def _fitted_label_px(self, kit: Kit) -> int:
+        room = self._label_rect()
+        size = max(MIN_ROW_TEXT_PX, self.rect.height * LABEL_SIZE)
         floor = min(FLOOR_PX, round(size))
         meant = kit.text.grown("body", size)
         _words, fitted = kit.text.fitted(self.label, "body", meant, *room.size, floor)
         return fitted
 
 
-class Toggle(Row):
-    """A switch: on or off."""
+class Toggle(FormRow):
+    """A form row with an on/off switch."""
 
     def __init__(
         self,
@@ -140,7 +139,7 @@ class Toggle(Row):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._draw_label(surface, kit)
         is_on = self._get()
-        part = self.changing_part
+        part = self.control_rect
         height = round(part.height * SWITCH_HEIGHT)
         track = pygame.Rect(0, 0, round(height * SWITCH_WIDTH * 1.5), height)
         track.midleft = (part.x, part.centery)
@@ -154,16 +153,16 @@ class Toggle(Row):
             knob.midright = track.midright
         for rect, ink in ((track, ground), (knob, PAPER)):
             shapes.draw_rounded(surface, kit.pixels, rect, min(rect.size) / 2, ink, line)
-        word = pygame.Rect(track.right + self.px(WORD_GAP), part.y, 0, part.height)
+        word = pygame.Rect(track.right + self.px(SWITCH_WORD_GAP), part.y, 0, part.height)
         word.width = max(0, part.right - word.x)
-        size = round(kit.text.grown("body", max(LEAST_PX, part.height * VALUE_SIZE)))
+        size = round(kit.text.grown("body", max(MIN_ROW_TEXT_PX, part.height * VALUE_SIZE)))
         if self.label:
-            size = min(size, self._label_px(kit))
+            size = min(size, self._shared_label_px(kit))
         kit.text.draw(surface, self.value, word, "body", size, self.colour, grows=False)
 
 
-class Choice(Row, Generic[ValueT]):
-    """One of several values, changed by arrows, arrow keys and clicks."""
+class Choice(FormRow, Generic[ValueT]):
+    """A form row that chooses one of several values by arrows, arrow keys and clicks."""
 
     def __init__(
         self,
@@ -184,33 +183,33 @@ class Choice(Row, Generic[ValueT]):
         self._put = put
         self._show = show
 
-    def offer(self, values: Sequence[ValueT]) -> None:
+    def set_values(self, values: Sequence[ValueT]) -> None:
         self._values = tuple(values)
 
     @property
-    def shown(self) -> str:
+    def shown_value(self) -> str:
         return self._show(self._get())
 
     @property
     def value(self) -> str:
-        return self.shown
+        return self.shown_value
 
-    def step(self, by: int) -> None:
+    def step_value(self, by: int) -> None:
         if self.can_step(by):
-            self._put(self._values[(self._index(by) + by) % len(self._values)])
+            self._put(self._values[(self._current_index(by) + by) % len(self._values)])
 
     def can_step(self, by: int) -> bool:
-        return self._goes_round or 0 <= self._index(by) + by < len(self._values)
+        return self._goes_round or 0 <= self._current_index(by) + by < len(self._values)
 
-    def _index(self, by: int) -> int:
+    def _current_index(self, by: int) -> int:
         now = self._get()
         return self._values.index(now) if now in self._values else -by
 
     def activate(self) -> None:
-        self.step(1)
+        self.step_value(1)
 
     def parts(self) -> list[Part]:
-        part, side = self.changing_part, self.changing_part.height
+        part, side = self.control_rect, self.control_rect.height
         arrows = ((1, part.right - side, _("Next")), (-1, part.left, _("Previous")))
         return [
             Part(pygame.Rect(left, part.y, side, side), words=words)
@@ -219,21 +218,20 @@ class Choice(Row, Generic[ValueT]):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Step forwards, or backwards on the left half."""
-        part = self.changing_part
-        self.step(-1 if part.left <= pos[0] < part.centerx else 1)
+        part = self.control_rect
+        self.step_value(-1 if part.left <= pos[0] < part.centerx else 1)
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         match intent:
             case Move(dx, 0) if dx:
-                self.step(dx)
+                self.step_value(dx)
                 return True
             case _:
                 return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._draw_label(surface, kit)
-        part = self.changing_part
+        part = self.control_rect
         ground = SUNFLOWER if self.hovered and self.enabled else PAPER
         if not self.enabled:
             ground = mix(PAPER, GRAPE, 0.5)
@@ -243,18 +241,18 @@ class Choice(Row, Generic[ValueT]):
             cell = pygame.Rect(left, part.y, side, side)
             if self.can_step(sign):
                 arrow = kit.pixels.get(
-                    ("choice arrow", cell.size, sign), partial(_arrow, cell.size, sign)
+                    ("choice arrow", cell.size, sign), partial(_arrow_picture, cell.size, sign)
                 )
                 surface.blit(arrow, cell)
         self._draw_value(surface, kit, part.inflate(-2 * side, 0))
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
-        size = max(LEAST_PX, rect.height * VALUE_SIZE)
-        kit.text.draw(surface, self.shown, rect, "body", size, INK, align="center")
+        size = max(MIN_ROW_TEXT_PX, rect.height * VALUE_SIZE)
+        kit.text.draw(surface, self.shown_value, rect, "body", size, INK, align="center")
 
 
-def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
-    reach = size[1] * ARROW_SHARE / 2
+def _arrow_picture(size: tuple[int, int], sign: int) -> pygame.Surface:
+    reach = size[1] * ARROW_HEIGHT_SHARE / 2
     x, y = size[0] / 2, size[1] / 2
     tip, back = x + sign * reach, x - sign * reach * 0.7
     points = f"{tip:g},{y:g} {back:g},{y - reach * 1.15:g} {back:g},{y + reach * 1.15:g}"
@@ -262,11 +260,11 @@ def _arrow(size: tuple[int, int], sign: int) -> pygame.Surface:
 
 
 PIP_SHARE, GAP_SHARE, HEIGHT_SHARE = 0.62, 0.38, 0.4
-PIP_LINE = 2.5
+PIP_OUTLINE = 2.5
 
 
-class Level(Choice[int]):
-    """A number from 0 to ``most``, shown as pips."""
+class LevelRow(Choice[int]):
+    """A form row that chooses a number from 0 to ``most``, shown as pips."""
 
     def __init__(
         self,
@@ -285,13 +283,13 @@ class Level(Choice[int]):
 
     @property
     def value(self) -> str:
-        return _("{count} of {most}").format(count=self.shown, most=self._most)
+        return _("{count} of {most}").format(count=self.shown_value, most=self._most)
 
     def _draw_value(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
         level = self._get()
         step = rect.width / (self._most + GAP_SHARE)
         size = (max(3, round(step * PIP_SHARE)), max(4, round(rect.height * HEIGHT_SHARE)))
-        line = self.px(PIP_LINE)
+        line = self.px(PIP_OUTLINE)
         for pip in range(self._most):
             ground = GRAPE if pip < level else mix(PAPER, INK, 0.1)
             left = round(rect.x + (pip + GAP_SHARE) * step)
@@ -300,14 +298,13 @@ class Level(Choice[int]):
 
 
 LONGEST_TEXT = 24
-LONGEST_PASTE = 1000
-"""Characters of a paste that are processed."""
-BLINK_SECONDS = 0.53
+MAX_PASTE_LENGTH = 1000
+CARET_BLINK_SECONDS = 0.53
 SIZE_SHARE, SIDE_SHARE = 0.44, 0.3
 
 
 class TextField(Widget):
-    """One line of text in a box."""
+    """A field to type one line of text."""
 
     wants_text = True
 
@@ -321,7 +318,7 @@ class TextField(Widget):
         placeholder: Label = "",
         limit: int = LONGEST_TEXT,
         accepts: Callable[[str], bool] = lambda _character: True,
-        **options: Unpack[Options],
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(area, label, **options)
         self._changed = changed
@@ -339,8 +336,7 @@ class TextField(Widget):
 
     @text.setter
     def text(self, text: str) -> None:
-        """Set the text without calling ``changed``."""
-        self._text = head(self._clean(text), self._limit)
+        self._text = head(self._clean_text(text), self._limit)
         self._caret = self._anchor = len(self._text)
 
     @property
@@ -349,12 +345,12 @@ class TextField(Widget):
         return self._text or (placeholder if isinstance(placeholder, str) else placeholder())
 
     @property
-    def caret(self) -> int:
+    def caret_index(self) -> int:
         return self._caret
 
     @property
-    def selection(self) -> str:
-        start, end = self._selected()
+    def selected_text(self) -> str:
+        start, end = self._selection_range()
         return self._text[start:end]
 
     def select_all(self) -> None:
@@ -362,17 +358,17 @@ class TextField(Widget):
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         match intent:
-            case Typed(text):
-                self._insert(text, kit)
-            case Edit("paste"):
-                self._insert(kit.clipboard.get(), kit)
-            case Edit("copy" | "cut" as kind):
-                self._copy(kit, and_remove=kind == "cut")
-            case Edit("select_all"):
+            case TextTyped(text):
+                self._insert_text(text, kit)
+            case EditText("paste"):
+                self._insert_text(kit.clipboard.get_text(), kit)
+            case EditText("copy" | "cut" as kind):
+                self._copy_selection(kit, and_remove=kind == "cut")
+            case EditText("select_all"):
                 self.select_all()
-            case Edit("backspace" | "delete" as kind):
-                self._remove(-1 if kind == "backspace" else 1)
-            case Edit(kind, extend):
+            case EditText("backspace" | "delete" as kind):
+                self._delete_letter(-1 if kind == "backspace" else 1)
+            case EditText(kind, extend):
                 self._move_caret(kind, extend)
             case _:
                 return False
@@ -380,14 +376,13 @@ class TextField(Widget):
         return True
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        x = pos[0] - self._inside().x
-        size = self._size_px(kit)
+        x = pos[0] - self._text_rect().x
+        size = self._text_size_px(kit)
         carets = {at: self._caret_x(kit, at, size) for at in edges(self._text)}
         self._caret = self._anchor = min(carets, key=lambda at: (abs(carets[at] - x), at))
         self._show_caret()
 
     def focus_changed(self, is_focused: bool) -> None:
-        """Select everything on focus, so that typing replaces it."""
         self._is_focused = is_focused
         if is_focused:
             self.select_all()
@@ -397,15 +392,15 @@ class TextField(Widget):
 
     @property
     def due(self) -> float:
-        return BLINK_SECONDS - self._since_blink if self._is_focused else math.inf
+        return CARET_BLINK_SECONDS - self._since_blink if self._is_focused else math.inf
 
     def update(self, dt: float) -> bool:
         if not self._is_focused:
             return False
         self._since_blink += dt
-        if self._since_blink < BLINK_SECONDS:
+        if self._since_blink < CARET_BLINK_SECONDS:
             return False
-        self._since_blink %= BLINK_SECONDS
+        self._since_blink %= CARET_BLINK_SECONDS
         self._caret_shows = not self._caret_shows
         return True
 
@@ -416,9 +411,9 @@ class TextField(Widget):
         edge = TEAL_DEEP if focused else INK
         radius, line = self.rect.height * 0.28, self.px(4)
         shapes.draw_rounded(surface, kit.pixels, self.rect, radius, ground, line, edge)
-        inside = self._inside()
-        size_px = self._size_px(kit)
-        if focused and self.selection:
+        inside = self._text_rect()
+        size_px = self._text_size_px(kit)
+        if focused and self.selected_text:
             self._draw_selection(surface, kit, inside, size_px)
         if self._text:
             kit.text.draw(surface, self._text, inside, "body", size_px, INK, fit=False)
@@ -433,65 +428,65 @@ class TextField(Widget):
     def _draw_selection(
         self, surface: pygame.Surface, kit: Kit, inside: pygame.Rect, size_px: int
     ) -> None:
-        start, end = self._selected()
+        start, end = self._selection_range()
         tall = round(size_px * 1.2)
-        for place in kit.text.places(self._text, "body", size_px):
+        for place in kit.text.letter_places(self._text, "body", size_px):
             if start <= place.start < end:
                 left, right = sorted((place.before, place.after))
                 band = pygame.Rect(inside.x + left, inside.centery - tall // 2, right - left, tall)
                 surface.fill(shown(mix(SUNFLOWER, SKY, 0.75)), band)
 
-    def _inside(self) -> pygame.Rect:
+    def _text_rect(self) -> pygame.Rect:
         return self.rect.inflate(-2 * round(self.rect.height * SIDE_SHARE), 0)
 
-    def _size_px(self, kit: Kit) -> int:
-        inside = self._inside()
+    def _text_size_px(self, kit: Kit) -> int:
+        inside = self._text_rect()
         largest = max(1, round(self.rect.height * SIZE_SHARE))
-        wide = self._width(kit, self._text, largest)
+        wide = self._text_width(kit, self._text, largest)
         if wide <= inside.width:
             return largest
         size = max(1, largest * inside.width // wide)
-        while size > 1 and self._width(kit, self._text, size) > inside.width:
+        while size > 1 and self._text_width(kit, self._text, size) > inside.width:
             size -= 1
         return size
 
-    def _width(self, kit: Kit, text: str, size_px: int) -> int:
+    def _text_width(self, kit: Kit, text: str, size_px: int) -> int:
         return kit.text.size(text, "body", size_px)[0] if text else 0
 
     def _caret_x(self, kit: Kit, at: int, size_px: int) -> int:
-        places = kit.text.places(self._text, "body", size_px)
+        places = kit.text.letter_places(self._text, "body", size_px)
         if at == 0:
             return places[0].before if places else 0
         return next((place.after for place in places if place.end >= at), places[-1].after)
 
-    def _selected(self) -> tuple[int, int]:
+    def _selection_range(self) -> tuple[int, int]:
         return (min(self._caret, self._anchor), max(self._caret, self._anchor))
 
-    def _insert(self, text: str, kit: Kit) -> None:
-        start, end = self._selected()
+    def _insert_text(self, text: str, kit: Kit) -> None:
+        start, end = self._selection_range()
         # Normalising a long run of accents would take seconds.
-        text = text[:LONGEST_PASTE]
-        if has_controls(_on_one_line(text)):
+        text = text[:MAX_PASTE_LENGTH]
+        if has_controls(_join_lines(text)):
             kit.notices.replace(_("Invisible characters were removed."))
         room = self._limit - (len(self._text) - (end - start))
-        added = head(self._clean(text), room) if room > 0 else ""
+        added = head(self._clean_text(text), room) if room > 0 else ""
         if added or start != end:
-            self._splice(start, end, added)
+            self._replace_range(start, end, added)
 
-    def _remove(self, direction: int) -> None:
-        start, end = self._selected()
+    def _delete_letter(self, direction: int) -> None:
+        start, end = self._selection_range()
         if start == end:
-            start, end = sorted((start, self._neighbour_index(direction)))
+            start, end = sorted((start, self._next_caret_index(direction)))
         if start != end:
-            self._splice(start, end, "")
+            self._replace_range(start, end, "")
 
-    def _neighbour_index(self, direction: int) -> int:
+    def _next_caret_index(self, direction: int) -> int:
         stops = edges(self._text)
         if direction < 0:
             return max((stop for stop in stops if stop < self._caret), default=0)
         return min((stop for stop in stops if stop > self._caret), default=len(self._text))
 
-    def _splice(self, start: int, end: int, added: str) -> None:
+    def _replace_range(self, start: int, end: int, added: str) -> None:
         before, after = self._text[:start] + added, self._text[end:]
         # An accent may combine with the letter before it.
         self._text = head(normalise_text(before + after), self._limit)
@@ -503,21 +498,21 @@ class TextField(Widget):
         if self._changed is not None:
             self._changed(self._text)
 
-    def _copy(self, kit: Kit, *, and_remove: bool) -> None:
-        start, end = self._selected()
+    def _copy_selection(self, kit: Kit, *, and_remove: bool) -> None:
+        start, end = self._selection_range()
         if start == end:
             return
         kit.clipboard.put(self._text[start:end])
         if and_remove:
-            self._splice(start, end, "")
+            self._replace_range(start, end, "")
 
     def _move_caret(self, kind: str, extend: bool) -> None:
-        start, end = self._selected()
+        start, end = self._selection_range()
         if is_leftward(self._text) and kind in ("left", "right"):
             kind = "right" if kind == "left" else "left"
         places = {
-            "left": self._neighbour_index(-1) if extend or start == end else start,
-            "right": self._neighbour_index(1) if extend or start == end else end,
+            "left": self._next_caret_index(-1) if extend or start == end else start,
+            "right": self._next_caret_index(1) if extend or start == end else end,
             "home": 0,
             "end": len(self._text),
         }
@@ -529,10 +524,10 @@ class TextField(Widget):
         self._since_blink = 0.0
         self._caret_shows = True
 
-    def _clean(self, text: str) -> str:
-        visible = remove_controls(normalise_text(_on_one_line(text)))
+    def _clean_text(self, text: str) -> str:
+        visible = remove_controls(normalise_text(_join_lines(text)))
         return "".join(char for char in visible if self._accepts(char))
 
 
-def _on_one_line(text: str) -> str:
+def _join_lines(text: str) -> str:
     return " ".join(text.split()) if "\n" in text or "\r" in text else text.replace("\t", " ")

@@ -13,17 +13,15 @@ from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
 
 from . import intents
-from .button import RING_GAP, draw_ring, ring_rect
+from .button import RING_GAP, draw_focus_ring, focus_ring_rect
 from .widget import Widget
 
-ACROSS_COSTS = 2.5
-"""The weight of sideways distance against distance in the arrow's direction."""
-OFF_ROW = 10_000
-"""The penalty of left and right for leaving the row."""
+SIDEWAYS_COST = 2.5
+OFF_ROW_PENALTY = 10_000
 
 
 class Focus:
-    """The widgets of a scene in reading order, and which has the keyboard; at first ``default``."""
+    """A scene's widgets in reading order, and which has the keyboard focus (first ``default``)."""
 
     def __init__(
         self,
@@ -34,7 +32,7 @@ class Focus:
         goes_round: bool = False,
         aside: Iterable[Widget] = (),
     ) -> None:
-        """With ``goes_round`` arrows wrap around; ``aside`` widgets need Tab or a key."""
+        """``goes_round``: arrow keys wrap around. ``aside``: widgets that arrow keys skip."""
         self._kit = kit
         self._goes_round = goes_round
         self.widgets = tuple(widgets)
@@ -77,28 +75,30 @@ class Focus:
         return self.hovered or (self.current if self.shows_ring else None)
 
     def things(self) -> list[intents.Thing]:
-        things = (self.thing_of(widget) for widget in self.widgets if widget.visible)
+        things = (self.thing_of_widget(widget) for widget in self.widgets if widget.visible)
         return [thing for thing in things if thing.parts or thing.explain is not None]
 
-    def thing_of(self, widget: Widget) -> intents.Thing:
+    def thing_of_widget(self, widget: Widget) -> intents.Thing:
         return intents.Thing(
-            widget.rect.copy(), partial(_meaning, widget) if widget.meaning is not None else None,
-            widget.key, widget.label, cluster=widget.cluster, parts=tuple(self._parts(widget)),
-            shortcut=widget.shortcut, enlarges=widget.enlarges, goes_on=widget.goes_on,
-            speak=widget.spoken,
+            widget.rect.copy(),
+            partial(_meaning_of_widget, widget) if widget.meaning is not None else None,
+            widget.key, widget.label, cluster=widget.cluster, speak=widget.spoken,
+            parts=tuple(self._clickable_parts(widget)), shortcut=widget.shortcut,
+            enlarges=widget.enlarges, goes_on=widget.goes_on,
         )  # fmt: skip
 
-    def _parts(self, widget: Widget) -> Iterator[intents.Part]:
+    def _clickable_parts(self, widget: Widget) -> Iterator[intents.Part]:
         for part in widget.parts() if widget.enabled else ():
             if part.intents:
                 yield part
             elif pos := next(
-                (it for it in intents.points_on(part.rect) if self.at(it) is widget), None
+                (it for it in intents.click_points_on(part.rect) if self.widget_at(it) is widget),
+                None,
             ):
-                yield part._replace(intents=intents.click_at(pos))
+                yield part._replace(intents=intents.click_intents_at(pos))
 
-    def labelled(self, label: str) -> Widget:
-        """Return the visible widget with this label; raise ``LookupError`` if there is none."""
+    def find_by_label(self, label: str) -> Widget:
+        """Return the visible widget with a label; raise ``LookupError`` if there is none."""
         for widget in self.widgets:
             if widget.visible and widget.label == label:
                 return widget
@@ -111,7 +111,7 @@ class Focus:
         if self._current not in self.widgets:
             self.focus(None)
         if self._pressed not in self.widgets:
-            self._let_go()
+            self._cancel_press()
         if self._placement is not None:
             self.place(self._placement)
         self._changed = True
@@ -120,10 +120,10 @@ class Focus:
         self._placement = placement
         for widget in self.widgets:
             widget.place(placement)
-        self._point(self._pointed)
+        self._hover_at(self._pointed)
 
     def give_up_keyboard(self) -> None:
-        """Give up the keyboard for good, for instance to a replay's controls."""
+        """Focus no widget from now on, as something else, like a replay, uses the keyboard."""
         self.focus(None)
         self._is_lent = True
 
@@ -150,26 +150,26 @@ class Focus:
     def handle(self, intent: intents.Intent) -> bool:
         match intent:
             case intents.Point(pos):
-                self._point(pos)
+                self._hover_at(pos)
                 return self.hovered is not None or self._pressed is not None
             case intents.Press(pos):
-                return self._press(pos)
+                return self._press_at(pos)
             case intents.Release(pos):
-                return self._release(pos)
+                return self._release_at(pos)
             case intents.FocusLost():
-                self._let_go()
-                self._point((-1, -1))
+                self._cancel_press()
+                self._hover_at((-1, -1))
                 return False
             case _:
                 return self._handle_key(intent)
 
     def update(self, dt: float) -> bool:
         # The widget under a resting mouse, and those that can have the focus, change with the game.
-        self._point(self._pointed)
+        self._hover_at(self._pointed)
         gone = self._current if self.current is None else None
         if self.shows_ring and gone is not None and gone is not self._default:
             # The default widget will come back.
-            self.focus(self._nearest_to(gone.rect))
+            self.focus(self._nearest_widget_to(gone.rect))
         changed = self._changed or self._ring_was_shown != self.shows_ring
         self._changed, self._ring_was_shown = False, self.shows_ring
         for widget in self.widgets:
@@ -183,15 +183,14 @@ class Focus:
             if widget.visible:
                 is_focused = widget is current and (self.shows_ring or widget.wants_text)
                 widget.draw(surface, self._kit, focused=is_focused)
-                if self._is_true_of(widget):
+                if self._does_key_sign_hold(widget):
                     widget.draw_mark(surface, self._kit)
         if current is not None and self.shows_ring:
             self._draw_ring(surface, current)
-            # Marks are drawn above the ring.
             current.draw_mark(surface, self._kit)
 
-    def _is_true_of(self, widget: Widget) -> bool:
-        """Whether a widget's key sign holds: Enter and Space press what has the ring."""
+    def _does_key_sign_hold(self, widget: Widget) -> bool:
+        """Whether a widget's key would press it: Enter and Space press the focused one instead."""
         current = self.current
         if current is None or current is widget:
             return True
@@ -203,9 +202,9 @@ class Focus:
             current.enabled and isinstance(widget.shortcut, intents.Confirm | intents.Advance)
         )
 
-    def _point(self, pos: tuple[int, int]) -> None:
+    def _hover_at(self, pos: tuple[int, int]) -> None:
         self._pointed = pos
-        hovered = self.at(pos)
+        hovered = self.widget_at(pos)
         if self._pressed is not None and hovered is not self._pressed:
             hovered = None
         if hovered is self.hovered:
@@ -217,8 +216,8 @@ class Focus:
         self.hovered = hovered
         self._changed = True
 
-    def _press(self, pos: tuple[int, int]) -> bool:
-        self._point(pos)
+    def _press_at(self, pos: tuple[int, int]) -> bool:
+        self._hover_at(pos)
         widget = self.hovered
         if widget is None:
             if self.wants_text:
@@ -231,19 +230,18 @@ class Focus:
         self._changed = True
         return True
 
-    def _release(self, pos: tuple[int, int]) -> bool:
+    def _release_at(self, pos: tuple[int, int]) -> bool:
         widget = self._pressed
         if widget is None:
             return False
-        self._let_go()
-        self._point(pos)
-        # Releasing elsewhere cancels the press.
+        self._cancel_press()
+        self._hover_at(pos)
         if widget.contains(pos) and widget.can_focus:
-            self._sound(widget)
+            self._play_widget_sound(widget)
             widget.click(pos, self._kit)
         return True
 
-    def _let_go(self) -> None:
+    def _cancel_press(self) -> None:
         if self._pressed is not None:
             self._pressed.pressed = False
             self._pressed = None
@@ -253,17 +251,17 @@ class Focus:
         current = self.current
         if current is not None and current.enabled and (self.shows_ring or current.wants_text):
             if current.handle(intent, self._kit):
-                self._sound(current)
+                self._play_widget_sound(current)
                 self._changed = True
                 return True
             if isinstance(intent, intents.Confirm | intents.Advance) and not current.wants_text:
-                self._activate(current)
+                self._activate_widget(current)
                 return True
         match intent:
             case intents.Move(dx, dy):
-                return self._move(dx, dy)
+                return self._move_focus(dx, dy)
             case intents.NextFocus(backwards):
-                return self._next(-1 if backwards else 1)
+                return self._focus_next(-1 if backwards else 1)
         return self._press_by_shortcut(intent)
 
     def _press_by_shortcut(self, intent: intents.Intent) -> bool:
@@ -272,59 +270,60 @@ class Focus:
             widget = self._default if self._default in self.widgets else None
         if widget is None or not widget.can_focus:
             return False
-        self._activate(widget)
+        self._activate_widget(widget)
         return True
 
-    def _activate(self, widget: Widget) -> None:
-        self._sound(widget)
+    def _activate_widget(self, widget: Widget) -> None:
+        self._play_widget_sound(widget)
         widget.activate()
         self._changed = True
 
-    def _sound(self, widget: Widget) -> None:
+    def _play_widget_sound(self, widget: Widget) -> None:
         if widget.sound:
             self._kit.sound.play(widget.sound, Priority.TOUCH, gain=0.8)
 
-    def _move(self, dx: int, dy: int) -> bool:
+    def _move_focus(self, dx: int, dy: int) -> bool:
         current = self.current
         if current is None:
-            return self._next(1)
+            return self._focus_next(1)
         if not self._ring_was_shown and not current.wants_text:
             # The first arrow key only shows the focus.
             self._ring_was_shown = self._changed = True
             return True
-        nearest = self._nearest_from(current.rect, dx, dy, besides=current)
+        nearest = self._nearest_in_direction(current.rect, dx, dy, besides=current)
         if nearest is None and self._goes_round:
-            nearest = self._nearest_from(self._wrapped(current.rect, dx, dy), dx, dy)
+            nearest = self._nearest_in_direction(
+                self._wrapped_start_rect(current.rect, dx, dy), dx, dy
+            )
         if nearest is None or nearest is current:
             return False
         self.focus(nearest)
         return True
 
-    def _nearest_from(
+    def _nearest_in_direction(
         self, rect: pygame.Rect, dx: int, dy: int, besides: Widget | None = None
     ) -> Widget | None:
         nearest = min(
             (
                 widget
-                for widget in self.reachable()
+                for widget in self.focusable_widgets()
                 if widget is not besides and not widget.is_aside
             ),
-            key=lambda widget: distance(rect, widget.rect, dx, dy),
+            key=lambda widget: arrow_key_distance(rect, widget.rect, dx, dy),
             default=None,
         )
-        if nearest is None or distance(rect, nearest.rect, dx, dy) == float("inf"):
+        if nearest is None or arrow_key_distance(rect, nearest.rect, dx, dy) == float("inf"):
             return None
         return nearest
 
-    def _wrapped(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
-        """Return the rectangle moved beyond the opposite edge, where wrapping around starts."""
-        everything = rect.unionall([widget.rect for widget in self.reachable()])
+    def _wrapped_start_rect(self, rect: pygame.Rect, dx: int, dy: int) -> pygame.Rect:
+        everything = rect.unionall([widget.rect for widget in self.focusable_widgets()])
         return rect.move(
             -dx * (everything.width + rect.width), -dy * (everything.height + rect.height)
         )
 
-    def _next(self, step: int) -> bool:
-        reachable = self.reachable()
+    def _focus_next(self, step: int) -> bool:
+        reachable = self.focusable_widgets()
         if not reachable:
             return False
         current = self.current
@@ -337,19 +336,18 @@ class Focus:
         self.focus(order[(order.index(current) + step) % len(order)])
         return True
 
-    def _nearest_to(self, rect: pygame.Rect) -> Widget | None:
+    def _nearest_widget_to(self, rect: pygame.Rect) -> Widget | None:
         middle = pygame.Vector2(rect.center)
         return min(
-            self.reachable(),
+            self.focusable_widgets(),
             key=lambda widget: middle.distance_to(widget.rect.center),
             default=None,
         )
 
-    def reachable(self) -> list[Widget]:
+    def focusable_widgets(self) -> list[Widget]:
         return [widget for widget in self.widgets if widget.can_focus]
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
-        # The last is drawn on top.
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         for widget in reversed(self.widgets):
             if widget.contains(pos) and widget.can_focus:
                 return widget
@@ -357,15 +355,15 @@ class Focus:
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
         radius = widget.corner() + widget.px(RING_GAP)
-        draw_ring(self._kit, surface, ring_rect(widget), radius, widget.scale)
+        draw_focus_ring(self._kit, surface, focus_ring_rect(widget), radius, widget.scale)
 
 
-def _meaning(widget: Widget) -> intents.Meaning:
+def _meaning_of_widget(widget: Widget) -> intents.Meaning:
     return widget.meaning or intents.Meaning(widget.label)
 
 
-def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
-    """Return how far a goal is for an arrow key; infinite if it lies in another direction."""
+def arrow_key_distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
+    """Return an arrow key's cost from start to goal; infinite in another direction."""
     ahead = (goal.centerx - start.centerx) * dx + (goal.centery - start.centery) * dy
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right
@@ -378,4 +376,6 @@ def distance(start: pygame.Rect, goal: pygame.Rect, dx: int, dy: int) -> float:
     if ahead <= 0 or gap < -min(start.size + goal.size) / 2:
         return float("inf")
     # Widgets in the same row come first, however far.
-    return max(gap, 0) + ACROSS_COSTS * aside + slant / 10 + (OFF_ROW if dx and aside else 0)
+    return (
+        max(gap, 0) + SIDEWAYS_COST * aside + slant / 10 + (OFF_ROW_PENALTY if dx and aside else 0)
+    )

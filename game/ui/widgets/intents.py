@@ -12,13 +12,23 @@ import pygame
 from game.values import Value
 from game.words import N_, _
 
-from .controls import EVERYWHERE, LEARNING, LISTENING, control_key, control_sign, keys, may_be_own
+from .controls import (
+    PLACE_ASSIGNING_KEY,
+    PLACE_ASSIGNING_SWITCH,
+    PLACE_EVERYWHERE,
+    control_key_name,
+    control_sign_name,
+    is_assignable_key,
+    keys,
+)
 
-KEYPAD = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
-TOP_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
-"""By position, as AZERTY needs Shift for digits."""
-LETTER_PLACES = {getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"}
-MODIFIERS = {
+KEYPAD_DIGITS = {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
+TOP_ROW_DIGITS = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
+"""Digits by key position, as AZERTY keyboards need Shift for digits."""
+LETTERS_BY_SCANCODE = {
+    getattr(pygame, f"KSCAN_{c.upper()}"): c for c in "abcdefghijklmnopqrstuvwxyz"
+}
+MODIFIER_STROKES = {
     pygame.K_LSHIFT: "shift",
     pygame.K_RSHIFT: "shift",
     **dict.fromkeys(
@@ -29,41 +39,40 @@ MODIFIERS = {
         "",
     ),
 }
-"""Only Shift can be a stroke by itself."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-CLICK = "click"
+"""The stroke of each modifier key pressed alone: only Shift has one."""
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+CLICK_STROKE = "click"
 """The stroke that stands for the mouse button, where that is the scanning switch."""
-COMMAND_KEY = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
+COMMAND_MODIFIER = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit of the top row (on any layout) or keypad, or None."""
-    if event.mod & COMMAND_KEY:
+    """Return the digit of a key in the top row (on any layout) or keypad; None for other keys."""
+    if event.mod & COMMAND_MODIFIER:
         return None
-    if event.key in KEYPAD:
-        return KEYPAD[event.key]
+    if event.key in KEYPAD_DIGITS:
+        return KEYPAD_DIGITS[event.key]
     if event.unicode and event.unicode in "0123456789":
         return int(event.unicode)
-    return TOP_ROW.get(event.scancode)
+    return TOP_ROW_DIGITS.get(event.scancode)
 
 
-def plain_stroke(event: pygame.event.Event) -> str:
-    """Return the key's name, ignoring modifiers."""
-    return letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
+def stroke_sans_modifiers(event: pygame.event.Event) -> str:
+    return latin_letter_of(event) or pygame.key.name(event.key) or f"key {event.scancode}"
 
 
 def stroke_of(event: pygame.event.Event) -> str:
-    """Return the stroke ('' for digits and modifiers); letters as printed, else by position."""
-    letter = letter_of(event)
+    """Return a key press as a stroke such as `ctrl+z`; '' for digits and most modifiers."""
+    letter = latin_letter_of(event)
     if event.mod & pygame.KMOD_ALT:
-        return "alt+return" if event.key in ENTER else ""
-    if event.mod & COMMAND_KEY:
+        return "alt+return" if event.key in ENTER_KEYS else ""
+    if event.mod & COMMAND_MODIFIER:
         shift = "shift+" if event.mod & pygame.KMOD_SHIFT else ""
         return f"ctrl+{shift}{letter}" if letter else ""
     if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
         return "shift+insert"
-    if event.key in MODIFIERS:
-        return MODIFIERS[event.key]
+    if event.key in MODIFIER_STROKES:
+        return MODIFIER_STROKES[event.key]
     if event.unicode == "?":
         return "?"
     if letter:
@@ -71,14 +80,13 @@ def stroke_of(event: pygame.event.Event) -> str:
     return "" if digit_of(event) is not None else pygame.key.name(event.key)
 
 
-def letter_of(event: pygame.event.Event) -> str:
-    """Return the Latin letter on a key; on other alphabets the one at that position, else ''."""
+def latin_letter_of(event: pygame.event.Event) -> str:
     for character in (chr(event.key) if 0 < event.key < 0x110000 else "", event.unicode.lower()):
         if len(character) == 1 and "a" <= character <= "z":
             return character
     # Greek and Cyrillic keys have no Latin letter.
     if event.unicode.isalpha() and ord(event.unicode[0]) > 0x2FF:
-        return LETTER_PLACES.get(event.scancode, "")
+        return LETTERS_BY_SCANCODE.get(event.scancode, "")
     return ""
 
 
@@ -89,11 +97,11 @@ EditKind = Literal[
 
 
 class Intent(Value):
-    """A wish of the player, independent of the device."""
+    """An input of the player, independent of the device."""
 
 
 class Point(Intent):
-    """Mouse motion."""
+    """The mouse moved to a position; (-1, -1): it left the window."""
 
     pos: Position
 
@@ -111,7 +119,7 @@ class Release(Intent):
 
 
 class Scroll(Intent):
-    """Mouse wheel; positive is up."""
+    """The mouse wheel turned; a positive step is up."""
 
     pos: Position
     step: int
@@ -124,7 +132,7 @@ class Move(Intent):
     dy: int
 
 
-class Look(Intent):
+class PanPage(Intent):
     """Ctrl and an arrow key, which pan a zoomed screen."""
 
     dx: int
@@ -165,37 +173,37 @@ class Digit(Intent):
     n: int
 
 
-class Typed(Intent):
+class TextTyped(Intent):
     """Text for a text field."""
 
     text: str
 
 
-class Edit(Intent):
-    """A text field's editing key; ``extend`` (Shift) selects."""
+class EditText(Intent):
+    """An editing key in a text field; ``extend``: Shift is held, to select text."""
 
     kind: EditKind
     extend: bool = False
 
 
 class Key(Intent):
-    """A control's key or button pressed; ``name`` is the control's, or a paging key's."""
+    """A control's key or gamepad button, or a paging key, pressed; ``name`` says which."""
 
     name: str
 
 
 class Stroke(Intent):
-    """A letter bound to nothing, or any key or pad button while a scene waits for one."""
+    """A letter without a control; while a key is assigned, any key or gamepad button."""
 
     name: str
 
 
-class Choose(Intent):
-    """The scanning switch pressed."""
+class SwitchPressed(Intent):
+    """The switch of one-switch scanning pressed."""
 
 
-class Exposed(Intent):
-    """The window's size changed, or its content was lost."""
+class WindowExposed(Intent):
+    """The window must be redrawn: its size changed, or its content was lost."""
 
 
 class Dropped(Intent):
@@ -209,15 +217,15 @@ class FocusLost(Intent):
 
 
 class Quit(Intent):
-    """The window is to close."""
+    """The player closes the window."""
 
 
-EXPLAIN = Key("explain")
-EXPOSING = (
+EXPLAIN_KEY = Key("explain")
+EXPOSING_EVENTS = (
     *(pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE),
     *(pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED),
 )
-ARROWS = {
+ARROW_KEY_MOVES = {
     pygame.K_LEFT: Move(-1, 0),
     pygame.K_RIGHT: Move(1, 0),
     pygame.K_UP: Move(0, -1),
@@ -239,9 +247,9 @@ EDITING: dict[int, EditKind] = {
 }
 COMMANDS: dict[str, EditKind] = {"v": "paste", "c": "copy", "x": "cut", "a": "select_all"}
 CONTROL_INTENTS: dict[str, Intent] = {"advance": Advance(), "slow": Slow(True)}
-"""Controls with intents of their own."""
-LIFTED: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
-"""The intent sent when the key is released."""
+"""By name: the controls that have an intent of their own, instead of ``Key``."""
+RELEASE_INTENTS: dict[Intent, Intent] = {Advance(): LetGo(), Slow(True): Slow(False)}
+"""By intent of a key press: the intent sent when the key is released."""
 READER_QUESTIONS = (
     Key("say_again"),
     Key("say_where"),
@@ -249,64 +257,62 @@ READER_QUESTIONS = (
     Key("say_table"),
     Key("say_cards"),
 )
-"""Questions to the screen reader."""
-WORKS_IN_FIELDS = (
+TEXT_FIELD_CONTROLS = (
     "fullscreen",
     "screenshot",
     "speech",
     *(asked.name for asked in READER_QUESTIONS),
 )
-"""Controls that work in text fields, if their key types nothing."""
 
 
-def start_reading() -> None:
+def start_text_input() -> None:
     pygame.key.start_text_input()
 
 
-def read() -> list[pygame.event.Event]:
+def read_events() -> list[pygame.event.Event]:
     return pygame.event.get()
 
 
-class Translator:
-    """Converts events to intents, one at a time, as each may change what the next key means."""
+class EventTranslator:
+    """Converts pygame's keyboard, mouse and window events to intents."""
 
     def __init__(self) -> None:
         self._held: dict[int, Intent | None] = {}
-        """Keys down, each with its release intent."""
+        """The keys held down, each with the intent to send on release, if any."""
         self._composing = False
         self.switch = ""
-        """The stroke that triggers scanning instead of its usual meaning."""
+        """The stroke that is the scanning switch, instead of its usual meaning; '' for none."""
         self._repeats: tuple[int, int] | None = None
         self._switched = False
 
     def translate(
-        self, event: pygame.event.Event, *, typing: bool, at: str = EVERYWHERE
+        self, event: pygame.event.Event, *, typing: bool, at: str = PLACE_EVERYWHERE
     ) -> Iterator[Intent]:
-        """Convert an event; with ``typing`` letters are text; controls of ``at`` apply."""
+        """Convert an event; ``typing``: into a text field; ``at``: the place of controls."""
         if event.type == pygame.KEYDOWN:
-            self._switched = bool(self.switch) and plain_stroke(event) == self.switch
+            self._switched = bool(self.switch) and stroke_sans_modifiers(event) == self.switch
             if not self._switched:
-                yield from self._key(event, typing, at)
+                yield from self._key_intents(event, typing, at)
             elif event.key not in self._held:
                 self._held[event.key] = None
-                yield Choose()
+                yield SwitchPressed()
         elif event.type == pygame.KEYUP:
-            yield from self._release_of(event.key, typing)
+            yield from self._release_intents(event.key, typing)
         elif event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
         elif event.type == pygame.TEXTINPUT:
             self._composing = False
             if typing and event.text and not self._switched:
-                yield Typed(event.text)
+                yield TextTyped(event.text)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
             self._composing = False
             yield FocusLost()
-        elif self.switch == CLICK and _is_left_button(event):
+        elif self.switch == CLICK_STROKE and _is_left_button(event):
             if event.type == pygame.MOUSEBUTTONDOWN:
-                yield Choose()
+                yield SwitchPressed()
         else:
-            intent = _plain(event)
+            intent = _mouse_or_window_intent(event)
             if intent is not None:
                 yield intent
 
@@ -315,13 +321,13 @@ class Translator:
             self._repeats = after_ms, every_ms
             pygame.key.set_repeat(*(self._repeats if after_ms else ()))
 
-    def _release_of(self, key: int, typing: bool) -> Iterator[Intent]:
+    def _release_intents(self, key: int, typing: bool) -> Iterator[Intent]:
         lifted = self._held.pop(key, None)
         # Two keys may mean the same, as both Shifts do.
         if lifted is not None and not typing and lifted not in self._held.values():
             yield lifted
 
-    def _key(self, event: pygame.event.Event, typing: bool, at: str) -> Iterator[Intent]:
+    def _key_intents(self, event: pygame.event.Event, typing: bool, at: str) -> Iterator[Intent]:
         repeated = event.key in self._held
         self._held.setdefault(event.key, None)
         if self._composing:
@@ -329,20 +335,20 @@ class Translator:
             return
         if repeated and not (typing and event.key in EDITING):
             return
-        if at == LEARNING and event.key != pygame.K_ESCAPE:
-            yield Stroke(plain_stroke(event))
+        if at == PLACE_ASSIGNING_SWITCH and event.key != pygame.K_ESCAPE:
+            yield Stroke(stroke_sans_modifiers(event))
             return
-        if at == LISTENING:
+        if at == PLACE_ASSIGNING_KEY:
             # Shift alone counts on release, if it changed no other key.
             self._held = dict.fromkeys(self._held)
-            if name := MODIFIERS.get(event.key):
+            if name := MODIFIER_STROKES.get(event.key):
                 self._held[event.key] = Stroke(name)
                 return
-        intent = _editing(event) if typing else None
+        intent = _editing_intent(event) if typing else None
         if intent is None:
-            intent = _command(event, typing, at)
+            intent = _command_intent(event, typing, at)
         if intent is not None:
-            self._held[event.key] = LIFTED.get(intent)
+            self._held[event.key] = RELEASE_INTENTS.get(intent)
             yield intent
 
 
@@ -351,44 +357,46 @@ def _is_left_button(event: pygame.event.Event) -> bool:
     return is_button and event.button == pygame.BUTTON_LEFT
 
 
-def _plain(event: pygame.event.Event) -> Intent | None:
+def _mouse_or_window_intent(event: pygame.event.Event) -> Intent | None:
     if event.type == pygame.MOUSEMOTION:
-        return Point(_pair(event.pos))
+        return Point(_whole_position(event.pos))
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-        return Press(_pair(event.pos))
+        return Press(_whole_position(event.pos))
     if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-        return Release(_pair(event.pos))
+        return Release(_whole_position(event.pos))
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-        return Scroll(_pair(event.pos), 1 if event.button == 4 else -1)
+        return Scroll(_whole_position(event.pos), 1 if event.button == 4 else -1)
     if event.type == pygame.WINDOWLEAVE:
         return Point((-1, -1))
     if event.type == pygame.DROPFILE:
         return Dropped(event.file)
-    if event.type in EXPOSING:
-        return Exposed()
+    if event.type in EXPOSING_EVENTS:
+        return WindowExposed()
     if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
         return Quit()
     return None
 
 
-def _editing(event: pygame.event.Event) -> Intent | None:
+def _editing_intent(event: pygame.event.Event) -> Intent | None:
     kind = EDITING.get(event.key)
     if kind is not None:
-        return Edit(kind, extend=bool(event.mod & pygame.KMOD_SHIFT))
-    if event.mod & COMMAND_KEY and not event.mod & pygame.KMOD_ALT:
-        kind = COMMANDS.get(letter_of(event))
-        return None if kind is None else Edit(kind)
+        return EditText(kind, extend=bool(event.mod & pygame.KMOD_SHIFT))
+    if event.mod & COMMAND_MODIFIER and not event.mod & pygame.KMOD_ALT:
+        kind = COMMANDS.get(latin_letter_of(event))
+        return None if kind is None else EditText(kind)
     if event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT:
-        return Edit("paste")
+        return EditText("paste")
     return None
 
 
-def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
+def _command_intent(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
     stroke = stroke_of(event)
-    if at == LISTENING and may_be_own(stroke):
+    if at == PLACE_ASSIGNING_KEY and is_assignable_key(stroke):
         return Stroke(stroke)
-    name = keys().named(stroke, at)
-    if typing and (name not in WORKS_IN_FIELDS or (event.unicode.isprintable() and event.unicode)):
+    name = keys().control_for(stroke, at)
+    if typing and (
+        name not in TEXT_FIELD_CONTROLS or (event.unicode.isprintable() and event.unicode)
+    ):
         name = ""
     if name:
         return CONTROL_INTENTS.get(name) or Key(name)
@@ -398,11 +406,11 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
         return Back()
     if event.key == pygame.K_TAB:
         return NextFocus(backwards=bool(event.mod & pygame.KMOD_SHIFT))
-    if event.key in ENTER:
+    if event.key in ENTER_KEYS:
         return Confirm()
-    if event.key in ARROWS:
-        way = ARROWS[event.key]
-        return Look(way.dx, way.dy) if event.mod & COMMAND_KEY else way
+    if event.key in ARROW_KEY_MOVES:
+        way = ARROW_KEY_MOVES[event.key]
+        return PanPage(way.dx, way.dy) if event.mod & COMMAND_MODIFIER else way
     if event.key in PAGING_KEYS and not typing:
         return Key(PAGING_KEYS[event.key])
     if typing:
@@ -413,7 +421,7 @@ def _command(event: pygame.event.Event, typing: bool, at: str) -> Intent | None:
     return Stroke(stroke) if len(stroke) == 1 and stroke.isalpha() else None
 
 
-def _pair(pos: tuple[float, float]) -> Position:
+def _whole_position(pos: tuple[float, float]) -> Position:
     return (int(pos[0]), int(pos[1]))
 
 
@@ -421,33 +429,33 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 class Meaning(NamedTuple):
-    """A name and explanation, in the player's language."""
+    """A tooltip's title and explanation, in the player's language."""
 
     title: str
     words: str = ""
 
 
 class Spoken(NamedTuple):
-    """How something is read aloud."""
+    """How the screen reader reads the focused item."""
 
     key: object
     name: str
     value: str = ""
-    """A setting; read alone if only that has changed."""
+    """Its current setting; read alone when only that has changed."""
     more: Callable[[], str] = str
-    """Read after the name on focus."""
+    """Returns an explanation, read after the name on focus."""
     area: Area | None = None
-    """Where its words are drawn, if it has no name of its own (a list row)."""
+    """Where its words are drawn, if those are read instead of the name (a list row)."""
     is_on: bool = True
-    """Whether it can be pressed; read on focus."""
+    """Whether it can be pressed; if not, it is read as unavailable."""
 
 
 class Part(NamedTuple):
-    """A part of a thing that can be pressed separately, such as an arrow."""
+    """A part of a ``Thing`` that can be pressed separately, such as an arrow."""
 
     rect: pygame.Rect
     intents: tuple[Intent, ...] = ()
-    """Empty for a click there."""
+    """The intents that press it; empty: a click on it."""
     words: str = ""
     """What pressing it does, if the words drawn there do not say it."""
 
@@ -458,42 +466,40 @@ class Thing(NamedTuple):
     rect: pygame.Rect
     explain: Callable[[], Meaning] | None = None
     key: Hashable = None
-    """Identifies it when the screen is listed again."""
+    """Identifies the thing when the screen lists its things again."""
     name: str = ""
     press: Callable[[], None] | None = None
     refuse: Callable[[], str | None] | None = None
     speak: Callable[[], Spoken] | None = None
     cluster: Hashable = None
-    """The group it belongs to, for instance a square's card."""
+    """The group it belongs to in scanning, for instance a square's card."""
     parts: tuple[Part, ...] = ()
     shortcut: Intent | None = None
     is_quiet: bool = False
-    """Whether only the keyboard explains it, as the mouse rests there to click."""
+    """Whether the mouse shows no tooltip for it, only the keyboard."""
     is_aside: bool = False
-    """Whether arrow keys skip it."""
     enlarges: bool = False
-    """Whether hovering it covers others."""
+    """Whether hovering over it shows something that covers other things."""
     goes_on: bool = False
     """Whether the player has to choose more of its kind."""
 
-    def tell(self) -> Meaning:
+    def tooltip_text(self) -> Meaning:
         assert self.explain is not None
         return self.explain()
 
     @property
-    def clicked(self) -> list[tuple[int, int]]:
+    def click_positions(self) -> list[tuple[int, int]]:
         every = (intent for part in self.parts for intent in part.intents)
         return [intent.pos for intent in every if isinstance(intent, Press)]
 
 
 def thing_at(things: Iterable[Thing], pos: tuple[int, int]) -> Thing | None:
-    """Return the smallest thing at a position."""
     there = [thing for thing in things if thing.rect.collidepoint(pos)]
     return min(there, key=lambda thing: thing.rect.width * thing.rect.height, default=None)
 
 
-def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
-    """Combine things with the widgets on them; widgets on nothing come last."""
+def merge_widget_things(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
+    """Return things with the parts of the widgets of the same key, then the other widgets."""
     spots = {widget.key: widget for widget in widgets}
     found = [
         thing if (spot := spots.pop(thing.key, None)) is None else thing._replace(parts=spot.parts)
@@ -503,7 +509,7 @@ def merged(things: Iterable[Thing], widgets: Iterable[Thing]) -> list[Thing]:
 
 
 def paged(intent: Intent, at: int, page: int, count: int) -> int | None:
-    """Return the row a paging key leads to, perhaps beyond the list, or None for other keys."""
+    """Return the row a paging key leads to (may be beyond the list); None for other keys."""
     match intent:
         case Key("page_up"):
             return at - page
@@ -516,49 +522,52 @@ def paged(intent: Intent, at: int, page: int, count: int) -> int | None:
     return None
 
 
-def click_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
+def click_intents_at(pos: tuple[int, int]) -> tuple[Intent, ...]:
     return Press(pos), Release(pos)
 
 
-def points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
-    """Return points to click: the middle, then others in case it is covered."""
+def click_points_on(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
+    """Yield points of a rectangle to click: its middle, then others in case that is covered."""
     yield rect.center
     for down in (2, 6, 4, 1, 7):
         for across in (4, 1, 7, 2, 6):
             yield rect.x + rect.width * across // 8, rect.y + rect.height * down // 8
 
 
-DOWN = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
-UP = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
-WHEEL = (4, 5)
+DOWN_EVENTS = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+UP_EVENTS = (pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.MOUSEBUTTONUP)
+WHEEL_BUTTONS = (4, 5)
 
 
 class KeyDebounce:
-    """Key debounce: ignores a press too soon after the same key was released."""
+    """Ignores a key or button pressed again too soon after its release."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self._since: dict[Hashable, float] = {}
         self._unheard: set[Hashable] = set()
-        """Keys down that were ignored, so that their release is too."""
+        """Keys held down whose press was ignored, so that their release is ignored, too."""
         self._is_mute = False
-        """Whether the last key was ignored, so that its text is too."""
+        """Whether the last key press was ignored, so that its text is ignored, too."""
 
     def advance_time(self, seconds: float, milliseconds: int) -> None:
-        """Advance time, and set how long presses are ignored."""
+        """Advance time by ``seconds``, and set for how many milliseconds presses are ignored."""
         self.seconds = milliseconds / 1000
         gone = {pressed: since + seconds for pressed, since in self._since.items()}
         self._since = {it: since for it, since in gone.items() if since < self.seconds}
 
-    def accepts(self, event: pygame.event.Event) -> bool:
+    def accepts_event(self, event: pygame.event.Event) -> bool:
         if not self.seconds:
             return True
         if event.type == pygame.TEXTINPUT:
             return not self._is_mute
-        if event.type not in DOWN + UP or getattr(event, "button", None) in WHEEL:
+        if (
+            event.type not in DOWN_EVENTS + UP_EVENTS
+            or getattr(event, "button", None) in WHEEL_BUTTONS
+        ):
             return True
-        pressed = _pressed(event)
-        if event.type in DOWN:
+        pressed = _key_or_button_of(event)
+        if event.type in DOWN_EVENTS:
             if pressed in self._since:
                 self._unheard.add(pressed)
             is_heard = pressed not in self._unheard
@@ -571,13 +580,13 @@ class KeyDebounce:
         return is_heard
 
 
-def _pressed(event: pygame.event.Event) -> Hashable:
+def _key_or_button_of(event: pygame.event.Event) -> Hashable:
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return "key", event.key
     return getattr(event, "instance_id", "mouse"), event.button
 
 
-BY_MOUSE = {
+MOUSE_PROMPTS = {
     "advance": N_("Click the deck"),
     "hint": N_("Click the bulb"),
     "lens": N_("Click the chain"),
@@ -590,18 +599,16 @@ class InputMode:
     """Which devices the player used last."""
 
     by_keyboard = False
-    """From the first arrow or Tab to the next click; shows the focus ring."""
+    """Whether an arrow key or Tab was pressed since the last click; shows the focus ring."""
     by_key = False
     explains = False
     """Whether tooltips are browsed by keyboard, which hides the focus ring."""
 
     is_answered = False
-    """Whether a refusal has answered the click that is being handled."""
 
     looks_over = False
-    """Whether a zoomed screen is shown whole."""
 
-    def note(self, intent: Intent) -> None:
+    def note_intent(self, intent: Intent) -> None:
         if isinstance(intent, Move | NextFocus):
             self.by_keyboard = self.by_key = True
         elif isinstance(intent, Advance | Back | Confirm | Digit | Key):
@@ -610,13 +617,11 @@ class InputMode:
             self.by_keyboard = self.by_key = False
         _by_mouse.set(not self.by_key)
 
-    def opened(self) -> None:
-        """Show the ring in a dialog that a key has opened."""
+    def note_dialog_opened(self) -> None:
         self.by_keyboard |= self.by_key
 
 
-def control_way(name: str) -> str:
-    """Return how to use a control with the device used last."""
-    if _by_mouse.get() and name in BY_MOUSE:
-        return _(BY_MOUSE[name])
-    return control_sign(name) or control_key(name)
+def control_prompt(name: str) -> str:
+    if _by_mouse.get() and name in MOUSE_PROMPTS:
+        return _(MOUSE_PROMPTS[name])
+    return control_sign_name(name) or control_key_name(name)

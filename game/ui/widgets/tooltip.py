@@ -11,150 +11,141 @@ import pygame
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import CREAM, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
-from game.ui.draw.text import FLOOR_PX, Passage, Plate, scale_of
-from game.ui.window.layout import beside, place_for
+from game.ui.draw.text import FLOOR_PX, Passage, Plate, pixels_per_unit
+from game.ui.window.layout import place_for, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
 
 from . import intents
-from .button import RING_GAP, draw_ring, ring_around
+from .button import RING_GAP, draw_focus_ring, ring_rect_around
 from .captions import draw_hint
-from .focus import distance
-from .widget import CORNER, key_name
+from .focus import arrow_key_distance
+from .widget import CORNER_RADIUS, key_name
 
-REST_SECONDS = 0.5
-WIDTHS = (430.0, 560.0, 320.0)
-"""Tried in turn, in units; the first that hides nothing is taken."""
-WIDE_FROM = 1.5
-"""The text scale above which plates become wider."""
+TOOLTIP_DELAY_SECONDS = 0.5
+TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
+WIDER_FROM_TEXT_SCALE = 1.5
 TITLE, WORDS, FOOT = 27.0, 24.0, 19.0
-"""Text sizes, in units."""
 GAP, MARGIN = 12.0, 6.0
 ABOUT_GAP, ABOUT_MARGIN = 14.0, 8.0
-NOWHERE = (-1, -1)
+OFF_SCREEN_POS = (-1, -1)
 
 
 class Tooltip:
-    """Shows the tooltip of what the mouse rests on, or the explaining key has selected."""
+    """Shows a tooltip where the mouse rests, or where the player browses by *What's this?*."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._scene: Scene | None = None
-        self._pos = NOWHERE
+        self._pos = OFF_SCREEN_POS
         self._rested: float | None = None
-        """Seconds the mouse has rested; ``None`` once shown or clicked."""
-        self._pressed = NOWHERE
+        """Seconds the mouse has rested; ``None`` once the tooltip is shown or something clicked."""
+        self._pressed = OFF_SCREEN_POS
         self._thing: intents.Thing | None = None
         self.shown: intents.Meaning | None = None
         self.explains = False
 
     @property
     def due(self) -> float:
-        """The seconds until a tooltip appears."""
-        return math.inf if self._rested is None else max(0.0, REST_SECONDS - self._rested)
+        return math.inf if self._rested is None else max(0.0, TOOLTIP_DELAY_SECONDS - self._rested)
 
     @property
-    def rect(self) -> pygame.Rect | None:
+    def thing_rect(self) -> pygame.Rect | None:
         return None if self._thing is None else self._thing.rect
 
     def handle(self, intent: intents.Intent) -> bool:
-        self._look_up_to(self._kit.stack.top)
+        self._follow_scene(self._kit.stack.top)
         if self.explains:
-            return self._walk(intent)
+            return self._browse_by_key(intent)
         match intent:
             case intents.Point(pos):
-                self._point(pos)
-            case _ if intent == intents.EXPLAIN:
-                return self._begin()
+                self._note_mouse_at(pos)
+            case _ if intent == intents.EXPLAIN_KEY:
+                return self._start_browsing()
             case intents.Release() | intents.LetGo() | intents.Slow():
                 pass
             case _:
-                self.forget()
-                self._pressed = intent.pos if isinstance(intent, intents.Press) else NOWHERE
+                self.hide_tooltip()
+                self._pressed = intent.pos if isinstance(intent, intents.Press) else OFF_SCREEN_POS
         return False
 
     def idle_thing_at(self, pos: tuple[int, int]) -> intents.Thing | None:
-        """Return the thing there that a click would not press."""
+        """Return the thing at a position, where it was clicked, unless that pressed it; or None."""
         hand = None if self._scene is None else self._scene.in_hand()
-        if self._pressed == NOWHERE or (hand is not None and hand.collidepoint(pos)):
+        if self._pressed == OFF_SCREEN_POS or (hand is not None and hand.collidepoint(pos)):
             return None
-        thing = intents.thing_at(self._things(), pos)
+        thing = intents.thing_at(self._explained_things(), pos)
         return thing if thing is not None and thing.rect.collidepoint(self._pressed) else None
 
-    def answer(self, thing: intents.Thing) -> None:
-        """Explain at once what was clicked in vain, unless it is gone."""
-        again = next((it for it in self._things() if it.rect == thing.rect), None)
+    def explain_clicked_thing(self, thing: intents.Thing) -> None:
+        again = next((it for it in self._explained_things() if it.rect == thing.rect), None)
         if again is not None:
             self._rested = None
-            self._go_to(again)
+            self._browse_to(again)
 
     def update(self, dt: float, *, changed: bool) -> bool:
-        """Advance time; return whether the tooltip changed. ``changed``: the scene did."""
         was = self.shown
-        self._look_up_to(self._kit.stack.top)
+        self._follow_scene(self._kit.stack.top)
         if self._rested is not None:
             self._rested += dt
-            if self._rested >= REST_SECONDS:
+            if self._rested >= TOOLTIP_DELAY_SECONDS:
                 self._rested = None
-                self._show(intents.thing_at(filter(is_loud, self._things()), self._pos))
+                self._show_tooltip(
+                    intents.thing_at(filter(has_mouse_tooltip, self._explained_things()), self._pos)
+                )
         elif changed and self._thing is not None:
             rect = self._thing.rect
-            again = next((thing for thing in self._things() if thing.rect == rect), None)
-            self._show(again)
+            again = next((thing for thing in self._explained_things() if thing.rect == rect), None)
+            self._show_tooltip(again)
         return self.shown != was
 
-    def forget(self) -> None:
-        """Hide the tooltip until the mouse moves or the key asks again."""
+    def hide_tooltip(self) -> None:
         self._rested = self._thing = self.shown = None
-        self._explain(False)
+        self._set_browsing(False)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.shown is None or self._thing is None:
             return
-        kit, scale, page = self._kit, scale_of(surface), self._kit.stack.page
-        thing = page.in_window(self._thing.rect)
+        kit, scale, page = self._kit, pixels_per_unit(surface), self._kit.stack.page
+        thing = page.to_window(self._thing.rect)
         if self.explains:
-            around = ring_around(thing, scale)
-            draw_ring(kit, surface, around, (CORNER + RING_GAP) * scale, scale)
+            around = ring_rect_around(thing, scale)
+            draw_focus_ring(kit, surface, around, (CORNER_RADIUS + RING_GAP) * scale, scale)
         spared = () if self._scene is None else self._scene.spared()
-        clear = [thing, *map(page.in_window, spared)]
+        clear = [thing, *map(page.to_window, spared)]
         foot = _("Arrows, Tab: more · {key}: close").format(key=key_name(intents.Back()))
-        draw_tip(kit, surface, self.shown, clear, foot if self.explains else "")
+        draw_tooltip(kit, surface, self.shown, clear, foot if self.explains else "")
 
-    # --- the words -------------------------------------------------------------------------------
-
-    def _look_up_to(self, scene: Scene | None) -> None:
+    def _follow_scene(self, scene: Scene | None) -> None:
         if scene is not self._scene:
-            self.forget()
+            self.hide_tooltip()
             self._scene = scene
 
-    def _things(self) -> Sequence[intents.Thing]:
-        return () if self._scene is None else self._scene.legend()
+    def _explained_things(self) -> Sequence[intents.Thing]:
+        return () if self._scene is None else self._scene.things_to_explain()
 
-    def _show(self, thing: intents.Thing | None) -> None:
+    def _show_tooltip(self, thing: intents.Thing | None) -> None:
         self._thing = thing
-        self.shown = None if thing is None else thing.tell()
+        self.shown = None if thing is None else thing.tooltip_text()
         if thing is None:
-            self._explain(False)
+            self._set_browsing(False)
 
-    def _point(self, pos: tuple[int, int]) -> None:
+    def _note_mouse_at(self, pos: tuple[int, int]) -> None:
         if pos == self._pos:
             return
         self._pos = pos
-        self._rested = None if pos == NOWHERE else 0.0
+        self._rested = None if pos == OFF_SCREEN_POS else 0.0
         if self._thing is not None and not self._thing.rect.collidepoint(pos):
-            self._show(None)
+            self._show_tooltip(None)
 
-    # --- by the keyboard -------------------------------------------------------------------------
-
-    def _explain(self, begins: bool) -> None:
+    def _set_browsing(self, begins: bool) -> None:
         self.explains = self._kit.hands.explains = begins
 
-    def _begin(self) -> bool:
-        things, scene = self._things(), self._scene
+    def _start_browsing(self) -> bool:
+        things, scene = self._explained_things(), self._scene
         if not things or scene is None:
             return False
-        hand = self.rect or scene.in_hand()
+        hand = self.thing_rect or scene.in_hand()
         first = things[0]
         if hand is not None:
             middle = hand.center
@@ -162,47 +153,47 @@ class Tooltip:
                 things, key=lambda thing: math.dist(thing.rect.center, middle)
             )
         self._rested = None
-        self._explain(True)
-        self._go_to(first)
+        self._set_browsing(True)
+        self._browse_to(first)
         return True
 
-    def _walk(self, intent: intents.Intent) -> bool:
+    def _browse_by_key(self, intent: intents.Intent) -> bool:
         match intent:
             case intents.Move(dx, dy):
-                self._step(dx, dy)
+                self._browse_by_arrow(dx, dy)
             case intents.NextFocus(backwards):
-                things = self._things()
-                at = next((at for at, it in enumerate(things) if it.rect == self.rect), 0)
+                things = self._explained_things()
+                at = next((at for at, it in enumerate(things) if it.rect == self.thing_rect), 0)
                 if things:
-                    self._go_to(things[(at + (-1 if backwards else 1)) % len(things)])
+                    self._browse_to(things[(at + (-1 if backwards else 1)) % len(things)])
             case intents.Back() | intents.Confirm() | intents.Advance():
-                self.forget()
+                self.hide_tooltip()
             case intents.Point(pos):
                 self._pos = pos
                 return False
             case intents.LetGo() | intents.Slow():
                 return False
             case _:
-                was_asked = intent == intents.EXPLAIN
-                self.forget()
+                was_asked = intent == intents.EXPLAIN_KEY
+                self.hide_tooltip()
                 return was_asked
         return True
 
-    def _step(self, dx: int, dy: int) -> None:
-        here = self.rect
+    def _browse_by_arrow(self, dx: int, dy: int) -> None:
+        here = self.thing_rect
         if here is None:
             return
-        others = [thing for thing in self._things() if thing.rect != here]
-        far = [distance(here, thing.rect, dx, dy) for thing in others]
+        others = [thing for thing in self._explained_things() if thing.rect != here]
+        far = [arrow_key_distance(here, thing.rect, dx, dy) for thing in others]
         if min(far, default=math.inf) < math.inf:
-            self._go_to(others[far.index(min(far))])
+            self._browse_to(others[far.index(min(far))])
 
-    def _go_to(self, thing: intents.Thing) -> None:
-        self._show(thing)
+    def _browse_to(self, thing: intents.Thing) -> None:
+        self._show_tooltip(thing)
         self._kit.sound.play("focus", gain=0.5)
 
 
-class PlacedTip(NamedTuple):
+class PlacedTooltip(NamedTuple):
     """A tooltip's plate and its place on the screen."""
 
     plate: Plate
@@ -212,10 +203,10 @@ class PlacedTip(NamedTuple):
         self.plate.draw(surface, kit.pixels, self.rect)
 
 
-def _plates(
+def _plates_by_width(
     kit: Kit, said: intents.Meaning, width: int, scale: float, foot: str = ""
 ) -> list[Plate]:
-    """Return a plate of each width, the first preferred; ``foot`` is small print below."""
+    """Return the tooltip's plate in each of its widths; ``foot`` is small print below."""
     text = kit.text
     letters: tuple[tuple[str, Role, float, Colour], ...] = (
         (said.title, "title", TITLE, SUNFLOWER),
@@ -227,30 +218,31 @@ def _plates(
         Passage(words, role, max(FLOOR_PX, units * scale) * text.scale, ink)
         for words, role, units, ink in letters
     ]
-    # For very large letters, wider plates.
-    wider = max(1.0, text.scale / WIDE_FROM)
-    return [Plate(text, passages, min(each * wider * scale, width), scale) for each in WIDTHS]
+    wider = max(1.0, text.scale / WIDER_FROM_TEXT_SCALE)
+    return [
+        Plate(text, passages, min(each * wider * scale, width), scale) for each in TOOLTIP_WIDTHS
+    ]
 
 
-def place_about(
+def place_tooltip(
     kit: Kit,
     said: intents.Meaning,
     within: pygame.Rect,
     scale: float,
     about: Sequence[pygame.Rect],
     clear: Sequence[pygame.Rect],
-) -> PlacedTip:
+) -> PlacedTooltip:
     """Lay out a tooltip near the first rectangle of ``about``, covering none of them."""
     gap, margin = round(ABOUT_GAP * scale), round(ABOUT_MARGIN * scale)
     apart = [rect.inflate(2 * gap, 2 * gap) for rect in about]
     room = within.inflate(-2 * margin, -2 * margin)
-    plates = _plates(kit, said, room.width, scale)
+    plates = _plates_by_width(kit, said, room.width, scale)
     sizes = [plate.size for plate in plates]
     rect, nth = place_for(sizes, room, clear, about[0].center, about=apart)
-    return PlacedTip(plates[nth], rect)
+    return PlacedTooltip(plates[nth], rect)
 
 
-def draw_tip(
+def draw_tooltip(
     kit: Kit,
     surface: pygame.Surface,
     said: intents.Meaning,
@@ -258,16 +250,16 @@ def draw_tip(
     foot: str = "",
 ) -> pygame.Rect:
     """Draw a tooltip beside the first of ``clear``, covering none of them; return its place."""
-    scale, (about, *spared) = scale_of(surface), clear
+    scale, (about, *spared) = pixels_per_unit(surface), clear
     within = surface.get_rect().inflate(-2 * round(MARGIN * scale), -2 * round(MARGIN * scale))
-    plates = _plates(kit, said, within.width, scale, foot)
-    sizes, first = [plate.size for plate in plates], beside(about, round(GAP * scale))
+    plates = _plates_by_width(kit, said, within.width, scale, foot)
+    sizes, first = [plate.size for plate in plates], places_beside(about, round(GAP * scale))
     rect, nth = place_for(sizes, within, spared, about.center, about=[about], first=first)
     plates[nth].draw(surface, kit.pixels, rect)
     return rect
 
 
-def is_loud(thing: intents.Thing) -> bool:
+def has_mouse_tooltip(thing: intents.Thing) -> bool:
     return not thing.is_quiet
 
 
@@ -276,7 +268,7 @@ BORDER, RADIUS = 0.07, 0.22
 
 
 class Refusal:
-    """Shows on a screen why a click is refused, for some seconds."""
+    """Shows for some seconds why the last click did nothing."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -284,11 +276,11 @@ class Refusal:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._clear: pygame.Rect | None = None
         self.spared: Sequence[pygame.Rect] = ()
-        """Areas that no explanation covers, as a guide's bubble."""
+        """Areas the explanation must not cover, such as a guide's bubble."""
         self._age = 0.0
 
-    def say(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
-        """Explain beside ``rect``, or beneath ``clear``, why a click does nothing."""
+    def show_refusal(self, words: str, rect: pygame.Rect, clear: pygame.Rect | None = None) -> None:
+        """Show why a click does nothing, beside ``rect``, or beneath ``clear`` if given."""
         self.words, self._rect, self._clear, self._age = words, rect, clear, 0.0
         self._kit.hands.is_answered = True
         self._kit.sound.play("error")

@@ -13,35 +13,40 @@ from game.ui.window.scene import Kit
 from game.words import N_, _
 
 from . import intents
-from .controls import CONTROL_OF, button_name, control_key, control_sign, pad
+from .controls import (
+    CONTROLS_BY_NAME,
+    control_key_name,
+    control_sign_name,
+    pad_button_name,
+    prompt_pad,
+)
 
 Label = str | Callable[[], str]
 Condition = bool | Callable[[], bool]
 
 
-class Options(TypedDict, total=False):
-    """Options that every widget accepts."""
+class WidgetOptions(TypedDict, total=False):
+    """Keyword options of every widget."""
 
     enabled: Condition
     visible: Condition
     shortcut: intents.Intent | None
 
 
-CORNER = 14.0
+CORNER_RADIUS = 14.0
 
 
 class Widget:
-    """Something to focus and activate; a subclass draws itself in ``rect``."""
+    """Base of all widgets: can be focused and activated; subclasses draw it in ``rect``."""
 
     wants_text = False
     keeps_enter = False
-    """Whether Enter in its text does something else than pressing the button that shows it."""
+    """Whether Enter in its text does something other than press the default button."""
     enlarges = False
     goes_on = False
     sound = ""
-    """The sound of its activation, if the effect has none of its own."""
+    """The sound when it is activated, if the effect has none of its own; or ''."""
     alike: Sequence[Widget] = ()
-    """Widgets that share one label size, including itself."""
 
     def __init__(
         self,
@@ -53,12 +58,9 @@ class Widget:
         shortcut: intents.Intent | None = None,
     ) -> None:
         self.area = area
-        """The name of its place in the layout."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scale = 1.0
-        """Pixels per unit."""
         self.shortcut = shortcut
-        """Activates it from anywhere in its scene."""
         self.hovered = False
         self.pressed = False
         self.explained: Callable[[], intents.Meaning | None] | None = None
@@ -84,17 +86,17 @@ class Widget:
 
     @property
     def meaning(self) -> intents.Meaning | None:
-        """The tooltip, or ``None`` if the label says it all."""
+        """The tooltip's text, or ``None`` for no tooltip."""
         return self.explained() if self.explained is not None else None
 
     @property
     def value(self) -> str:
-        """Its setting, or what it says besides its label."""
+        """The widget's setting as shown, or its text besides the label; or ''."""
         return ""
 
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
-        """The part in focus and its rectangle, where the words drawn there name it; or None."""
+        """The focused list row and its rectangle, read by the words drawn there; or None."""
         return None
 
     @property
@@ -114,7 +116,7 @@ class Widget:
         if self.area:
             self.rect = placement[self.area]
 
-    def attach_to(self, thing: intents.Thing, scale: float) -> None:
+    def attach_to_thing(self, thing: intents.Thing, scale: float) -> None:
         self.thing, self.rect, self.scale = thing, thing.rect, scale
         self.cluster, self.is_aside, self.enlarges = thing.cluster, thing.is_aside, thing.enlarges
 
@@ -122,7 +124,7 @@ class Widget:
         return max(1, round(units * self.scale))
 
     def corner(self) -> float:
-        return CORNER * self.scale
+        return CORNER_RADIUS * self.scale
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
@@ -148,11 +150,11 @@ class Widget:
 
     @property
     def due(self) -> float:
-        """The seconds until its look changes by itself."""
+        """The seconds until the widget's look changes by itself."""
         return math.inf
 
     def update(self, dt: float) -> bool:
-        """Advance time; return whether the look changed."""
+        """Advance time; return whether the widget's look changed."""
         return False
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
@@ -171,11 +173,7 @@ class Spot(Widget):
     """An invisible clickable area."""
 
     def __init__(
-        self,
-        area: str,
-        label: Label,
-        action: Callable[[], None],
-        **options: Unpack[Options],
+        self, area: str, label: Label, action: Callable[[], None], **options: Unpack[WidgetOptions]
     ) -> None:
         super().__init__(area, label, **options)
         self._action = action
@@ -188,14 +186,14 @@ class ThingSpot(Spot):
     """A clickable area on a thing of a table."""
 
     def __init__(self, thing: intents.Thing) -> None:
-        super().__init__("", thing.name, self._press)
+        super().__init__("", thing.name, self._press_thing)
         self.thing = thing
 
     @property
     def label(self) -> str:
         return "" if self.thing is None else self.thing.name
 
-    def _press(self) -> None:
+    def _press_thing(self) -> None:
         if self.thing is not None and self.thing.press is not None:
             self.thing.press()
 
@@ -206,12 +204,12 @@ def widgets_on(
     scale: float,
     make: Callable[[intents.Thing], Widget] = ThingSpot,
 ) -> dict[Hashable, Widget]:
-    """Return widgets for the things that can be pressed, reusing those of ``was``."""
+    """Return a widget by key for each thing that can be pressed; reuse those of ``was``."""
     widgets: dict[Hashable, Widget] = {}
     for thing in things:
         if thing.press is not None:
             widgets[thing.key] = was.get(thing.key) or make(thing)
-            widgets[thing.key].attach_to(thing, scale)
+            widgets[thing.key].attach_to_thing(thing, scale)
     return widgets
 
 
@@ -219,58 +217,57 @@ FIXED_SIGNS: dict[intents.Intent, tuple[str, str]] = {
     intents.Back(): ("b", N_("Esc")),
     intents.Confirm(): ("a", N_("Enter")),
 }
-"""Gamepad buttons and keys that cannot be assigned."""
 
 
 def key_name(intent: intents.Intent | None) -> str:
-    """Return a shortcut's key, or its button while a gamepad is in use, or ''."""
-    family = pad()
+    """Return the name of a shortcut's key, or of its button while a gamepad is in use, or ''."""
+    family = prompt_pad()
     match intent:
         case intents.Digit(n):
             return str(n) if family is None else ""
         case intents.Back() | intents.Confirm():
             button, key = FIXED_SIGNS[intent]
-            return _(key) if family is None else button_name(button, family)
+            return _(key) if family is None else pad_button_name(button, family)
         case _:
-            return control_sign(_control_of(intent))
+            return control_sign_name(_control_name_of(intent))
 
 
 def sign_name(intent: intents.Intent | None) -> str:
-    """Return ``key_name``, or the key if the gamepad has no button for it."""
+    """Return ``key_name``, or the key's name if the gamepad in use has no button for it."""
     name = key_name(intent)
-    return name or control_key(intent.name) if isinstance(intent, intents.Key) else name
+    return name or control_key_name(intent.name) if isinstance(intent, intents.Key) else name
 
 
-def button_of(intent: intents.Intent | None) -> str:
+def pad_button_of(intent: intents.Intent | None) -> str:
     if isinstance(intent, intents.Back | intents.Confirm):
         return FIXED_SIGNS[intent][0]
-    control = CONTROL_OF.get(_control_of(intent))
-    return "" if control is None else control.button
+    control = CONTROLS_BY_NAME.get(_control_name_of(intent))
+    return "" if control is None else control.pad_button
 
 
-def _control_of(intent: intents.Intent | None) -> str:
+def _control_name_of(intent: intents.Intent | None) -> str:
     if isinstance(intent, intents.Advance):
         return "advance"
     return intent.name if isinstance(intent, intents.Key) else ""
 
 
-class _Facts(dict[str, object]):
+class _FormatArguments(dict[str, object]):
     """Format arguments, plus `<control>_key` and `<control>_way` for how to use a control."""
 
     def __missing__(self, wanted: str) -> str:
         name = wanted.removesuffix("_way")
-        if name != wanted and name in CONTROL_OF:
-            return intents.control_way(name)
+        if name != wanted and name in CONTROLS_BY_NAME:
+            return intents.control_prompt(name)
         name = wanted.removesuffix("_key")
         if name == "back":
             return key_name(intents.Back())
-        if name == wanted or name not in CONTROL_OF:
+        if name == wanted or name not in CONTROLS_BY_NAME:
             raise KeyError(wanted)
-        return control_sign(name) or control_key(name)
+        return control_sign_name(name) or control_key_name(name)
 
 
 def with_keys(words: str, **facts: object) -> str:
-    return words.format_map(_Facts(facts))
+    return words.format_map(_FormatArguments(facts))
 
 
 def name_and_key(widget: Widget) -> str:

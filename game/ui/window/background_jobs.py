@@ -18,24 +18,24 @@ from game.ui.draw import shapes
 from game.ui.draw.art import Art
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.palette import CREAM, GRAPE, SUNFLOWER
-from game.ui.draw.text import NOTICE, Passage, Plate, Text, draw_ground, scale_of
+from game.ui.draw.text import NOTICE_STYLE, Passage, Plate, Text, draw_plate_ground, pixels_per_unit
 from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import _
 
 from .layout import place_for
-from .rest import wake
+from .rest import wake_loop
 
 if TYPE_CHECKING:
     from game.game import Games
     from game.library import Library
 
 
-MOST_REMEMBERED = 20
-SHORTEST_SECONDS = 2.0
-SECONDS_A_LETTER = 0.05
+MAX_NOTICES_REMEMBERED = 20
+MIN_NOTICE_SECONDS = 2.0
+SECONDS_PER_LETTER = 0.05
 NOTICES_MARGIN, SIZE = 112, 24
-WIDTH_SHARES = (0.7, 0.4, 0.28)
-EDGE_ROOM = 12
+NOTICE_WIDTH_SHARES = (0.7, 0.4, 0.28)
+NOTICE_EDGE_GAP = 12
 
 
 class Notices:
@@ -46,24 +46,23 @@ class Notices:
         self._left = 0.0
         self._place: tuple[Hashable, pygame.Rect, Plate] | None = None
         self._is_usual = True
-        """Whether ``_place`` is the default place; the message then stays there."""
-        self.last: deque[str] = deque(maxlen=MOST_REMEMBERED)
-        """The latest messages, for crash reports."""
+        """Whether the message is shown at the default place, where it then stays."""
+        self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
 
     @property
     def current(self) -> str:
         return self._waiting[0] if self._waiting else ""
 
     def show(self, message: str) -> None:
-        """Queue a message; a repeat of the last is dropped, but restarts its time if on screen."""
+        """Queue a message; if it repeats the last one, only that one's time starts again."""
         if self._waiting and self._waiting[-1] == message:
             if len(self._waiting) == 1:
-                self._left = _seconds(message)
+                self._left = _reading_seconds(message)
             return
         self._waiting.append(message)
         self.last.append(message)
         if len(self._waiting) == 1:
-            self._left = _seconds(message)
+            self._left = _reading_seconds(message)
 
     def replace(self, message: str) -> None:
         self._waiting.clear()
@@ -71,7 +70,6 @@ class Notices:
 
     @property
     def due(self) -> float:
-        """The seconds until the message changes by itself."""
         return self._left if self._waiting else math.inf
 
     def update(self, dt: float) -> bool:
@@ -82,7 +80,7 @@ class Notices:
             return False
         self._waiting.pop(0)
         if self._waiting:
-            self._left = _seconds(self._waiting[0])
+            self._left = _reading_seconds(self._waiting[0])
         return True
 
     def draw(
@@ -92,50 +90,55 @@ class Notices:
         pixels: PixelCache,
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> pygame.Rect | None:
-        """Draw the message at the bottom, clear of ``clear`` areas if possible; return where."""
+        """Draw the message low on the window, off ``clear`` areas if possible; return where."""
         if not self.current:
             return None
-        box, plate = self._placed(surface, text, clear)
+        box, plate = self._place_notice(surface, text, clear)
         plate.draw(surface, pixels, box)
         return box
 
-    def _placed(
+    def _place_notice(
         self, surface: pygame.Surface, text: Text, clear: Callable[[], Sequence[pygame.Rect]]
     ) -> tuple[pygame.Rect, Plate]:
-        """Return the current place while it is clear, else the clear one nearest to the default."""
+        """Return the message's plate and place: the last while free, else the nearest free one."""
         key = self.current, text.scale, surface.get_size()
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
             if self._is_usual or box.collidelist(clear()) < 0:
                 return box, plate
-        scale, wide = scale_of(surface), surface.get_width()
+        scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = Passage(self.current, "body", text.grown("body", SIZE * scale))
-        plates = [Plate(text, [passage], wide * share, scale, NOTICE) for share in WIDTH_SHARES]
-        edge = round(EDGE_ROOM * scale)
+        plates = [
+            Plate(text, [passage], wide * share, scale, NOTICE_STYLE)
+            for share in NOTICE_WIDTH_SHARES
+        ]
+        edge = round(NOTICE_EDGE_GAP * scale)
         within = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        usual = usual_place(surface, plates[0].size, NOTICES_MARGIN)
+        usual = bottom_centre_rect(surface, plates[0].size, NOTICES_MARGIN)
         sizes = [plate.size for plate in plates]
         box, nth = place_for(sizes, within, clear(), usual.center, first=lambda _size: [usual])
         self._place, self._is_usual = (key, box, plates[nth]), box == usual
         return box, plates[nth]
 
 
-def usual_place(surface: pygame.Surface, size: tuple[int, int], margin: float) -> pygame.Rect:
+def bottom_centre_rect(
+    surface: pygame.Surface, size: tuple[int, int], margin: float
+) -> pygame.Rect:
     box = pygame.Rect((0, 0), size)
-    foot = round(surface.get_height() - margin * scale_of(surface))
+    foot = round(surface.get_height() - margin * pixels_per_unit(surface))
     box.midbottom = surface.get_width() // 2, foot
     return box
 
 
-def _seconds(message: str) -> float:
-    return SHORTEST_SECONDS + SECONDS_A_LETTER * len(message)
+def _reading_seconds(message: str) -> float:
+    return MIN_NOTICE_SECONDS + SECONDS_PER_LETTER * len(message)
 
 
 LIBRARY_FILES = "games", "library.db"
 
 
 class Shelf:
-    """Access to one library, opened on first use; without a folder there is none."""
+    """Access to the library of games, opened on first use; ``folder`` None: no library."""
 
     def __init__(
         self,
@@ -147,15 +150,15 @@ class Shelf:
         self._library: Library | None = None
         self._lock = Lock()
         self.is_reading_reported = False
-        """Whether the bar that reports reading is shown, or the player has dismissed it."""
+        """Whether the progress bar of reading is shown, or the player has dismissed it."""
 
-    def start(self) -> None:
+    def start_loading(self) -> None:
         if self._folder is not None:
-            Thread(target=self._load, name="shelf", daemon=True).start()
+            Thread(target=self._load_library, name="shelf", daemon=True).start()
 
-    def _load(self) -> None:
+    def _load_library(self) -> None:
         if self.library is not None:
-            wake()
+            wake_loop()
 
     @property
     def library(self) -> Library | None:
@@ -166,7 +169,7 @@ class Shelf:
                 from game.library import Library
 
                 self._library = Library(
-                    self._folder, self._games, mistaken=self._mistaken, has_news=wake
+                    self._folder, self._games, mistaken=self._mistaken, has_news=wake_loop
                 )
             return self._library
 
@@ -175,28 +178,24 @@ class Shelf:
         return self._folder is not None
 
     @property
-    def has_begun(self) -> bool:
-        """Whether there was a library before this start, perhaps with games."""
+    def had_library_before(self) -> bool:
         folder = self._folder
         return folder is not None and any((folder / name).exists() for name in LIBRARY_FILES)
 
     @property
-    def is_ready(self) -> bool:
-        """Whether the library is loaded, so that queries do not block."""
+    def is_loaded(self) -> bool:
         return self._library is not None
 
     @property
-    def changes(self) -> int:
-        """How often games were added or removed by something else."""
+    def change_count(self) -> int:
         return self._library.changes if self._library is not None else 0
 
     @property
-    def progress(self) -> tuple[int, int]:
-        """How many files the library has read, of how many; (0, 0) when done."""
+    def reading_progress(self) -> tuple[int, int]:
+        """How many game files are read, and of how many; (0, 0) when done."""
         return self._library.progress if self._library is not None else (0, 0)
 
-    def look(self) -> None:
-        """Check for added and removed games, as the window has come to the front."""
+    def look_for_changes(self) -> None:
         if self._library is not None:
             self._library.look()
 
@@ -213,7 +212,7 @@ WORDS, BAR_HEIGHT, CROSS, CROSS_PLACE = 22, 12, 26, 64
 
 
 class BackgroundJob(ABC):
-    """A job that takes longer than a frame, done in small steps."""
+    """A job that takes longer than a frame, done in small steps with a progress bar."""
 
     @property
     @abstractmethod
@@ -231,7 +230,7 @@ class BackgroundJob(ABC):
 
     @property
     def margin(self) -> float:
-        """The bar's distance from the bottom, in units."""
+        """The progress bar's distance from the bottom, in units."""
         return MARGIN
 
     @abstractmethod
@@ -240,14 +239,14 @@ class BackgroundJob(ABC):
 
     @abstractmethod
     def cancel(self) -> None:
-        """Stop, and leave nothing behind."""
+        """Stop the job, and delete what it has made so far."""
 
 
-class ReadingGames(BackgroundJob):
-    """Shows a bar while the library reads many files; its lists are incomplete until then."""
+class LibraryReadingJob(BackgroundJob):
+    """Shows a progress bar while the library reads many game files in its own thread."""
 
     _MANY = 500
-    """With fewer unread files no bar is shown: they are read before anybody looks."""
+    """With fewer unread files no bar is shown, as they are read quickly."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -255,7 +254,7 @@ class ReadingGames(BackgroundJob):
 
     @classmethod
     def is_wanted(cls, shelf: Shelf) -> bool:
-        return not shelf.is_reading_reported and shelf.progress[1] >= cls._MANY
+        return not shelf.is_reading_reported and shelf.reading_progress[1] >= cls._MANY
 
     @property
     def words(self) -> str:
@@ -263,11 +262,11 @@ class ReadingGames(BackgroundJob):
 
     @property
     def share(self) -> float:
-        done, total = self._shelf.progress
+        done, total = self._shelf.reading_progress
         return done / max(1, total)
 
     def work(self) -> bool:
-        is_over = not self._shelf.progress[1]
+        is_over = not self._shelf.reading_progress[1]
         self._shelf.is_reading_reported = not is_over
         return is_over
 
@@ -275,8 +274,8 @@ class ReadingGames(BackgroundJob):
         """Hide the bar; reading goes on."""
 
 
-class BackgroundJobs:
-    """Runs at most one job, and draws its bar."""
+class JobRunner:
+    """Runs one background job at a time, and draws its progress bar."""
 
     def __init__(self) -> None:
         self.current: BackgroundJob | None = None
@@ -285,17 +284,17 @@ class BackgroundJobs:
         self._pressed = False
 
     def start(self, errand: BackgroundJob) -> None:
-        self.cancel()
+        self.cancel_job()
         self.current = errand
         self._seen = -1
 
-    def cancel(self) -> None:
+    def cancel_job(self) -> None:
         errand, self.current = self.current, None
         self._pressed = False
         if errand is not None:
             errand.cancel()
 
-    def update(self) -> bool:
+    def do_job_step(self) -> bool:
         if self.current is None:
             return False
         if self.current.work():
@@ -309,7 +308,7 @@ class BackgroundJobs:
             return False
         match intent:
             case Back():
-                self.cancel()
+                self.cancel_job()
                 return True
             case Press(pos) if self._cross.collidepoint(pos):
                 self._pressed = True
@@ -317,21 +316,25 @@ class BackgroundJobs:
             case Release(pos) if self._pressed:
                 self._pressed = False
                 if self._cross.collidepoint(pos):
-                    self.cancel()
+                    self.cancel_job()
                 return True
         return False
 
     @property
-    def cross(self) -> pygame.Rect:
+    def cancel_cross_rect(self) -> pygame.Rect:
         return self._cross.copy()
 
-    def draw(self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache) -> None:
+    def draw_job_bar(
+        self, surface: pygame.Surface, text: Text, art: Art, pixels: PixelCache
+    ) -> None:
         errand = self.current
         if errand is None or not errand.is_shown:
             return
-        scale = scale_of(surface)
-        box = usual_place(surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin)
-        draw_ground(surface, pixels, box, scale, NOTICE)
+        scale = pixels_per_unit(surface)
+        box = bottom_centre_rect(
+            surface, (round(WIDTH * scale), round(HEIGHT * scale)), errand.margin
+        )
+        draw_plate_ground(surface, pixels, box, scale, NOTICE_STYLE)
         side = max(44, round(CROSS_PLACE * scale))
         self._cross = pygame.Rect(box.right - side, box.y, side, box.height)
         art.put(surface, "close", round(CROSS * scale), center=self._cross.center)

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 import pygame
 
 
-def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Return the strips of an area above, below, left and right of a hidden middle.
+def strips_around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Yield the strips of an area above, below, left and right of a hidden middle.
 
     >>> list(around(pygame.Rect(0, 0, 9, 9), pygame.Rect(0, 3, 9, 3)))
     [Rect(0, 0, 9, 3), Rect(0, 6, 9, 3)]
@@ -25,70 +25,66 @@ def around(area: pygame.Rect, hidden: pygame.Rect) -> Iterator[pygame.Rect]:
             yield strip
 
 
-CELLS_A_SIDE = 48
-"""Grid cells along a frame's longer side; a cell that changed is repainted whole."""
-WHOLE_SHARE = 0.85
-"""From this share of changed cells, all are repainted: many small parts cost more."""
+GRID_CELLS_PER_SIDE = 48
+REPAINT_ALL_SHARE = 0.85
+"""From this share of changed cells, the whole frame is repainted, which is faster."""
 
-SPLIT_SHARE = 0.2
-"""The least share of a part that an opaque picture must hide for the part to be split."""
+SPLIT_PART_SHARE = 0.2
 TRANSPARENCY_FLAGS = pygame.SRCALPHA | pygame.SRCCOLORKEY
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width, height; compares faster than a Rect."""
+"""A rectangle's left, top, width and height; compares faster than a Rect."""
 
 
-class Stroke(NamedTuple):
-    """One drawing operation; equal strokes leave equal pixels."""
+class DrawStroke(NamedTuple):
+    """One recorded drawing operation; equal strokes leave equal pixels."""
 
     what: pygame.Surface | tuple[int, int, int, int]
     at: tuple[int, int]
     area: Box | None
-    """The part of the picture drawn (None for all), or the area filled."""
+    """The drawn part of the picture (None for all), or the filled area."""
     flags: int
     clip: Box
     opacity: int | None
 
 
-class Passage(NamedTuple):
-    """Consecutive strokes, their rectangles, and the indices of opaque ones."""
+class StrokeRange(NamedTuple):
+    """Consecutive strokes of a frame, their rectangles, and the indices of opaque ones."""
 
-    strokes: list[Stroke]
+    strokes: list[DrawStroke]
     rects: list[pygame.Rect]
     hiding: list[int]
 
 
-class Drawing:
+class FrameStrokes:
     """The strokes of one frame, in order."""
 
     def __init__(self) -> None:
-        self.strokes: list[Stroke] = []
+        self.strokes: list[DrawStroke] = []
         self.rects: list[pygame.Rect] = []
         self._hiding: list[int] = []
 
-    def add(self, stroke: Stroke, rect: pygame.Rect, *, hides: bool) -> None:
-        """Add a stroke unless it is empty; ``hides`` means opaque."""
+    def add_stroke(self, stroke: DrawStroke, rect: pygame.Rect, *, hides: bool) -> None:
         if rect.width and rect.height:
             if hides:
                 self._hiding.append(len(self.strokes))
             self.strokes.append(stroke)
             self.rects.append(rect)
 
-    def since(self, start: int) -> Passage:
+    def strokes_since(self, start: int) -> StrokeRange:
         hiding = [index - start for index in self._hiding if index >= start]
-        return Passage(self.strokes[start:], self.rects[start:], hiding)
+        return StrokeRange(self.strokes[start:], self.rects[start:], hiding)
 
-    def add_again(self, passage: Passage) -> None:
+    def repeat_strokes(self, passage: StrokeRange) -> None:
         start = len(self.strokes)
         self._hiding += [start + index for index in passage.hiding]
         self.strokes += passage.strokes
         self.rects += passage.rects
 
-    def differences(self, before: Drawing) -> list[pygame.Rect]:
-        """Return the areas that may look different; strokes are matched in order only."""
+    def changed_areas(self, before: FrameStrokes) -> list[pygame.Rect]:
         old, new = before.strokes, self.strokes
-        start, tail = _common(old, new)
-        places: dict[Stroke, list[int]] = {}
+        start, tail = _equal_ends(old, new)
+        places: dict[DrawStroke, list[int]] = {}
         for place in range(len(old) - tail - 1, start - 1, -1):
             places.setdefault(old[place], []).append(place)
         last, gone = -1, set(range(start, len(old) - tail))
@@ -104,16 +100,16 @@ class Drawing:
                 found.append(self.rects[index])
         return found + [before.rects[place] for place in gone]
 
-    def paint(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+    def paint_part(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         lowest = 0
         for index in reversed(self._hiding):
             hidden = self.rects[index].clip(part)
             if hidden == part:
                 lowest = index
                 break
-            if _area(hidden) >= SPLIT_SHARE * _area(part):
-                for piece in (hidden, *around(part, hidden)):
-                    self.paint(surface, piece)
+            if _rect_area(hidden) >= SPLIT_PART_SHARE * _rect_area(part):
+                for piece in (hidden, *strips_around(part, hidden)):
+                    self.paint_part(surface, piece)
                 return
         touching = part.collidelistall(self.rects)
         last: Box | None = None
@@ -143,7 +139,7 @@ class Drawing:
 
 
 class Canvas(pygame.Surface):
-    """Records a frame's strokes, then updates the surface; it has no pixels to read."""
+    """A surface that records a frame's strokes, to repaint only what changed; cannot be read."""
 
     # No super().__init__(), so nothing can be drawn on it unnoticed.
     def __init__(
@@ -156,41 +152,35 @@ class Canvas(pygame.Surface):
         self._frame = pygame.Rect(part or surface.get_rect())
         self._bounds = self._frame if bounds is None else self._frame.clip(bounds)
         self._clip = self._bounds
-        self._clip_box = _box(self._clip)
-        self.drawing = Drawing()
-        self._shown: Drawing | None = None
+        self._clip_box = _box_of_rect(self._clip)
+        self.drawing = FrameStrokes()
+        self._shown: FrameStrokes | None = None
 
-    # --- one frame after another -----------------------------------------------------------------
-
-    def begin(self) -> None:
-        self.drawing = Drawing()
+    def begin_frame(self) -> None:
+        self.drawing = FrameStrokes()
         self.set_clip(None)
 
-    def show(self) -> bool:
-        """Update the surface to this frame; return whether it changed."""
+    def show_frame(self) -> bool:
+        """Paint the recorded frame on the surface; return whether anything changed."""
         drawing, before = self.drawing, self._shown
         self._shown = drawing
-        self.begin()
+        self.begin_frame()
         parts = [self._frame]
         if before is not None:
-            parts = parts_of(drawing.differences(before), self._frame.size)
+            parts = repaint_rects(drawing.changed_areas(before), self._frame.size)
         for part in parts:
-            drawing.paint(self._surface, part)
+            drawing.paint_part(self._surface, part)
         return bool(parts)
 
-    def forget(self) -> None:
-        """Repaint everything next time, as the surface may have been overwritten."""
+    def forget_last_frame(self) -> None:
         self._shown = None
 
     @property
-    def bounds(self) -> tuple[Box, Box]:
-        """Position and clip, which strokes depend on besides their content."""
-        return _box(self._frame), self._clip_box
+    def position_and_clip(self) -> tuple[Box, Box]:
+        """This canvas's position and clip, on which recorded strokes depend."""
+        return _box_of_rect(self._frame), self._clip_box
 
-    # --- a surface to draw on --------------------------------------------------------------------
-
-    def copy_to(self, picture: pygame.Surface) -> None:
-        """Copy this part of the last frame; parts outside the window keep their content."""
+    def copy_frame_to(self, picture: pygame.Surface) -> None:
         picture.blit(self._surface, (-self._frame.x, -self._frame.y))
 
     def get_size(self) -> tuple[int, int]:
@@ -216,19 +206,19 @@ class Canvas(pygame.Surface):
         if rect is not None:
             whole = pygame.Rect(rect).move(self._frame.topleft).clip(whole)
         self._clip = whole
-        self._clip_box = _box(self._clip)
+        self._clip_box = _box_of_rect(self._clip)
 
     def subsurface(self, *rect: Any) -> Canvas:
-        return self._part(pygame.Rect(*rect))
+        return self._part_canvas(pygame.Rect(*rect))
 
-    def page(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
-        """Return a larger canvas, of which this one shows the part at ``at``."""
-        return self._part(pygame.Rect((-at[0], -at[1]), size))
+    def page_canvas(self, size: tuple[int, int], at: tuple[int, int]) -> Canvas:
+        """Return a larger canvas, of which this one shows the part that begins at ``at``."""
+        return self._part_canvas(pygame.Rect((-at[0], -at[1]), size))
 
-    def _part(self, rect: pygame.Rect) -> Canvas:
+    def _part_canvas(self, rect: pygame.Rect) -> Canvas:
         part = Canvas(self._surface, rect.move(self._frame.topleft), self._bounds)
         part._clip = part._frame.clip(self._clip)
-        part._clip_box = _box(part._clip)
+        part._clip_box = _box_of_rect(part._clip)
         part.drawing = self.drawing
         return part
 
@@ -238,28 +228,27 @@ class Canvas(pygame.Surface):
         rect = source.get_rect(topleft=(int(dest[0]) + self._frame.x, int(dest[1]) + self._frame.y))
         box = None
         if area is not None:
-            # Clip the part to the picture.
             wanted = pygame.Rect(area)
             part = wanted.clip(source.get_rect())
             rect = part.move(rect.x - wanted.x, rect.y - wanted.y)
-            box = _box(part)
+            box = _box_of_rect(part)
         opacity = source.get_alpha()
-        stroke = Stroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
+        stroke = DrawStroke(source, rect.topleft, box, special_flags, self._clip_box, opacity)
         touched = rect.clip(self._clip)
         is_plain = not special_flags and (opacity is None or opacity == 255)
         hides = is_plain and not source.get_flags() & TRANSPARENCY_FLAGS
-        self.drawing.add(stroke, touched, hides=hides)
+        self.drawing.add_stroke(stroke, touched, hides=hides)
         return touched
 
     def fblits(
         self, blit_sequence: Iterable[tuple[pygame.Surface, Any]], special_flags: int = 0, /
     ) -> None:
-        """Draw many small pictures, all treated as translucent."""
+        """Record many small pictures at once, all as translucent ones."""
         left, top = self._frame.topleft
         clip, box = self._clip, self._clip_box
         strokes, rects = self.drawing.strokes, self.drawing.rects
         # Hundreds per frame: avoid calls in the loop.
-        stroke, note, part = Stroke._make, strokes.append, rects.append
+        stroke, note, part = DrawStroke._make, strokes.append, rects.append
         for source, (x, y) in blit_sequence:
             at = (int(x) + left, int(y) + top)
             rect = source.get_rect(topleft=at).clip(clip)
@@ -273,32 +262,34 @@ class Canvas(pygame.Surface):
         ink = pygame.Color(color)
         colour = (ink.r, ink.g, ink.b, ink.a)
         touched = area.clip(self._clip)
-        stroke = Stroke(colour, area.topleft, _box(area), special_flags, self._clip_box, None)
-        self.drawing.add(stroke, touched, hides=not special_flags)
+        stroke = DrawStroke(
+            colour, area.topleft, _box_of_rect(area), special_flags, self._clip_box, None
+        )
+        self.drawing.add_stroke(stroke, touched, hides=not special_flags)
         return touched
 
 
-def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return a few disjoint rectangles that cover these within a frame of this size.
+def repaint_rects(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
+    """Return a few disjoint rectangles that together cover these, in a frame of this size.
 
     >>> parts_of([pygame.Rect(1, 1, 5, 5), pygame.Rect(7, 3, 2, 40)], (320, 180))
     [Rect(0, 0, 14, 7), Rect(7, 7, 7, 42)]
     """
     whole = pygame.Rect((0, 0), size)
-    cell = -(-max(size) // CELLS_A_SIDE)
+    cell = -(-max(size) // GRID_CELLS_PER_SIDE)
     columns, rows = -(-size[0] // cell), [0] * -(-size[1] // cell)
     for rect in rects:
         left, right = rect.left // cell, (rect.right - 1) // cell
         across = (2 << right) - (1 << left)
         for row in range(rect.top // cell, (rect.bottom - 1) // cell + 1):
             rows[row] |= across
-    if sum(row.bit_count() for row in rows) >= WHOLE_SHARE * columns * len(rows):
+    if sum(row.bit_count() for row in rows) >= REPAINT_ALL_SHARE * columns * len(rows):
         return [whole]
     parts: list[pygame.Rect] = []
     above: dict[tuple[int, int], pygame.Rect] = {}
     for index, row in enumerate(rows):
         beneath = {}
-        for left, width in _runs(row):
+        for left, width in _runs_of_ones(row):
             part = above.get((left, width))
             if part is None:
                 part = pygame.Rect(left * cell, index * cell, width * cell, 0)
@@ -309,8 +300,8 @@ def parts_of(rects: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
     return [part.clip(whole) for part in parts]
 
 
-def _runs(row: int) -> Iterable[tuple[int, int]]:
-    """Return start and length of each run of ones, from the lowest bit."""
+def _runs_of_ones(row: int) -> Iterable[tuple[int, int]]:
+    """Yield start and length of each run of one-bits in a number, from the lowest bit."""
     left = 0
     while row:
         free = (row & -row).bit_length() - 1
@@ -321,7 +312,7 @@ def _runs(row: int) -> Iterable[tuple[int, int]]:
         left += free + width
 
 
-def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
+def _equal_ends(old: Sequence[DrawStroke], new: Sequence[DrawStroke]) -> tuple[int, int]:
     least = min(len(old), len(new))
     start = 0
     while start < least and old[start] == new[start]:
@@ -332,9 +323,9 @@ def _common(old: Sequence[Stroke], new: Sequence[Stroke]) -> tuple[int, int]:
     return start, tail
 
 
-def _area(rect: pygame.Rect) -> int:
+def _rect_area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def _box(rect: pygame.Rect) -> Box:
+def _box_of_rect(rect: pygame.Rect) -> Box:
     return rect.x, rect.y, rect.width, rect.height

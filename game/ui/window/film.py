@@ -18,11 +18,9 @@ from game.words import _
 
 from .background_jobs import Notices
 
-SUFFIX = ".webp"
-MOST_WAITING = 6
-"""Limits the frames kept in memory."""
-EFFORT = 3
-"""The encoder's effort, 0 to 6."""
+FILM_SUFFIX = ".webp"
+MAX_QUEUED_FRAMES = 6
+ENCODER_EFFORT = 3
 
 
 class Format(NamedTuple):
@@ -33,8 +31,8 @@ class Format(NamedTuple):
     quality: int
 
 
-class Film:
-    """Encodes a film in a background thread."""
+class FilmEncoder:
+    """Encodes a film as animated WebP in a background thread."""
 
     def __init__(self, form: Format, frames: int, last_seconds: float, path: Path) -> None:
         self._form, self._frames, self._wanted = form, frames, path
@@ -44,7 +42,7 @@ class Film:
         self.path: Path | None = None
         self.encoded = 0
         self._failure: Exception | None = None
-        self._thread = Thread(target=self._work, name="film", daemon=True)
+        self._thread = Thread(target=self._encode_and_save, name="film", daemon=True)
         self._thread.start()
 
     @property
@@ -53,13 +51,13 @@ class Film:
 
     @property
     def wants_frames(self) -> bool:
-        return self._queue.qsize() < MOST_WAITING
+        return self._queue.qsize() < MAX_QUEUED_FRAMES
 
-    def add(self, frame: bytes) -> None:
+    def add_frame(self, frame: bytes) -> None:
         self._queue.put(frame)
 
-    def cancel(self) -> None:
-        """Stop, and delete the file if it was written."""
+    def cancel_film(self) -> None:
+        """Stop encoding, and delete the film's file if it was written."""
         self._is_cancelled = True
         self._queue.put(None)
         self._thread.join()
@@ -67,34 +65,33 @@ class Film:
             self.path.unlink(missing_ok=True)
 
     def raise_failure(self) -> None:
-        """Raise the thread's `OSError`, or `ImportError` without an encoder, if it failed."""
+        """Raise the encoding thread's error, if any: `OSError`, `ImportError` without Pillow."""
         if self._failure is not None:
             raise self._failure
 
-    def _work(self) -> None:
+    def _encode_and_save(self) -> None:
         try:
-            content = self._encode()
+            content = self._encode_webp()
             if not self._is_cancelled:
                 self._wanted.parent.mkdir(parents=True, exist_ok=True)
                 self.path = write_beside(self._wanted, content)
-        except _CancelledError:
+        except _FilmCancelledError:
             pass  # Nothing has been written yet.
         except BaseException as error:  # Raised again by ``raise_failure``, in the main thread.
             self._failure = as_exception(error)
 
-    def _encode(self) -> bytes:
-        # Imported late: large and rarely needed.
+    def _encode_webp(self) -> bytes:
         from PIL import Image
 
-        class Reel(Image.Image):
+        class QueuedFrames(Image.Image):
             """Frames read from the queue when Pillow seeks them."""
 
-            def __init__(self, film: Film) -> None:
+            def __init__(self, film: FilmEncoder) -> None:
                 super().__init__()
                 self._size, self._mode = film._form.size, "RGB"
                 self.im = Image.new(self._mode, self._size).im
                 self.n_frames = film._frames
-                self._coming = film._arriving()
+                self._coming = film._frames_from_queue()
                 self._at = -1
 
             def seek(self, frame: int) -> None:
@@ -108,44 +105,43 @@ class Film:
 
         form, out = self._form, BytesIO()
         each = round(1000 / form.frames_a_second)
-        Reel(self).save(
+        QueuedFrames(self).save(
             out,
             "WEBP",
             save_all=True,
             duration=[each] * (self._frames - 1) + [self._last_ms],
             loop=0,
             quality=form.quality,
-            method=EFFORT,
+            method=ENCODER_EFFORT,
         )
         return out.getvalue()
 
-    def _arriving(self) -> Iterator[bytes]:
+    def _frames_from_queue(self) -> Iterator[bytes]:
         while True:
             frame = self._queue.get()
             if frame is None or self._is_cancelled:
-                raise _CancelledError
+                raise _FilmCancelledError
             yield frame
             self.encoded += 1
 
 
-class _CancelledError(Exception):
+class _FilmCancelledError(Exception):
     """The film was cancelled."""
 
 
-PICTURE_STEM = "luckybox"
-PICTURES = "screenshots"
+PICTURE_FILE_STEM = "luckybox"
+PICTURES_FOLDER = "screenshots"
 
 
 def save_picture(picture: pygame.Surface, folder: Path) -> Path:
-    """Save a picture under a new name; raise ``OSError`` if that fails."""
+    """Save a picture in a folder, named by the time; raise ``OSError`` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
-    return write_beside(folder / dated(PICTURE_STEM, ".png"), png_of(picture))
+    return write_beside(folder / dated(PICTURE_FILE_STEM, ".png"), png_bytes_of(picture))
 
 
-def save_and_tell(notices: Notices, picture: pygame.Surface) -> None:
-    """Save a picture among the player's, and say where, or why not."""
+def save_picture_and_notify(notices: Notices, picture: pygame.Surface) -> None:
     try:
-        path = save_picture(picture, data_folder() / PICTURES)
+        path = save_picture(picture, data_folder() / PICTURES_FOLDER)
     except OSError as error:
         message = _("The picture cannot be saved ({reason}).").format(reason=error.strerror)
     else:
@@ -157,7 +153,7 @@ def dated(name: str, suffix: str) -> str:
     return time.strftime(f"{name}-%Y%m%d-%H%M%S{suffix}")
 
 
-def png_of(picture: pygame.Surface) -> bytes:
+def png_bytes_of(picture: pygame.Surface) -> bytes:
     content = BytesIO()
     pygame.image.save(picture, content, "picture.png")
     return content.getvalue()

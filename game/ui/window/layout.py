@@ -20,24 +20,24 @@ from .canvas import Canvas
 
 WIDTH, HEIGHT = 1600, 900
 COLUMN_WIDTH, COLUMN_SUFFIX = 1000, "_column"
-MAPS_KEPT = 100
-TRIM = 24
-KINDS = ("area", "anchor")
-HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
-VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
-"""The share of the extra space that lies before an object."""
+CACHED_MAPS = 100
+TRIMMED_MARGIN = 24
+OBJECT_KINDS = ("area", "anchor")
+HORIZONTAL_ALIGNMENTS = {"left": 0.0, "center": 0.5, "right": 1.0, "stretch": 0.0}
+VERTICAL_ALIGNMENTS = {"top": 0.0, "middle": 0.5, "bottom": 1.0, "stretch": 0.0}
+"""By alignment: the share of the window's extra space that lies before an area."""
 
 Setting = TypeVar("Setting", str, int, float)
 Lines = Mapping[str, Sequence[Sequence[str]]]
-"""The row names of each area, line by line; rows on one line are equally wide."""
+"""By area: the names of its rows, line by line; those on one line are equally wide."""
 
 
 class LayoutError(ValueError):
-    """A map that cannot be used."""
+    """A layout map that cannot be used; the message says why."""
 
 
-class Area(Value):
-    """A named rectangle of a layout, in units."""
+class LayoutArea(Value):
+    """A named rectangle of a layout, in units, with its alignment and properties."""
 
     name: str
     x: float
@@ -48,17 +48,17 @@ class Area(Value):
     v: str
     properties: Mapping[str, object]
 
-    def text(self, key: str, default: str | None = None) -> str:
-        return self._property(key, str, default)
+    def text_property(self, key: str, default: str | None = None) -> str:
+        return self._typed_property(key, str, default)
 
-    def integer(self, key: str, default: int | None = None) -> int:
-        return self._property(key, int, default)
+    def integer_property(self, key: str, default: int | None = None) -> int:
+        return self._typed_property(key, int, default)
 
     def number(self, key: str, default: float | None = None) -> float:
         value = self.properties.get(key)
-        return float(value) if isinstance(value, int) else self._property(key, float, default)
+        return float(value) if isinstance(value, int) else self._typed_property(key, float, default)
 
-    def _property(self, key: str, kind: type[Setting], default: Setting | None) -> Setting:
+    def _typed_property(self, key: str, kind: type[Setting], default: Setting | None) -> Setting:
         value = self.properties.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise LayoutError(f"{self.name}: property “{key}” must be {kind.__name__}")
@@ -66,12 +66,12 @@ class Area(Value):
 
 
 class Placement:
-    """A layout fitted to a window: rectangles in pixels, by name."""
+    """A layout fitted to a window: its rectangles in pixels, by name."""
 
     def __init__(
         self,
         size: tuple[int, int],
-        areas: Mapping[str, Area],
+        areas: Mapping[str, LayoutArea],
         drawn: tuple[float, float] = (WIDTH, HEIGHT),
         scale: float | None = None,
         name: str = "layout",
@@ -79,7 +79,7 @@ class Placement:
         self.size, self.name = size, name
         self.scale = scale or min(size[0] / drawn[0], size[1] / drawn[1])
         extra = (size[0] / self.scale - drawn[0], size[1] / self.scale - drawn[1])
-        self._rects = {name: self._rect(area, extra) for name, area in areas.items()}
+        self._rects = {name: self._rect_in_pixels(area, extra) for name, area in areas.items()}
 
     def __getitem__(self, name: str) -> pygame.Rect:
         if name not in self._rects:
@@ -97,9 +97,9 @@ class Placement:
         pixels = round(units * self.scale)
         return pixels if pixels or units <= 0 else 1
 
-    def _rect(self, area: Area, extra: tuple[float, float]) -> pygame.Rect:
-        left = area.x + extra[0] * HORIZONTAL[area.h]
-        top = area.y + extra[1] * VERTICAL[area.v]
+    def _rect_in_pixels(self, area: LayoutArea, extra: tuple[float, float]) -> pygame.Rect:
+        left = area.x + extra[0] * HORIZONTAL_ALIGNMENTS[area.h]
+        top = area.y + extra[1] * VERTICAL_ALIGNMENTS[area.v]
         right = left + area.width + (extra[0] if area.h == "stretch" else 0)
         bottom = top + area.height + (extra[1] if area.v == "stretch" else 0)
         # Round edges, not lengths, so that neighbours touch.
@@ -108,10 +108,13 @@ class Placement:
 
 
 class Layout:
-    """The named objects of one map."""
+    """The named areas of one Tiled map."""
 
     def __init__(
-        self, name: str, areas: Mapping[str, Area], drawn: tuple[float, float] = (WIDTH, HEIGHT)
+        self,
+        name: str,
+        areas: Mapping[str, LayoutArea],
+        drawn: tuple[float, float] = (WIDTH, HEIGHT),
     ) -> None:
         self.name = name
         self._drawn = drawn
@@ -120,46 +123,46 @@ class Layout:
     @classmethod
     def load(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout:
         """Read ``<name>.tmx``; raise `LayoutError` if it cannot be used."""
-        return cls(name, *_read(folder / f"{name}.tmx", is_column=False))
+        return cls(name, *_read_map(folder / f"{name}.tmx", is_column=False))
 
     @classmethod
-    def column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
-        """Read a layout's column, if any; raise `LayoutError` if its objects differ."""
+    def load_column(cls, name: str, folder: Path = LAYOUTS_FOLDER) -> Layout | None:
+        """Read a layout's one-column version, or None; raise `LayoutError` if its names differ."""
         path = folder / f"{name}{COLUMN_SUFFIX}.tmx"
         if not path.is_file():
             return None
-        layout = cls(path.stem, *_read(path, is_column=True))
-        usual = cls.load(name, folder).names
-        if different := sorted(layout.names ^ usual):
+        layout = cls(path.stem, *_read_map(path, is_column=True))
+        usual = cls.load(name, folder).area_names
+        if different := sorted(layout.area_names ^ usual):
             raise LayoutError(f"{path.name}: not as in {name}.tmx: {', '.join(different)}")
         return layout
 
     @property
-    def names(self) -> Set[str]:
+    def area_names(self) -> Set[str]:
         return self._areas.keys()
 
-    def area(self, name: str) -> Area:
+    def area(self, name: str) -> LayoutArea:
         if name not in self._areas:
             raise LayoutError(f"{self.name}.tmx has no “{name}”")
         return self._areas[name]
 
     def place(self, size: tuple[int, int], scale: float | None = None) -> Placement:
-        """Fit the layout to a size; ``scale`` is pixels per unit, by default as many as fit."""
+        """Fit the layout to a size in pixels; ``scale``: pixels per unit, else what fits."""
         return Placement(
             (max(size[0], 1), max(size[1], 1)), self._areas, self._drawn, scale, self.name
         )
 
-    def filled(self, lines: Lines) -> Layout:
+    def with_rows(self, lines: Lines) -> Layout:
         """Return the layout with rows in its areas; a heading keeps its area's name.
 
         All lines share the areas' height. An area's property ``row``, if any, is the height of
         each line instead, and what lies below moves down.
         """
         areas, (wide, high) = dict(self._areas), self._drawn
-        usual = _shared_height([areas[name] for name in lines], lines)
+        usual = _shared_row_height([areas[name] for name in lines], lines)
         for name, there in lines.items():
             area = areas.pop(name)
-            rows = _rows_in(area, there, usual)
+            rows = _rows_in_area(area, there, usual)
             by = max(row.y + row.height for row in rows.values()) - area.y - area.height
             grows = "row" in area.properties
             for other in [areas[it] for it in (areas if grows else areas.keys() & lines.keys())]:
@@ -171,51 +174,57 @@ class Layout:
             areas |= rows
         return Layout(self.name, areas, (wide, high))
 
-    def trimmed(self) -> Layout:
+    def without_margins(self) -> Layout:
         left, top = (
-            max(0, min(getattr(area, side) for area in self._areas.values()) - TRIM)
+            max(0, min(getattr(area, side) for area in self._areas.values()) - TRIMMED_MARGIN)
             for side in ("x", "y")
         )
-        right = min(self._drawn[0], max(it.x + it.width for it in self._areas.values()) + TRIM)
-        bottom = min(self._drawn[1], max(it.y + it.height for it in self._areas.values()) + TRIM)
+        right = min(
+            self._drawn[0], max(it.x + it.width for it in self._areas.values()) + TRIMMED_MARGIN
+        )
+        bottom = min(
+            self._drawn[1], max(it.y + it.height for it in self._areas.values()) + TRIMMED_MARGIN
+        )
         areas = {
             name: area.but(x=area.x - left, y=area.y - top) for name, area in self._areas.items()
         }
         return Layout(self.name, areas, (right - left, bottom - top))
 
-    def page(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
-        """Return the page size that holds the layout at a scale, at least the window's."""
+    def page_size(self, size: tuple[int, int], scale: float) -> tuple[int, int]:
+        """Return the size in pixels that the layout needs at a scale, at least the window's."""
         width, height = (round(side * scale) for side in self._drawn)
         return max(size[0], width), max(size[1], height)
 
 
 class ResponsiveLayout:
-    """A responsive layout: as drawn, or rearranged for large text."""
+    """A layout that is shown as drawn, or for zoomed text in its version in one column."""
 
     def __init__(self, name: str, lines: Lines = MappingProxyType({})) -> None:
         self._lines = lines
-        self._usual = self._layout = Layout.load(name).filled(lines)
+        self._usual = self._layout = Layout.load(name).with_rows(lines)
         self._scale: float | None = None
 
     @property
     def now(self) -> Layout:
         return self._layout
 
-    def page_for(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
+    def choose_layout(self, size: tuple[int, int], zoom: float) -> tuple[int, int]:
         """Choose the layout for a window and zoom; return the page size it needs."""
         self._layout, self._scale = self._usual, None
         if zoom == 1.0:
             return size
-        column = Layout.column(self._usual.name)
-        self._layout = self._usual.trimmed() if column is None else column.filled(self._lines)
+        column = Layout.load_column(self._usual.name)
+        self._layout = (
+            self._usual.without_margins() if column is None else column.with_rows(self._lines)
+        )
         self._scale = zoom * min(size[0] / WIDTH, size[1] / HEIGHT)
-        return self._layout.page(size, self._scale)
+        return self._layout.page_size(size, self._scale)
 
     def place(self, size: tuple[int, int]) -> Placement:
         return self._layout.place(size, self._scale)
 
 
-def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
+def _shared_row_height(areas: Sequence[LayoutArea], lines: Lines) -> float:
     high, count = 0.0, 0
     for area in areas:
         gap = area.number("gap", 0.0)
@@ -224,7 +233,9 @@ def _shared_height(areas: Sequence[Area], lines: Lines) -> float:
     return high / max(count, 1)
 
 
-def _rows_in(area: Area, lines: Sequence[Sequence[str]], usual: float) -> dict[str, Area]:
+def _rows_in_area(
+    area: LayoutArea, lines: Sequence[Sequence[str]], usual: float
+) -> dict[str, LayoutArea]:
     """Return an area's rows, line by line, and its heading.
 
     The heading is ``head`` wide, left of the first line, or ``head_row`` high, above it; then each
@@ -250,8 +261,8 @@ def _rows_in(area: Area, lines: Sequence[Sequence[str]], usual: float) -> dict[s
 
 
 # Cached, as scenes are built anew each time they are entered.
-@lru_cache(MAPS_KEPT)
-def _read(path: Path, *, is_column: bool) -> tuple[dict[str, Area], tuple[int, int]]:
+@lru_cache(CACHED_MAPS)
+def _read_map(path: Path, *, is_column: bool) -> tuple[dict[str, LayoutArea], tuple[int, int]]:
     if not path.is_file():
         raise LayoutError(f"{path.name}: there is no such layout")
     try:
@@ -264,25 +275,25 @@ def _read(path: Path, *, is_column: bool) -> tuple[dict[str, Area], tuple[int, i
         raise LayoutError(
             f"{path.name}: a layout is {WIDTH} x {HEIGHT} units, a column {COLUMN_WIDTH} wide"
         )
-    areas: dict[str, Area] = {}
+    areas: dict[str, LayoutArea] = {}
     for layer in tiled.objectgroups:
         if layer.offsetx or layer.offsety:
             raise LayoutError(f"{path.name}: layer “{layer.name}” is moved; move its objects")
         for thing in layer:
-            area = _area(path.name, thing)
+            area = _area_of_object(path.name, thing)
             if area.name in areas:
                 raise LayoutError(f"{path.name}: two objects are called “{area.name}”")
             areas[area.name] = area
     return areas, drawn
 
 
-def _area(file: str, thing: pytmx.TiledObject) -> Area:
+def _area_of_object(file: str, thing: pytmx.TiledObject) -> LayoutArea:
     name = thing.name or ""
     if not name:
         raise LayoutError(f"{file}: object {thing.id} has no name")
     # pytmx accepts these silently and gets them wrong.
     for is_wrong, what in (
-        (thing.type not in KINDS, f"has the type “{thing.type}”, not “area” or “anchor”"),
+        (thing.type not in OBJECT_KINDS, f"has the type “{thing.type}”, not “area” or “anchor”"),
         (thing.rotation, "is turned"),
         (thing.template, "comes from a template"),
         (thing.gid, "is a tile"),
@@ -292,17 +303,17 @@ def _area(file: str, thing: pytmx.TiledObject) -> Area:
             raise LayoutError(f"{file}: “{name}” {what}")
     properties = dict(thing.properties)
     h, v = properties.pop("h", "center"), properties.pop("v", "middle")
-    if h not in HORIZONTAL or v not in VERTICAL:
+    if h not in HORIZONTAL_ALIGNMENTS or v not in VERTICAL_ALIGNMENTS:
         raise LayoutError(f"{file}: “{name}” cannot follow h={h}, v={v}")
-    return Area(
+    return LayoutArea(
         name, thing.x, thing.y, thing.width, thing.height, h, v, MappingProxyType(properties)
     )
 
 
 WORD_SCALES = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
-MOST_TRIES = 40
-TRIES_TO_HIDE_LITTLE = 30
-"""``MOST_TRIES`` where nothing is free, because measuring overlaps is slow."""
+TRIES_PER_AXIS = 40
+COVERING_TRIES_PER_AXIS = 30
+"""The tries where no place is free: fewer, because measuring overlaps is slow."""
 EMPTY_CORNER_SHARE = 0.12
 """The empty share of a slanted word's rectangle at each corner, in both directions."""
 
@@ -318,7 +329,7 @@ def place_for(
     about: Iterable[pygame.Rect] = (),
     first: Callable[[Size], Iterable[pygame.Rect]] | None = None,
 ) -> tuple[pygame.Rect, int]:
-    """Find a free place, ``first`` or nearest to ``near``; return it and the index of its size.
+    """Find a free place: from ``first``, or nearest to ``near``; return it and its size's index.
 
     If nothing is free, cover as little as possible of ``about``, then of ``clear``.
     """
@@ -332,16 +343,24 @@ def place_for(
     found = [
         (math.dist(place.center, near), nth, place)
         for nth, size in enumerate(sizes)
-        if (place := _nearest_clear(size, within, kept, near)) is not None
+        if (place := _nearest_free_place(size, within, kept, near)) is not None
     ]
     if found:
         _far, nth, nearest = min(found, key=lambda each: each[:2])
         return nearest, nth
     _cost, nth, least = min(
         (
-            ((hidden(spot, about), hidden(spot, clear), math.dist(spot.center, near)), nth, spot)
+            (
+                (
+                    covered_pixels(spot, about),
+                    covered_pixels(spot, clear),
+                    math.dist(spot.center, near),
+                ),
+                nth,
+                spot,
+            )
             for nth, size in enumerate(sizes)
-            for spot in _spots(size, within)
+            for spot in _grid_places(size, within)
         ),
         key=lambda each: each[0],
     )
@@ -351,18 +370,18 @@ def place_for(
 def room_for(
     size: Size, within: pygame.Rect, clear: Sequence[pygame.Rect], near: tuple[int, int]
 ) -> tuple[pygame.Rect, float]:
-    """Find a free place for a word, smaller if needed; return it and its scale."""
+    """Find a free place for a slanted word, smaller if needed; return it and its scale."""
     for share in WORD_SCALES:
         smaller = round(size[0] * share), round(size[1] * share)
-        place = _nearest_clear(smaller, within, clear, near, EMPTY_CORNER_SHARE)
+        place = _nearest_free_place(smaller, within, clear, near, EMPTY_CORNER_SHARE)
         if place is not None:
             return place, share
     return place_for([smaller], within, clear, near)[0], share
 
 
-def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
+def places_beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rect]]:
 
-    def places(size: Size) -> Iterator[pygame.Rect]:
+    def places_of_size(size: Size) -> Iterator[pygame.Rect]:
         rect = pygame.Rect((0, 0), size)
         for side, anchor in (
             ("midbottom", (about.centerx, about.top - gap)),
@@ -373,31 +392,30 @@ def beside(about: pygame.Rect, gap: int) -> Callable[[Size], Iterator[pygame.Rec
             setattr(rect, side, anchor)
             yield rect.copy()
 
-    return places
+    return places_of_size
 
 
-class Beside(NamedTuple):
+class PlaceWithArrow(NamedTuple):
     """A place for words beside a target, and a place for the arrow to the target."""
 
     rect: pygame.Rect
     nth: int
-    """The index of the chosen size."""
+    """The index of the chosen size of the words."""
     arrow: pygame.Rect | None
-    """None: it would cover too much on every side."""
+    """The arrow's place; None: it would cover something important on every side."""
     side: int
-    """Where the arrow lies, in quarter turns anticlockwise: above, to the left, below, right."""
+    """The arrow's side of the target: 0 above, 1 left, 2 below, 3 right."""
 
 
-SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
-SLIDES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
-"""The shares of a place's edge at which the middle of its neighbour may lie; if need be, beyond."""
-APART_COST = 4
-"""The cost of words on another side than their arrow, in squares as wide as the arrow."""
-SHORTER = (1.0, 0.75, 0.55)
-"""The lengths of an arrow, tried in turn."""
+SIDE_DIRECTIONS = ((0, -1), (-1, 0), (0, 1), (1, 0))
+SLIDE_SHARES = (0.5, 0.3, 0.7, 0.12, 0.88, -0.2, 1.2)
+"""Where on a place's edge its neighbour's middle may lie, as shares of the edge."""
+WORDS_APART_COST = 4
+"""What words on another side than their arrow cost, in squares as wide as the arrow."""
+ARROW_LENGTH_SHARES = (1.0, 0.75, 0.55)
 
 
-def place_beside(
+def place_words_and_arrow(
     sizes: Sequence[Size],
     within: pygame.Rect,
     about: Sequence[pygame.Rect],
@@ -408,7 +426,7 @@ def place_beside(
     *,
     whole: Sequence[pygame.Rect] = (),
     bare: Sequence[pygame.Rect] = (),
-) -> Beside:
+) -> PlaceWithArrow:
     """Find the places of words and their arrow, ``arrow`` long, beside the first of ``about``.
 
     They cover the least: what they are ``about`` counts most, and for the words the ``whole`` it
@@ -419,30 +437,35 @@ def place_beside(
     kept = [target.inflate(2 * gap, 2 * gap), *about, *whole]
     base = target.unionall([rect for rect in whole if rect.collidepoint(target.center)])
     lanes: list[tuple[int, pygame.Rect | None, int, int]] = []
-    for side, share in product(range(len(SIDES)), SHORTER):
+    for side, share in product(range(len(SIDE_DIRECTIONS)), ARROW_LENGTH_SHARES):
         lane = _place_at_side(target, (round(arrow * share),) * 2, side, gap, 0.5)
         # What only half shows points at nothing.
         is_free = within.contains(lane) and lane.collidelist([*about[1:], *bare]) < 0
         if is_free and side not in [at for at, *_rest in lanes]:
-            lanes.append((side, lane, hidden(lane, never), hidden(lane, clear)))
-    found: list[tuple[tuple[float, ...], Beside]] = []
+            lanes.append((side, lane, covered_pixels(lane, never), covered_pixels(lane, clear)))
+    found: list[tuple[tuple[float, ...], PlaceWithArrow]] = []
     for nth, size in enumerate(sizes):
-        for side in range(len(SIDES)):
-            for middle, slide in product([target, base] if base != target else [target], SLIDES):
+        for side in range(len(SIDE_DIRECTIONS)):
+            for middle, slide in product(
+                [target, base] if base != target else [target], SLIDE_SHARES
+            ):
                 rect = _place_at_side(base, size, side, gap, slide, middle)
                 near = _place_at_side(target, size, side, off, slide, middle)
-                dx, dy = SIDES[side]
+                dx, dy = SIDE_DIRECTIONS[side]
                 if (near.x - rect.x) * dx + (near.y - rect.y) * dy > 0:
-                    # The arrow lies in between.
                     rect = near
                 rect.clamp_ip(within)
-                hides = hidden(rect, kept), hidden(rect, never), hidden(rect, clear)
+                hides = (
+                    covered_pixels(rect, kept),
+                    covered_pixels(rect, never),
+                    covered_pixels(rect, clear),
+                )
                 for turned, drawn, hard, soft in lanes or [(side, None, 0, 0)]:
-                    first = hides[0] + (hidden(rect, [drawn]) if drawn else 0)
-                    apart = APART_COST * off * off * (turned != side)
+                    first = hides[0] + (covered_pixels(rect, [drawn]) if drawn else 0)
+                    apart = WORDS_APART_COST * off * off * (turned != side)
                     cost = first, not 0 < slide < 1, hides[1] + hard, hides[2] + soft + apart
                     order = middle is base, abs(slide - 0.5), len(found)
-                    found.append(((*cost, *order), Beside(rect, nth, drawn, turned)))
+                    found.append(((*cost, *order), PlaceWithArrow(rect, nth, drawn, turned)))
     return min(found, key=lambda one: one[0])[1]
 
 
@@ -454,8 +477,8 @@ def _place_at_side(
     slide: float,
     middle: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """Return a place at a side of ``base``, shifted along it from a ``middle``."""
-    (wide, high), (dx, dy) = size, SIDES[side]
+    """Return a rectangle of a size at a side of ``base``, shifted along that side."""
+    (wide, high), (dx, dy) = size, SIDE_DIRECTIONS[side]
     x, y = (middle or base).center
     rect = pygame.Rect(round(x - slide * wide), round(y - slide * high), wide, high)
     if dx:
@@ -465,41 +488,41 @@ def _place_at_side(
     return rect
 
 
-def _spots(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
+def _grid_places(size: Size, within: pygame.Rect) -> Iterator[pygame.Rect]:
     wide, high = max(0, within.width - size[0]), max(0, within.height - size[1])
-    steps = range(TRIES_TO_HIDE_LITTLE + 1)
-    for top in (within.y + high * step // TRIES_TO_HIDE_LITTLE for step in steps):
-        for left in (within.x + wide * step // TRIES_TO_HIDE_LITTLE for step in steps):
+    steps = range(COVERING_TRIES_PER_AXIS + 1)
+    for top in (within.y + high * step // COVERING_TRIES_PER_AXIS for step in steps):
+        for left in (within.x + wide * step // COVERING_TRIES_PER_AXIS for step in steps):
             yield pygame.Rect((left, top), size)
 
 
-def hidden(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def covered_pixels(spot: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     return sum(math.prod(spot.clip(others[at]).size) for at in spot.collidelistall(list(others)))
 
 
-def _nearest_clear(
+def _nearest_free_place(
     size: Size,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect],
     near: tuple[int, int],
     corners: float = 0.0,
 ) -> pygame.Rect | None:
-    """Return the free place nearest to ``near``; the ``corners`` share at its edges may overlap."""
+    """Return the free place nearest to ``near``, or None; a ``corners`` share may overlap."""
     rect = pygame.Rect((0, 0), size)
     wide, high = within.width - rect.width, within.height - rect.height
     if wide < 0 or high < 0:
         return None
     inner = rect.inflate(-round(rect.width * corners), -round(rect.height * corners))
-    steps = range(MOST_TRIES + 1)
+    steps = range(TRIES_PER_AXIS + 1)
     # Covered means overlapping in both axes: one bit per rectangle that must stay clear.
     columns, rows = [(it.left, it.right) for it in clear], [(it.top, it.bottom) for it in clear]
     across = [
-        (left, _met(columns, left + inner.left, left + inner.right))
-        for left in (within.x + wide * step // MOST_TRIES for step in steps)
+        (left, _overlap_bits(columns, left + inner.left, left + inner.right))
+        for left in (within.x + wide * step // TRIES_PER_AXIS for step in steps)
     ]
     down = [
-        (top, _met(rows, top + inner.top, top + inner.bottom))
-        for top in (within.y + high * step // MOST_TRIES for step in steps)
+        (top, _overlap_bits(rows, top + inner.top, top + inner.bottom))
+        for top in (within.y + high * step // TRIES_PER_AXIS for step in steps)
     ]
     middle = near[0] - rect.centerx, near[1] - rect.centery
     nearest = min(
@@ -514,7 +537,7 @@ def _nearest_clear(
     return rect.move(nearest[2], nearest[1]) if nearest else None
 
 
-def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
+def _overlap_bits(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
     met = 0
     for bit, (first, last) in enumerate(spans):
         if first < end and begin < last:
@@ -523,96 +546,93 @@ def _met(spans: Sequence[tuple[int, int]], begin: int, end: int) -> int:
 
 
 Pair = tuple[int, int]
-EDGE_SHARE = 0.08
-"""Within this share of the window from an edge, the mouse has reached the page's edge."""
-MARGIN = 0.12
-STEP_SHARE = 0.4
+MOUSE_EDGE_SHARE = 0.08
+SCROLL_MARGIN_SHARE = 0.12
+PAN_STEP_SHARE = 0.4
 
 
-class Page:
-    """The page of a zoomed screen: its size in pixels, and the window's position on it."""
+class ZoomedPage:
+    """A screen zoomed beyond the window: its size in pixels, and which part is visible."""
 
     def __init__(self, size: Pair, window: Pair) -> None:
         self.size = max(size[0], window[0]), max(size[1], window[1])
         self.window = window
         self._along = (0.0, 0.0)
         self.drawn_at: Pair = (0, 0)
-        """The window's place in the last picture."""
 
     @property
-    def at(self) -> Pair:
+    def scroll_position(self) -> Pair:
         return round(self._along[0]), round(self._along[1])
 
     @property
-    def is_larger(self) -> bool:
+    def exceeds_window(self) -> bool:
         return self.size != self.window
 
     @property
-    def seen(self) -> pygame.Rect:
-        return pygame.Rect(self.at, self.window)
+    def visible_rect(self) -> pygame.Rect:
+        return pygame.Rect(self.scroll_position, self.window)
 
     def to_page(self, pos: Pair, at: Pair | None = None) -> Pair:
-        """Convert a window position to page coordinates; ``at``: for another scroll position."""
-        x, y = self.at if at is None else at
+        x, y = self.scroll_position if at is None else at
         return pos[0] + x, pos[1] + y
 
-    def in_window(self, rect: pygame.Rect) -> pygame.Rect:
-        return rect.move(-self.at[0], -self.at[1])
+    def to_window(self, rect: pygame.Rect) -> pygame.Rect:
+        return rect.move(-self.scroll_position[0], -self.scroll_position[1])
 
-    def follow(self, pos: Pair, before: Pair) -> bool:
-        """Pan so that the mouse at a window edge shows the page's edge; return whether it moved."""
+    def pan_with_mouse(self, pos: Pair, before: Pair) -> bool:
+        """Pan as the mouse moves, reaching the page's edges with it; return whether it panned."""
         x, y = (
-            along + _pan_by(old, new, window, along, whole - window)
+            along + _pan_distance(old, new, window, along, whole - window)
             for along, old, new, window, whole in zip(
                 self._along, before, pos, self.window, self.size, strict=True
             )
         )
-        return self._go(x, y)
+        return self._scroll_to(x, y)
 
-    def show(self, rect: pygame.Rect) -> bool:
+    def scroll_into_view(self, rect: pygame.Rect) -> bool:
         """Scroll just far enough to show a rectangle; return whether the page moved."""
         x, y = (
-            _scrolled_to(rect.x, rect.width, self.at[0], self.window[0]),
-            _scrolled_to(rect.y, rect.height, self.at[1], self.window[1]),
+            _position_to_show(rect.x, rect.width, self.scroll_position[0], self.window[0]),
+            _position_to_show(rect.y, rect.height, self.scroll_position[1], self.window[1]),
         )
-        return self._go(x, y)
+        return self._scroll_to(x, y)
 
-    def step(self, dx: int, dy: int) -> bool:
+    def pan_one_step(self, dx: int, dy: int) -> bool:
         x, y = (
-            at + round(way * STEP_SHARE * window)
-            for at, way, window in zip(self.at, (dx, dy), self.window, strict=True)
+            at + round(way * PAN_STEP_SHARE * window)
+            for at, way, window in zip(self.scroll_position, (dx, dy), self.window, strict=True)
         )
-        return self._go(x, y)
+        return self._scroll_to(x, y)
 
-    def draw(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
-        if not self.is_larger:
+    def draw_page(self, surface: pygame.Surface, scene: Callable[[pygame.Surface], None]) -> None:
+        if not self.exceeds_window:
             scene(surface)
             return
         canvas = surface if isinstance(surface, Canvas) else Canvas(surface)
-        scene(canvas.page(self.size, self.at))
-        self.drawn_at = self.at
+        scene(canvas.page_canvas(self.size, self.scroll_position))
+        self.drawn_at = self.scroll_position
         if canvas is not surface:
-            canvas.show()
+            canvas.show_frame()
 
-    def like(self, other: Page) -> Page:
-        """Scroll to the part another page shows, in proportion; return self."""
+    def scroll_like(self, other: ZoomedPage) -> ZoomedPage:
+        """Scroll to the same relative position as another page; return this page."""
         ways = [(whole - window) for whole, window in zip(self.size, self.window, strict=True)]
         theirs = [(whole - window) for whole, window in zip(other.size, other.window, strict=True)]
         x, y = (
-            at * way / (their or 1) for at, way, their in zip(other.at, ways, theirs, strict=True)
+            at * way / (their or 1)
+            for at, way, their in zip(other.scroll_position, ways, theirs, strict=True)
         )
-        self._go(x, y)
+        self._scroll_to(x, y)
         return self
 
-    def bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
-        """Return a scroll bar and its thumb in the window, for each way the page is larger."""
+    def scroll_bars(self, thick: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
         found = []
         for axis in (1, 0):
             window, way = self.window[axis], self.size[axis] - self.window[axis]
             if way:
                 length = window - 4 * thick
                 part = max(3 * thick, length * window // self.size[axis])
-                at = (length - part) * self.at[axis] // way
+                at = (length - part) * self.scroll_position[axis] // way
                 edge = self.window[1 - axis] - thick - thick // 2
                 spans = (2 * thick, length), (2 * thick + at, part)
                 upright = [pygame.Rect(edge, start, thick, long) for start, long in spans]
@@ -621,19 +641,19 @@ class Page:
                 found.append((bar, thumb))
         return found
 
-    def _go(self, x: float, y: float) -> bool:
-        before = self.at
+    def _scroll_to(self, x: float, y: float) -> bool:
+        before = self.scroll_position
         self._along = (
             min(max(0.0, x), self.size[0] - self.window[0]),
             min(max(0.0, y), self.size[1] - self.window[1]),
         )
-        return self.at != before
+        return self.scroll_position != before
 
 
-def _pan_by(old: int, new: int, window: int, along: float, way: int) -> float:
+def _pan_distance(old: int, new: int, window: int, along: float, way: int) -> float:
     if old == new or not way:
         return 0.0
-    rest = EDGE_SHARE * window
+    rest = MOUSE_EDGE_SHARE * window
     # The page's remaining distance over the mouse's.
     if new > old:
         share = (new - old) / max(new - old, window - rest - old)
@@ -641,9 +661,8 @@ def _pan_by(old: int, new: int, window: int, along: float, way: int) -> float:
     return (new - old) / max(old - new, old - rest) * along
 
 
-def _scrolled_to(start: int, length: int, at: int, window: int) -> int:
-    """Return where the window starts to show a span with a margin; of a longer span, its start."""
-    margin = round(MARGIN * window)
+def _position_to_show(start: int, length: int, at: int, window: int) -> int:
+    margin = round(SCROLL_MARGIN_SHARE * window)
     if length + 2 * margin > window:
         margin = max(0, (window - length) // 2)
     if start - margin < at or length > window:

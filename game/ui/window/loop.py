@@ -11,41 +11,46 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.draw import shapes
-from game.ui.draw.art import ART_LIMIT_BYTES
-from game.ui.draw.caches import OutOfTime
-from game.ui.draw.palette import INK, SUNFLOWER, TABLE, show_palette, shown
-from game.ui.draw.text import TEXT_LIMIT_BYTES, scale_of
+from game.ui.draw.art import ART_CACHE_LIMIT_BYTES
+from game.ui.draw.caches import RenderBudgetSpent
+from game.ui.draw.palette import INK, SUNFLOWER, TABLE, set_palette, shown
+from game.ui.draw.text import TEXT_CACHE_LIMIT_BYTES, pixels_per_unit
 from game.ui.widgets import intents
-from game.ui.widgets.captions import Captions
-from game.ui.widgets.controls import EVERYWHERE, LEARNING, pad, use_pad
+from game.ui.widgets.captions import SoundCaptions
+from game.ui.widgets.controls import (
+    PLACE_ASSIGNING_SWITCH,
+    PLACE_EVERYWHERE,
+    prompt_pad,
+    set_prompt_pad,
+)
 from game.ui.widgets.intents import READER_QUESTIONS, Intent, Key, KeyDebounce
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import with_keys
 from game.words import N_, _
 
-from .background_jobs import ReadingGames
+from .background_jobs import LibraryReadingJob
 from .canvas import Canvas
-from .film import save_and_tell
-from .layout import Page
-from .preferences import IN_PICTURES, LARGEST_IN_PLACE
+from .film import save_picture_and_notify
+from .layout import ZoomedPage
+from .preferences import MAX_UNZOOMED_TEXT_SIZE, SETTINGS_IN_PICTURES
 from .rest import (
     LONGEST_WAIT_SECONDS,
     USUAL_RATE,
     FrameClock,
-    Pacing,
+    FrameRateChooser,
     use_one_malloc_arena,
-    wait,
-    wake,
+    wait_for_event,
+    wake_loop,
 )
-from .scene import Kit, Scene, Transition
+from .scene import Kit, Scene, ScreenTransition
 
 if TYPE_CHECKING:
     from game.ui.narrator import Narrator
-    from game.ui.scanning import Item, Scanner
+    from game.ui.scanning import ScanItem, Scanner
 
 
-SWITCH = Key("speech")
-NO_VOICE = {
+SPEECH_KEY = Key("speech")
+NO_VOICE_NOTICES = {
     "win32": N_(
         "No voice found, so speech is off. Add one in the Windows settings under Speech, "
         "then press {speech_key}."
@@ -55,153 +60,153 @@ NO_VOICE = {
         "then press {speech_key}."
     ),
 }
-NO_VOICE_ELSEWHERE = N_(
+DEFAULT_NO_VOICE_NOTICE = N_(
     "No voice found, so speech is off. Install speech-dispatcher and espeak-ng, "
     "then press {speech_key}."
 )
 
 
-class Teller:
-    """Turns a window's screen reader on and off, and feeds it."""
+class ScreenReaderControl:
+    """Turns the screen reader on and off, and passes it intents, drawn words and frames."""
 
     def __init__(self, kit: Kit, tooltip: Tooltip) -> None:
         self._kit, self._tooltip = kit, tooltip
         self.narrator: Narrator | None = None
         self._is_new = kit.settings.speech == "off"
-        """Whether speech was off at the start, so that a voice may come late."""
+        """Whether speech was turned on since the start; without a voice it is turned off again."""
 
-    def take(self, intent: Intent) -> bool:
+    def handle_intent(self, intent: Intent) -> bool:
         kit = self._kit
-        if self.narrator is not None and self.narrator.note(intent):
+        if self.narrator is not None and self.narrator.note_intent(intent):
             return True
-        if intent == SWITCH:
+        if intent == SPEECH_KEY:
             kit.settings.speech = "off" if kit.settings.speech != "off" else "system"
             kit.settings.save()
-            kit.notices.replace(self._words())
+            kit.notices.replace(self._speech_notice())
         elif intent in READER_QUESTIONS:
             kit.notices.replace(with_keys(_("{speech_key} turns speech on.")))
         else:
             return False
         return True
 
-    def point_out(self, item: Item) -> None:
+    def announce_highlight(self, item: ScanItem) -> None:
         if self.narrator is not None:
-            self.narrator.point_out(item.words, item.things, item.part)
+            self.narrator.announce_highlight(item.words, item.things, item.part_area)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scenes while the screen reader notes their words."""
+    def draw_scenes(self, surface: pygame.Surface) -> None:
         kit, narrator = self._kit, self.narrator
         if narrator is None:
             kit.stack.draw(surface)
             return
-        kit.text.heard = narrator.drawn.hear
+        kit.text.heard = narrator.drawn.add_text
         try:
             kit.stack.draw(surface, narrator.drawn.clear)
         finally:
             kit.text.heard = None
 
-    def look(self, *, is_drawn: bool) -> bool:
-        """Speak the news of a complete frame; return whether another frame is needed."""
+    def speak_frame_news(self, *, is_drawn: bool) -> bool:
+        """Let the screen reader speak what is new; return whether it needs another frame."""
         kit, narrator = self._kit, self.narrator
         is_wanted = kit.settings.speech != "off"
         if is_wanted and narrator is None:
-            from game.ui.narrator import Narrator, Speaker
+            from game.ui.narrator import Narrator, SpeechQueue
 
-            self.narrator = Narrator(kit, self._tooltip, Speaker(has_news=wake))
+            self.narrator = Narrator(kit, self._tooltip, SpeechQueue(has_news=wake_loop))
             # The words are read as they are drawn.
             return True
-        if narrator is not None and is_wanted and self._is_new and narrator.speaker.is_missing:
+        if (
+            narrator is not None
+            and is_wanted
+            and self._is_new
+            and narrator.speaker.is_voice_missing
+        ):
             kit.settings.speech, is_wanted = "off", False
             kit.settings.save()
-            words = NO_VOICE.get(sys.platform, NO_VOICE_ELSEWHERE)
+            words = NO_VOICE_NOTICES.get(sys.platform, DEFAULT_NO_VOICE_NOTICE)
             kit.notices.replace(with_keys(_(words)))
         self._is_new = self._is_new or not is_wanted
         if narrator is not None and not is_wanted:
-            narrator.announce_end()
+            narrator.announce_speech_off()
             self.narrator = None
         elif narrator is not None and is_drawn:
-            narrator.look()
-        return narrator is not None and narrator.is_waiting
+            narrator.speak_news()
+        return narrator is not None and narrator.needs_another_look
 
-    def close(self) -> None:
+    def stop_speech(self) -> None:
         if self.narrator is not None:
-            self.narrator.end()
+            self.narrator.stop_speaking()
 
-    def _words(self) -> str:
+    def _speech_notice(self) -> str:
         if self._kit.settings.speech == "off":
             return _("Speech off")
         return with_keys(_("Speech on. {say_where_key} tells you where you are."))
 
 
-PIXELS_LIMIT_BYTES = 10_000_000
+PIXEL_CACHE_LIMIT_BYTES = 10_000_000
 ART_SCREENS, PIXELS_SCREENS, TEXT_SCREENS = 2.17, 1.7, 1.09
-"""Screenfuls each cache may hold, if more than its default: tables fill the window."""
+"""How many windows' worth of pixels each cache may hold, if that exceeds its default."""
 
 
-def look_key(kit: Kit) -> tuple[object, ...]:
-    """Return what every picture depends on, including the system fonts found so far."""
-    look = [getattr(kit.settings, name) for name in IN_PICTURES]
-    return (*kit.window.size, kit.text.found), look, zoom_of(kit)
+def picture_cache_key(kit: Kit) -> tuple[object, ...]:
+    """Return what every cached picture depends on: window size, fonts found, look settings."""
+    look = [getattr(kit.settings, name) for name in SETTINGS_IN_PICTURES]
+    return (*kit.window.size, kit.text.system_fonts_found), look, page_zoom(kit)
 
 
-def zoom_of(kit: Kit) -> float:
+def page_zoom(kit: Kit) -> float:
     percent = kit.settings.text_size
-    return percent / 100 if percent > LARGEST_IN_PLACE and not kit.hands.looks_over else 1.0
+    return percent / 100 if percent > MAX_UNZOOMED_TEXT_SIZE and not kit.hands.looks_over else 1.0
 
 
 def size_caches(kit: Kit) -> None:
-    """Size the caches for this window, so that animations draw nothing twice."""
     width, height = kit.stack.size
     screen = 4 * width * height
-    kit.art.store.limit_bytes = max(ART_LIMIT_BYTES, round(ART_SCREENS * screen))
-    kit.pixels.limit_bytes = max(PIXELS_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
-    kit.text.store.limit_bytes = max(TEXT_LIMIT_BYTES, round(TEXT_SCREENS * screen))
+    kit.art.store.limit_bytes = max(ART_CACHE_LIMIT_BYTES, round(ART_SCREENS * screen))
+    kit.pixels.limit_bytes = max(PIXEL_CACHE_LIMIT_BYTES, round(PIXELS_SCREENS * screen))
+    kit.text.store.limit_bytes = max(TEXT_CACHE_LIMIT_BYTES, round(TEXT_SCREENS * screen))
 
 
-def apply_look(kit: Kit) -> None:
-    show_palette(kit.settings.palette)
-    in_place = min(kit.settings.text_size, LARGEST_IN_PLACE) / 100
-    kit.text.zoom = zoom_of(kit)
+def apply_look_settings(kit: Kit) -> None:
+    set_palette(kit.settings.palette)
+    in_place = min(kit.settings.text_size, MAX_UNZOOMED_TEXT_SIZE) / 100
+    kit.text.zoom = page_zoom(kit)
     kit.text.scale = in_place if kit.text.zoom == 1.0 else 1.0
     kit.art.clear()
 
 
-STILL_LOOKS = 2
-"""Updates without a change after which the loop waits until something is due."""
+UNCHANGED_UPDATES_TO_REST = 2
+"""After this many updates without a change the loop sleeps until something is due."""
 LONGEST_STEP_SECONDS = 0.1
 MAKING_SECONDS, MOST_TRIES = 0.008, 40
-"""The time budget for new pictures, and how often a frame over it is put off."""
-AHEAD_SECONDS = 0.004
-"""A frame finished sooner than this draws ahead; idle ones draw at least one picture."""
+"""A frame's time budget for new pictures, and how often a frame over it is put off."""
+DRAW_AHEAD_SECONDS = 0.004
 WINDOW_ICON = ("app", 64)
 BAR_UNITS, LEAST_BAR_PX = 12, 10
-"""The thickness of a page's scroll bar."""
-NEUTRAL_INTENTS = (intents.Point, intents.Exposed, intents.Quit, intents.Dropped)
-"""Not counted as using mouse or keyboard, so that gamepad signs stay."""
+NEUTRAL_INTENTS = (intents.Point, intents.WindowExposed, intents.Quit, intents.Dropped)
 
 
-class Loop:
-    """Runs a window, frame by frame."""
+class FrameLoop:
+    """Runs the program frame by frame: waits, handles input, updates, draws."""
 
     def __init__(
         self, kit: Kit, clock: FrameClock | None = None, making_seconds: float = math.inf
     ) -> None:
         self._kit = kit
         self._clock = clock or FrameClock()
-        self._translator = intents.Translator()
+        self._translator = intents.EventTranslator()
         self._debounce = KeyDebounce()
         self.scanner: Scanner | None = None
-        self._look = look_key(kit)
-        self._transition = Transition()
+        self._look = picture_cache_key(kit)
+        self._transition = ScreenTransition()
         self.tooltip = Tooltip(kit)
-        self.captions = Captions(kit)
-        kit.sound.told = self.captions.hear
+        self.captions = SoundCaptions(kit)
+        kit.sound.told = self.captions.queue_caption
         self._must_draw = True
         self._still_looks = 0
         self._pending_seconds = 0.0
         self.due = 0.0
-        """The seconds until something is due; 0 while anything moves, infinite for an event."""
-        self._pacing = Pacing()
+        """The seconds the loop may sleep: 0 while anything moves, infinite until the next event."""
+        self._pacing = FrameRateChooser()
         self.looks = 0
         self.frames_drawn = 0
         self.frames_put_off = 0
@@ -210,22 +215,21 @@ class Loop:
         self._tries = 0
         self._pointer: tuple[int, int] | None = None
         self._pressed = (-1, -1), (-1, -1)
-        """Where the mouse was pressed, and the page's place in the picture it was pressed on."""
-        self._shown: list[tuple[Page | None, list[pygame.Rect]]] = [(None, []), (None, [])]
-        """Pages and areas last scrolled into view: required ones, and the focused one."""
+        self._shown: list[tuple[ZoomedPage | None, list[pygame.Rect]]] = [(None, []), (None, [])]
+        """The page and areas last scrolled into view: the required ones, and the focused one."""
         self._shown_of: Scene | None = None
-        self.teller = Teller(kit, self.tooltip)
+        self.teller = ScreenReaderControl(kit, self.tooltip)
 
-    def frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
+    def run_frame(self, events: Sequence[pygame.event.Event] | None = None) -> bool:
         """Run one frame; return False when the program ends."""
         kit = self._kit
         is_at_rest = events is None and self.due > 0
         if is_at_rest:
-            self._wait()
-        rate = self.rate
+            self._wait_for_event()
+        rate = self.frame_rate
         seconds = self._clock.tick(rate) / 1000
         if events is None:
-            events = intents.read()
+            events = intents.read_events()
         if is_at_rest:
             self.due -= seconds
             self._pending_seconds += seconds
@@ -236,54 +240,55 @@ class Loop:
             seconds = min(seconds, LONGEST_STEP_SECONDS)
         began = perf_counter()
         self.looks += 1
-        self._settle()
+        self._apply_scene_changes()
         self._apply_input_settings(seconds)
         if is_at_rest and events:
             # Input counts from now, not from the start of the rest.
-            self._advance(seconds)
-        for event in filter(self._debounce.accepts, events):
-            self._translate(event)
+            self._update_everything(seconds)
+        for event in filter(self._debounce.accepts_event, events):
+            self._translate_event(event)
         for intent in kit.pads.update(seconds):
             self._take_from_pad(intent)
-        self._fit()
+        self._apply_look_changes()
         if kit.stack.top is None:
             return False
         if not self._tries:
             # A half-drawn frame is finished first, so that nothing is skipped.
-            self._advance(0.0 if is_at_rest and events else seconds)
+            self._update_everything(0.0 if is_at_rest and events else seconds)
         if len(kit.stack) == 0:
             return False
-        self._keep_in_view()
+        self._scroll_into_view()
         is_idle = not self._must_draw
         self._still_looks = self._still_looks + 1 if is_idle and not events else 0
         if self._must_draw:
-            self._draw(began)
-            self._pacing.note(perf_counter() - began, rate)
+            self._draw_frame(began)
+            self._pacing.note_frame_time(perf_counter() - began, rate)
         is_drawn = not self._tries and self.frames_drawn > 0
-        self._must_draw = self.teller.look(is_drawn=is_drawn) or self._must_draw
+        self._must_draw = self.teller.speak_frame_news(is_drawn=is_drawn) or self._must_draw
         has_more = not self._tries and self._draw_ahead(began, at_least=int(is_idle))
         kit.sound.update(seconds)
         self.due = 0.0 if has_more else self._seconds_to_rest()
         return True
 
     @property
-    def rate(self) -> float:
-        """The frame rate while anything moves, per second."""
-        return self._pacing.rate(self._kit.window.refresh_rate, self._kit.settings.frame_rate)
+    def frame_rate(self) -> float:
+        return self._pacing.choose_rate(
+            self._kit.window.refresh_rate, self._kit.settings.frame_rate
+        )
 
     @property
-    def _share_of_time(self) -> float:
+    def _time_budget_share(self) -> float:
         """The frame's length in sixtieths of a second, at most 1; scales the time budgets."""
-        return min(1.0, USUAL_RATE / self.rate)
+        return min(1.0, USUAL_RATE / self.frame_rate)
 
-    def _wait(self) -> None:
-        """Wait for an event until something is due, or signals have been waiting long enough."""
+    def _wait_for_event(self) -> None:
+        """Sleep until an event comes or something is due, at most ``LONGEST_WAIT_SECONDS``."""
         top = self._kit.stack.top
         # SDL would look at an open gamepad every millisecond, and does not hear input methods.
         if not len(self._kit.pads) and not (top is not None and top.wants_text):
-            wait(min(self.due, LONGEST_WAIT_SECONDS))
+            wait_for_event(min(self.due, LONGEST_WAIT_SECONDS))
 
-    def _advance(self, seconds: float) -> None:
+    def _update_everything(self, seconds: float) -> None:
         kit, top = self._kit, self._kit.stack.top
         if top is None:
             return
@@ -292,21 +297,25 @@ class Loop:
         changed = top.update(seconds)
         self._must_draw = changed or self._must_draw
         self._must_draw = self.tooltip.update(seconds, changed=changed) or self._must_draw
-        self._must_draw = kit.job_runner.update() or self._must_draw
-        if kit.job_runner.current is None and ReadingGames.is_wanted(kit.shelf):
-            kit.job_runner.start(ReadingGames(kit.shelf))
+        self._must_draw = kit.job_runner.do_job_step() or self._must_draw
+        if kit.job_runner.current is None and LibraryReadingJob.is_wanted(kit.shelf):
+            kit.job_runner.start(LibraryReadingJob(kit.shelf))
         for notice in (*kit.shelf.take_notices(), *kit.thinker.take_notices()):
             kit.notices.show(notice)
             self._must_draw = True
         self._must_draw = kit.notices.update(seconds) or self._must_draw
         self._must_draw = self.captions.update(seconds) or self._must_draw
-        self._settle()
+        self._apply_scene_changes()
 
     def _seconds_to_rest(self) -> float:
         """Return the seconds until anything changes by itself, 0 while something moves."""
         kit, top = self._kit, self._kit.stack.top
         is_moving = self._must_draw or self._tries or self._transition.is_running
-        if is_moving or self._still_looks < STILL_LOOKS or kit.job_runner.current is not None:
+        if (
+            is_moving
+            or self._still_looks < UNCHANGED_UPDATES_TO_REST
+            or kit.job_runner.current is not None
+        ):
             return 0.0
         if top is None or not top.listens():
             return 0.0
@@ -320,7 +329,9 @@ class Loop:
         kit, wishes = self._kit, self._kit.settings
         top = kit.stack.top
         # While a switch is being assigned, it must not choose.
-        chooses = wishes.scanning and not (top is not None and top.asks_at == LEARNING)
+        chooses = wishes.scanning and not (
+            top is not None and top.asks_at == PLACE_ASSIGNING_SWITCH
+        )
         self._translator.switch = kit.pads.switch = wishes.switch if chooses else ""
         self._debounce.advance_time(seconds, wishes.bounce)
         self._translator.set_key_repeat(wishes.repeat_after, wishes.repeat_every)
@@ -335,75 +346,74 @@ class Loop:
         if self.scanner is None:
             from game.ui.scanning import Scanner
 
-            self.scanner = Scanner(kit, self._choose)
+            self.scanner = Scanner(kit, self._take_from_scanner)
         if self.scanner.update(seconds):
             self._must_draw = True
-            if self.scanner.current is not None:
-                self.teller.point_out(self.scanner.current)
+            if self.scanner.current_item is not None:
+                self.teller.announce_highlight(self.scanner.current_item)
 
-    def _choose(self, intent: intents.Intent) -> None:
+    def _take_from_scanner(self, intent: intents.Intent) -> None:
         if isinstance(intent, intents.Press | intents.Release):
             # Scenes use page coordinates; scanned things are in view.
-            at = self._kit.stack.page.in_window(pygame.Rect(intent.pos, (0, 0)))
+            at = self._kit.stack.page.to_window(pygame.Rect(intent.pos, (0, 0)))
             intent = intent.but(pos=at.topleft)
-        self._dispatch(intent)
-        self._settle()
+        self._dispatch_intent(intent)
+        self._apply_scene_changes()
 
-    def _settle(self) -> None:
+    def _apply_scene_changes(self) -> None:
         kit = self._kit
-        if kit.stack.settle():
+        if kit.stack.apply_changes():
             self._must_draw = True
             self._transition.end()
             if kit.stack.is_replaced:
                 # Drop the old frame, as large as the screen, before the transition copies it.
-                kit.window.canvas.forget()
+                kit.window.canvas.forget_last_frame()
                 self._transition.begin(kit.window.surface, kit.settings.motion)
             self._tries = 0
 
-    def _translate(self, event: pygame.event.Event) -> None:
+    def _translate_event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self._kit.shelf.look()
+            self._kit.shelf.look_for_changes()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
-            self._kit.window.move_to(event.display_index)
+            self._kit.window.note_display(event.display_index)
         top = self._kit.stack.top
         typing = top is not None and top.wants_text
-        at = EVERYWHERE if top is None else top.asks_at
-        if self._kit.pads.reads(event):
-            self._translate_pad(event, at)
+        at = PLACE_EVERYWHERE if top is None else top.asks_at
+        if self._kit.pads.is_pad_event(event):
+            self._translate_pad_event(event, at)
             return
         for intent in self._translator.translate(event, typing=typing, at=at):
             if isinstance(intent, intents.FocusLost):
-                self._kit.pads.let_go()
+                self._kit.pads.forget_held_buttons()
             elif not isinstance(intent, NEUTRAL_INTENTS):
-                use_pad(None)
-            self._dispatch(intent)
+                set_prompt_pad(None)
+            self._dispatch_intent(intent)
             # The next key belongs to the scene this one opened.
-            self._settle()
+            self._apply_scene_changes()
 
-    def _translate_pad(self, event: pygame.event.Event, at: str) -> None:
+    def _translate_pad_event(self, event: pygame.event.Event, at: str) -> None:
         kit = self._kit
-        was_in_use = pad() is not None
+        was_in_use = prompt_pad() is not None
         for intent in kit.pads.translate(event, at):
             self._take_from_pad(intent)
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             kit.notices.replace(_("Gamepad disconnected. Use the mouse or keyboard."))
-            if was_in_use and kit.pads.family is None:
-                use_pad(None)
+            if was_in_use and kit.pads.family_in_use is None:
+                set_prompt_pad(None)
             self._must_draw = True
 
     def _take_from_pad(self, intent: intents.Intent) -> None:
-        """Handle a gamepad intent, with the focus ring and the pad's signs."""
         kit = self._kit
-        if kit.pads.family is not None:
-            use_pad(kit.pads.family)
+        if kit.pads.family_in_use is not None:
+            set_prompt_pad(kit.pads.family_in_use)
             kit.hands.by_keyboard = True
-        self._dispatch(intent)
-        self._settle()
+        self._dispatch_intent(intent)
+        self._apply_scene_changes()
 
-    def _dispatch(self, intent: intents.Intent) -> None:
+    def _dispatch_intent(self, intent: intents.Intent) -> None:
         kit = self._kit
-        kit.hands.note(intent)
-        if self.teller.take(intent):
+        kit.hands.note_intent(intent)
+        if self.teller.handle_intent(intent):
             return
         # For hovering, ``update`` says whether the picture changed.
         if not isinstance(intent, intents.Point):
@@ -411,23 +421,23 @@ class Loop:
             self._transition.end()
         match intent:
             case intents.Quit():
-                kit.stack.clear()
-            case intents.Choose():
+                kit.stack.remove_all_scenes()
+            case intents.SwitchPressed():
                 if self.scanner is not None:
-                    self.scanner.choose()
+                    self.scanner.choose_current()
             case intents.Key("fullscreen"):
                 kit.window.set_fullscreen(not kit.window.fullscreen)
                 kit.settings.fullscreen = kit.window.fullscreen
             case intents.Key("overview"):
                 kit.hands.looks_over = not kit.hands.looks_over
             case intents.Key("screenshot"):
-                save_and_tell(self._kit.notices, self._kit.window.surface)
+                save_picture_and_notify(self._kit.notices, self._kit.window.surface)
             case intents.Key("mute"):
                 kit.sound.muted = kit.settings.muted = not kit.sound.muted
                 kit.notices.replace(_("Sound off") if kit.sound.muted else _("Sound on"))
-            case intents.Exposed():
+            case intents.WindowExposed():
                 # Sizes are compared every frame; but the window's content may be lost.
-                kit.window.canvas.forget()
+                kit.window.canvas.forget_last_frame()
             case _:
                 top = kit.stack.top
                 if top is None or kit.job_runner.handle(intent):
@@ -435,16 +445,16 @@ class Loop:
                 if isinstance(intent, intents.Dropped) and not top.takes_files:
                     kit.notices.replace(_("Drop records on the title screen or the list of games."))
                 else:
-                    self._pass_to_scene(self._to_page(intent), top)
+                    self._pass_to_scene(self._to_page_coordinates(intent), top)
 
-    def _to_page(self, intent: intents.Intent) -> intents.Intent:
-        """Convert an intent to page coordinates; panning follows the mouse."""
+    def _to_page_coordinates(self, intent: intents.Intent) -> intents.Intent:
+        """Convert an intent from window to page coordinates; a moved mouse pans the page."""
         page = self._kit.stack.page
         match intent:
             case intents.Point(pos) if min(pos) >= 0:
                 # The first known position does not pan.
                 before, self._pointer = self._pointer or pos, pos
-                self._must_draw = page.follow(pos, before) or self._must_draw
+                self._must_draw = page.pan_with_mouse(pos, before) or self._must_draw
                 return intents.Point(page.to_page(pos))
             case intents.Press(pos):
                 # The mouse may have moved the page since: meant is what was seen.
@@ -457,42 +467,44 @@ class Loop:
         return intent
 
     def _pass_to_scene(self, intent: intents.Intent, top: Scene) -> None:
-        """Pass an intent to tooltip or scene; arrows that move no focus pan the page."""
+        """Pass an intent to the tooltip or scene; arrows that move no focus pan the page."""
         kit, page = self._kit, self._kit.stack.page
-        held = self._held()
+        held = self._area_in_hand()
         match intent:
-            case intents.Look(dx, dy):
-                page.step(dx, dy)
+            case intents.PanPage(dx, dy):
+                page.pan_one_step(dx, dy)
                 return
             case _ if not self.tooltip.handle(intent):
                 pos = intent.pos if isinstance(intent, intents.Release) else None
                 idle = None if pos is None else self.tooltip.idle_thing_at(pos)
                 kit.hands.is_answered = False
                 top.handle(intent)
-                if pos is not None and self._is_beside(top.sheet(), pos):
+                if pos is not None and self._was_click_beside(top.sheet(), pos):
                     top.handle(intents.Back())
                 elif idle is not None and not (kit.hands.is_answered or kit.stack.is_changing):
-                    self.tooltip.answer(idle)
-        if isinstance(intent, intents.Move) and page is kit.stack.page and self._held() == held:
-            page.step(intent.dx, intent.dy)
+                    self.tooltip.explain_clicked_thing(idle)
+        if (
+            isinstance(intent, intents.Move)
+            and page is kit.stack.page
+            and self._area_in_hand() == held
+        ):
+            page.pan_one_step(intent.dx, intent.dy)
 
-    def _is_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
-        """Whether a click was wholly beside an open sheet."""
+    def _was_click_beside(self, sheet: pygame.Rect | None, pos: tuple[int, int]) -> bool:
         pressed = self._kit.stack.page.to_page(*self._pressed)
         return sheet is not None and not any(map(sheet.collidepoint, (pos, pressed)))
 
-    def _held(self) -> pygame.Rect | None:
+    def _area_in_hand(self) -> pygame.Rect | None:
         top = self._kit.stack.top
         if self.tooltip.explains:
-            return self.tooltip.rect
+            return self.tooltip.thing_rect
         return top.in_hand() if top is not None and self._kit.hands.by_keyboard else None
 
-    def _keep_in_view(self) -> None:
-        """Scroll required areas and the focused widget into view when they change."""
+    def _scroll_into_view(self) -> None:
         page, top = self._kit.stack.page, self._kit.stack.top
-        if top is None or not page.is_larger:
+        if top is None or not page.exceeds_window:
             return
-        held = self._held()
+        held = self._area_in_hand()
         if top is not self._shown_of:
             # A screen opens at its heading, whatever has the focus.
             self._shown_of, self._shown[1] = top, (page, [held.copy()] if held else [])
@@ -500,79 +512,78 @@ class Loop:
             if (page, rects) != self._shown[at]:
                 self._shown[at] = page, [rect.copy() for rect in rects]
                 for rect in rects:
-                    self._must_draw = page.show(rect) or self._must_draw
+                    self._must_draw = page.scroll_into_view(rect) or self._must_draw
 
-    def _fit(self) -> None:
-        look = look_key(self._kit)
+    def _apply_look_changes(self) -> None:
+        look = picture_cache_key(self._kit)
         if look == self._look:
             return
         if look[1:] != self._look[1:]:
-            apply_look(self._kit)
+            apply_look_settings(self._kit)
         self._look = look
         self._transition.end()
-        self.tooltip.forget()
+        self.tooltip.hide_tooltip()
         self._kit.text.clear()
         self._kit.pixels.clear()
         size_caches(self._kit)
-        self._kit.stack.resize(self._kit.window.size, zoom_of(self._kit))
+        self._kit.stack.resize(self._kit.window.size, page_zoom(self._kit))
         self._must_draw = True
 
-    def _draw(self, began: float) -> None:
+    def _draw_frame(self, began: float) -> None:
         kit = self._kit
         canvas = kit.window.canvas
-        canvas.begin()
+        canvas.begin_frame()
         # Clear, so that the scene before does not show through.
         canvas.fill(shown(TABLE))
-        # The first frame may be shown incomplete.
         is_first = not self.frames_drawn and not self._tries
         kit.pace.is_first = is_first and self._making_seconds < math.inf
         in_haste = self.frames_drawn and self._tries < MOST_TRIES
         # Building a new scene has used some of this frame's time.
-        left = self._making_seconds * self._share_of_time - (perf_counter() - began)
-        kit.pace.allow(left if in_haste else math.inf)
+        left = self._making_seconds * self._time_budget_share - (perf_counter() - began)
+        kit.pace.set_seconds(left if in_haste else math.inf)
         try:
-            self.teller.draw(canvas)
-        except OutOfTime:
+            self.teller.draw_scenes(canvas)
+        except RenderBudgetSpent:
             self._tries += 1
             self.frames_put_off += 1
             if is_first:
-                kit.window.show()
+                kit.window.show_frame()
             return
         finally:
-            kit.pace.allow(math.inf)
+            kit.pace.set_seconds(math.inf)
         self._tries = 0
         self._transition.draw(canvas)
         # Overlays are in window coordinates, so only their text is scaled.
         usual, kit.text.scale = kit.text.scale, kit.text.scale * kit.text.zoom
-        self._draw_page_bars(canvas)
+        self._draw_scroll_bars(canvas)
         self.tooltip.draw(canvas)
-        kit.job_runner.draw(canvas, kit.text, kit.art, kit.pixels)
-        notice = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.kept_clear)
+        kit.job_runner.draw_job_bar(canvas, kit.text, kit.art, kit.pixels)
+        notice = kit.notices.draw(canvas, kit.text, kit.pixels, kit.stack.areas_to_avoid)
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:
             self.scanner.draw(canvas)
         kit.text.scale = usual
-        kit.window.show()
+        kit.window.show_frame()
         self._must_draw = False
         self.frames_drawn += 1
         if self.frames_drawn == 1:
             # Deferred, so that the first frame appears sooner.
             kit.window.set_icon(kit.art.icon(*WINDOW_ICON))
             use_one_malloc_arena()
-            kit.sound.start()
-            kit.shelf.start()
-            kit.pads.begin()
+            kit.sound.open_device()
+            kit.shelf.start_loading()
+            kit.pads.open_connected_pads()
 
-    def _draw_page_bars(self, canvas: Canvas) -> None:
-        thick = max(LEAST_BAR_PX, round(BAR_UNITS * scale_of(canvas)))
-        for bar, thumb in self._kit.stack.page.bars(thick):
+    def _draw_scroll_bars(self, canvas: Canvas) -> None:
+        thick = max(LEAST_BAR_PX, round(BAR_UNITS * pixels_per_unit(canvas)))
+        for bar, thumb in self._kit.stack.page.scroll_bars(thick):
             for rect, fill in ((bar, INK), (thumb, SUNFLOWER)):
                 shapes.draw_rounded(canvas, self._kit.pixels, rect, thick / 2, fill, 2)
 
     def _draw_ahead(self, began: float, *, at_least: int) -> bool:
-        """Draw pictures needed soon, as long as the frame has time; return whether more are."""
+        """Preload pictures while the frame has time; return whether more are wanted."""
         top = self._kit.stack.top
-        done, budget = 0, AHEAD_SECONDS * self._share_of_time
+        done, budget = 0, DRAW_AHEAD_SECONDS * self._time_budget_share
         while top is not None and (done < at_least or perf_counter() - began < budget):
             if not top.draw_ahead():
                 return False

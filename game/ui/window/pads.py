@@ -10,11 +10,11 @@ import pygame
 
 from game.ui.widgets import intents
 from game.ui.widgets.controls import (
-    EVERYWHERE,
-    FREE_BUTTONS,
-    LEARNING,
-    LISTENING,
-    PAD,
+    ASSIGNABLE_BUTTONS,
+    PAD_PREFIX,
+    PLACE_ASSIGNING_KEY,
+    PLACE_ASSIGNING_SWITCH,
+    PLACE_EVERYWHERE,
     Family,
     buttons,
 )
@@ -22,7 +22,7 @@ from game.ui.widgets.controls import (
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
-BUTTONS = {
+PAD_BUTTON_NAMES = {
     pygame.CONTROLLER_BUTTON_A: "a",
     pygame.CONTROLLER_BUTTON_B: "b",
     pygame.CONTROLLER_BUTTON_X: "x",
@@ -34,106 +34,98 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left shoulder",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
 }
-DIRECTIONS = {
+DPAD_MOVES = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", intents.Move(-1, 0)),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", intents.Move(1, 0)),
     pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", intents.Move(0, -1)),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", intents.Move(0, 1)),
 }
-LEADING: dict[str, intents.Intent] = {
+NAVIGATION_INTENTS: dict[str, intents.Intent] = {
     "a": intents.Confirm(),
     "b": intents.Back(),
     "left shoulder": intents.NextFocus(backwards=True),
     "right shoulder": intents.NextFocus(),
 }
-TRIGGERS = {
+TRIGGER_NAMES = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right trigger",
 }
-LEFT = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-RIGHT = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+LEFT_STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+RIGHT_STICK_AXES = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
 RIGHT_STICK_CONTROLS = {
     intents.Move(-1, 0): "right stick left",
     intents.Move(1, 0): "right stick right",
     intents.Move(0, -1): "right stick up",
     intents.Move(0, 1): "right stick down",
 }
-FULL_TILT = 32767
+MAX_AXIS_VALUE = 32767
 RELEASE_SHARE = 0.64
-"""Below this share of ``reach``, a stick or trigger counts as released."""
-SHAKE_MS = 260
+RUMBLE_MS = 260
 SONY, NINTENDO = "4c05", "7e05"
 """Vendor IDs as spelled in a controller's GUID."""
-PAUSABLE_AT = frozenset(("board", "grid", "draft", "watch"))
+PAUSABLE_PLACES = frozenset(("board", "grid", "draft", "watch"))
 Held = tuple[int, str]
 
 
-class Pads:
-    """All connected gamepads, and what is held on them."""
+class Gamepads:
+    """The connected gamepads: their events as intents, and rumble."""
 
     def __init__(self) -> None:
         self._open: dict[int, Controller] = {}
         self._families: dict[int, Family] = {}
         self._held: dict[Held, intents.Intent | None] = {}
-        """The controls held down, each with its release intent."""
+        """The buttons held down, each with the intent to send on release, if any."""
         self._pushed: dict[tuple[int, tuple[int, int]], intents.Move | None] = {}
         self._axes: dict[tuple[int, int], float] = {}
         self._going: tuple[Held, intents.Move] | None = None
-        """The control held and its direction, which repeats."""
+        """The D-pad button or stick held in a direction, which repeats."""
         self._wait = 0.0
         self._last: int | None = None
         self._shakes: list[tuple[float, float]] = []
-        """Pending rumbles: strength, and delay in seconds."""
         self.strength = 1.0
-        """Rumble strength, 0 for none."""
         self.reach = 0.55
-        """The share of its travel from which a stick or trigger counts."""
         self.repeat_after, self.repeat_every = 0.4, 0.1
         """Seconds until a held direction repeats (0 for never), and between repeats."""
         self.switch = ""
-        """The button that triggers scanning instead of its usual meaning."""
+        """The gamepad button that is the scanning switch, instead of its usual meaning."""
 
-    def begin(self) -> None:
-        """Open the connected controllers; later ones send events."""
+    def open_connected_pads(self) -> None:
         from pygame._sdl2 import controller
 
         # Joystick events stay on: SDL derives controller events from them.
         try:
             controller.init()
         except pygame.error:
-            # No joystick support: mouse and keyboard remain.
             return
         for index in range(controller.get_count()):
             if controller.is_controller(index):
                 self._add_pad(index)
 
-    def take(self, number: int, pad: Controller, family: Family) -> None:
+    def add_opened_pad(self, number: int, pad: Controller, family: Family) -> None:
         self._open[number] = pad
         self._families[number] = family
 
     @property
-    def family(self) -> Family | None:
+    def family_in_use(self) -> Family | None:
         return None if self._last is None else self._families.get(self._last)
 
     @property
-    def first(self) -> Family | None:
+    def first_family(self) -> Family | None:
         return next(iter(self._families.values()), None)
 
     def __len__(self) -> int:
         return len(self._open)
 
-    # --- what happens ----------------------------------------------------------------------------
-
-    def reads(self, event: pygame.event.Event) -> bool:
+    def is_pad_event(self, event: pygame.event.Event) -> bool:
         return event.type in (
             pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED,
             pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION,
         )  # fmt: skip
 
     def translate(
-        self, event: pygame.event.Event, at: str = EVERYWHERE
+        self, event: pygame.event.Event, at: str = PLACE_EVERYWHERE
     ) -> Iterator[intents.Intent]:
-        """Convert a pad event to intents; ``at`` is the place whose controls apply."""
+        """Convert a gamepad event to intents; ``at`` is the place whose controls apply."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add_pad(event.device_index)
             return
@@ -141,24 +133,25 @@ class Pads:
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._remove_pad(pad)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            yield from self._tilt(pad, event.axis, event.value / FULL_TILT, at)
-        elif event.button in DIRECTIONS:
+            yield from self._handle_axis_motion(pad, event.axis, event.value / MAX_AXIS_VALUE, at)
+        elif event.button in DPAD_MOVES:
             down = event.type == pygame.CONTROLLERBUTTONDOWN
-            name, way = DIRECTIONS[event.button]
-            if PAD + name == self.switch or at == LEARNING:
-                yield from self._press(pad, name, at) if down else self._release(pad, name)
+            name, way = DPAD_MOVES[event.button]
+            if PAD_PREFIX + name == self.switch or at == PLACE_ASSIGNING_SWITCH:
+                yield from (
+                    self._press_button(pad, name, at) if down else self._release_button(pad, name)
+                )
             else:
                 yield from self._start_direction((pad, name), way if down else None)
-        elif event.button in BUTTONS:
-            name = BUTTONS[event.button]
+        elif event.button in PAD_BUTTON_NAMES:
+            name = PAD_BUTTON_NAMES[event.button]
             if event.type == pygame.CONTROLLERBUTTONDOWN:
-                yield from self._press(pad, name, at)
+                yield from self._press_button(pad, name, at)
             else:
-                yield from self._release(pad, name)
+                yield from self._release_button(pad, name)
 
     @property
     def due(self) -> float:
-        """The seconds until a direction repeats or a rumble starts."""
         going = math.inf if self._going is None else self._wait
         return max(0.0, min([going, *(after for _hard, after in self._shakes)]))
 
@@ -167,7 +160,7 @@ class Pads:
         self._shakes = [(hard, after) for hard, after in waiting if after > 0]
         for hard, after in waiting:
             if after <= 0:
-                self._shake_now(hard)
+                self._rumble_now(hard)
         if self._going is None:
             return
         self._wait -= seconds
@@ -175,18 +168,14 @@ class Pads:
             self._wait = self.repeat_every
             yield self._going[1]
 
-    def let_go(self) -> None:
-        """Forget what is held, because releases outside the window are not reported."""
+    def forget_held_buttons(self) -> None:
         self._held.clear()
         self._pushed.clear()
         self._going = None
 
-    def shake(self, hard: float, after: float = 0.0) -> None:
-        """Rumble the pad in use; ``hard`` is 0 to 1, ``after`` in seconds."""
-        if self.family is not None:
+    def queue_rumble(self, hard: float, after: float = 0.0) -> None:
+        if self.family_in_use is not None:
             self._shakes.append((hard, after))
-
-    # --- plugged in and out ----------------------------------------------------------------------
 
     def _add_pad(self, index: int) -> None:
         from pygame._sdl2.controller import Controller
@@ -199,7 +188,7 @@ class Pads:
         joystick = pad.as_joystick()
         # The controller's own id is its list index, not what events carry.
         number = joystick.get_instance_id()
-        self.take(number, pad, family_of(pad.name, joystick.get_guid()))
+        self.add_opened_pad(number, pad, pad_family_of(pad.name, joystick.get_guid()))
 
     def _remove_pad(self, pad: int) -> Iterator[intents.Intent]:
         if (gone := self._open.pop(pad, None)) is not None:
@@ -209,50 +198,54 @@ class Pads:
         if self._going is not None and self._going[0][0] == pad:
             self._going = None
         for held in [held for held in self._held if held[0] == pad]:
-            yield from self._release(*held)
-        for stick in (LEFT, RIGHT):
+            yield from self._release_button(*held)
+        for stick in (LEFT_STICK_AXES, RIGHT_STICK_AXES):
             self._pushed.pop((pad, stick), None)
 
-    # --- what is pressed -------------------------------------------------------------------------
-
-    def _press(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
+    def _press_button(self, pad: int, name: str, at: str) -> Iterator[intents.Intent]:
         self._last = pad
-        intent = self._intent_of(name, at)
-        self._held[pad, name] = None if intent is None else intents.LIFTED.get(intent)
+        intent = self._intent_of_button(name, at)
+        self._held[pad, name] = None if intent is None else intents.RELEASE_INTENTS.get(intent)
         if intent is not None:
             yield intent
 
-    def _intent_of(self, name: str, at: str) -> intents.Intent | None:
-        if PAD + name == self.switch:
-            return intents.Choose()
-        if at == LEARNING or (at == LISTENING and name in FREE_BUTTONS):
-            return intents.Stroke(PAD + name)
+    def _intent_of_button(self, name: str, at: str) -> intents.Intent | None:
+        if PAD_PREFIX + name == self.switch:
+            return intents.SwitchPressed()
+        if at == PLACE_ASSIGNING_SWITCH or (
+            at == PLACE_ASSIGNING_KEY and name in ASSIGNABLE_BUTTONS
+        ):
+            return intents.Stroke(PAD_PREFIX + name)
         if name == "menu":
-            return intents.Back() if at in PAUSABLE_AT else intents.Confirm()
-        control = buttons().named(name, at)
-        return LEADING.get(name) or (
+            return intents.Back() if at in PAUSABLE_PLACES else intents.Confirm()
+        control = buttons().control_for(name, at)
+        return NAVIGATION_INTENTS.get(name) or (
             intents.CONTROL_INTENTS.get(control) or intents.Key(control) if control else None
         )
 
-    def _release(self, pad: int, name: str) -> Iterator[intents.Intent]:
+    def _release_button(self, pad: int, name: str) -> Iterator[intents.Intent]:
         lifted = self._held.pop((pad, name), None)
         if lifted is not None and lifted not in self._held.values():
             yield lifted
 
-    def _tilt(self, pad: int, axis: int, value: float, at: str) -> Iterator[intents.Intent]:
+    def _handle_axis_motion(
+        self, pad: int, axis: int, value: float, at: str
+    ) -> Iterator[intents.Intent]:
         self._axes[pad, axis] = value
-        if axis in TRIGGERS:
-            name = TRIGGERS[axis]
+        if axis in TRIGGER_NAMES:
+            name = TRIGGER_NAMES[axis]
             is_down = (pad, name) in self._held
             if not is_down and value >= self.reach:
-                yield from self._press(pad, name, at)
+                yield from self._press_button(pad, name, at)
             elif is_down and value < self.reach * RELEASE_SHARE:
-                yield from self._release(pad, name)
-        for stick in (LEFT, RIGHT):
+                yield from self._release_button(pad, name)
+        for stick in (LEFT_STICK_AXES, RIGHT_STICK_AXES):
             if axis in stick:
-                yield from self._push(pad, stick, at)
+                yield from self._handle_stick_motion(pad, stick, at)
 
-    def _push(self, pad: int, stick: tuple[int, int], at: str) -> Iterator[intents.Intent]:
+    def _handle_stick_motion(
+        self, pad: int, stick: tuple[int, int], at: str
+    ) -> Iterator[intents.Intent]:
         x, y = (self._axes.get((pad, axis), 0.0) for axis in stick)
         was = self._pushed.get((pad, stick))
         far = max(abs(x), abs(y))
@@ -266,13 +259,13 @@ class Pads:
         if way == was:
             return
         self._pushed[pad, stick] = way
-        if stick == LEFT:
+        if stick == LEFT_STICK_AXES:
             yield from self._start_direction((pad, "left stick's way"), way)
             return
         if was is not None:
-            yield from self._release(pad, RIGHT_STICK_CONTROLS[was])
+            yield from self._release_button(pad, RIGHT_STICK_CONTROLS[was])
         if way is not None:
-            yield from self._press(pad, RIGHT_STICK_CONTROLS[way], at)
+            yield from self._press_button(pad, RIGHT_STICK_CONTROLS[way], at)
 
     def _start_direction(self, held: Held, way: intents.Move | None) -> Iterator[intents.Intent]:
         """Start moving in a direction, with repeats; ``None`` stops."""
@@ -283,14 +276,14 @@ class Pads:
         elif self._going is not None and self._going[0] == held:
             self._going = None
 
-    def _shake_now(self, hard: float) -> None:
+    def _rumble_now(self, hard: float) -> None:
         pad = self._open.get(self._last) if self._last is not None else None
         hard *= self.strength
         if pad is not None and hard:
-            pad.rumble(hard, hard, SHAKE_MS)
+            pad.rumble(hard, hard, RUMBLE_MS)
 
 
-def family_of(name: str, guid: str) -> Family:
+def pad_family_of(name: str, guid: str) -> Family:
     name = name.lower()
     if guid[8:12] == SONY or "playstation" in name or "dualsense" in name or "dualshock" in name:
         return "playstation"

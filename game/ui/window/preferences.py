@@ -14,17 +14,17 @@ from game.start import SPEEDS
 from game.words import LANGUAGES, _
 from game.words.letters import has_controls
 
-LARGEST_FILE = 1_000_000
+MAX_FILE_BYTES = 1_000_000
 
 
-def read_object(path: Path) -> dict[str, object]:
-    """Read a JSON object; raise `ValueError` if it is none, `OSError` if it is no plain file."""
+def read_json_object(path: Path) -> dict[str, object]:
+    """Read a JSON object; raise `ValueError` for other content, `OSError` if unreadable."""
     try:
-        raw = read_regular(path, LARGEST_FILE)
+        raw = read_regular(path, MAX_FILE_BYTES)
     except NotRegularError as error:
         told = _("{file} is not a regular file").format(file=path.name)
         raise OSError(error.errno, told) from error
-    if len(raw) > LARGEST_FILE:
+    if len(raw) > MAX_FILE_BYTES:
         raise ValueError("the file is too large")
     try:
         content = json.loads(raw.decode("utf-8"))
@@ -35,7 +35,7 @@ def read_object(path: Path) -> dict[str, object]:
     return content
 
 
-def rename_damaged(path: Path) -> Path:
+def rename_damaged_file(path: Path) -> Path:
     """Rename a damaged file to a free name; raise ``OSError`` if that fails."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
@@ -46,40 +46,39 @@ def rename_damaged(path: Path) -> Path:
 ValueT = TypeVar("ValueT")
 Check: TypeAlias = Callable[[object], bool]
 ACCEPTS, LOOK, BOTH = "accepts", "look", (False, True)
-FILE_NAME = "settings.json"
-MOTIONS = ("full", "reduced", "none")
-SPEECHES = ("off", "system")
-TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-LARGEST_IN_PLACE = 150
-"""Larger text zooms the whole screen."""
+SETTINGS_FILE_NAME = "settings.json"
+MOTION_LEVELS = ("full", "reduced", "none")
+SPEECH_MODES = ("off", "system")
+TEXT_SIZE_PERCENTS = (100, 115, 130, 150, 175, 200)
+MAX_UNZOOMED_TEXT_SIZE = 150
+"""In per cent; a larger text size zooms the whole screen instead."""
 PALETTE_NAMES = ("standard", "contrast", "colour-blind")
 SMALLEST_SIDE, LARGEST_SIDE = 200, 20_000
 FRAME_RATES = (0, 60, 30)
-MOST_SEATS = 12
-LONGEST_WORD = 64
-LONGEST_UNNAMED = 20
-"""Short enough that a number can follow in a record."""
-LOUDEST = 10
-MOST_KEYS = 200
+MAX_SEATS = 12
+MAX_WORD_LENGTH = 64
+MAX_UNNAMED_LENGTH = 20
+MAX_VOLUME = 10
+MAX_OWN_KEYS = 200
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = (200, 400, 700, 1000, 2000, 0), (50, 100, 200, 400, 800)
-"""Delay (0 for never) and interval."""
-BOUNCE_MS = (0, 100, 200, 300, 500, 800)
-SCAN_STEP_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
-SHAKE_STRENGTHS = (25, 50, 75, 100)
+"""Choices of the key-repeat delay (0: no repeat) and interval."""
+DEBOUNCE_CHOICES_MS = (0, 100, 200, 300, 500, 800)
+SCAN_STEP_CHOICES_MS = (500, 750, 1000, 1500, 2000, 3000, 4000)
+RUMBLE_STRENGTHS = (25, 50, 75, 100)
 STICK_REACHES = (25, 40, 55, 70, 85)
 
 
 def _is_list_of(each: Check, value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_SEATS and all(map(each, value))
+    return isinstance(value, list) and len(value) <= MAX_SEATS and all(map(each, value))
 
 
-def _is_side(value: object) -> bool:
+def _is_window_side(value: object) -> bool:
     return type(value) is int and SMALLEST_SIDE <= value <= LARGEST_SIDE
 
 
-def _is_size(value: object) -> bool:
+def _is_window_size(value: object) -> bool:
     return value is None or (
-        isinstance(value, list) and len(value) == 2 and all(map(_is_side, value))
+        isinstance(value, list) and len(value) == 2 and all(map(_is_window_side, value))
     )
 
 
@@ -87,13 +86,13 @@ def _is_seat(value: object) -> bool:
     return isinstance(value, list) and len(value) == 3 and all(map(_is_word, value))
 
 
-def _is_keys(value: object) -> bool:
+def _is_key_mapping(value: object) -> bool:
     if not isinstance(value, dict):
         return False
-    return len(value) <= MOST_KEYS and all(map(_is_word, (*value, *value.values())))
+    return len(value) <= MAX_OWN_KEYS and all(map(_is_word, (*value, *value.values())))
 
 
-def _is_word(value: object, longest: int = LONGEST_WORD) -> bool:
+def _is_word(value: object, longest: int = MAX_WORD_LENGTH) -> bool:
     return isinstance(value, str) and len(value) <= longest and not has_controls(value)
 
 
@@ -101,10 +100,10 @@ _is_seats: Check = partial(_is_list_of, _is_seat)
 _is_names: Check = partial(_is_list_of, _is_word)
 
 
-def setting(
+def declare_setting(
     default: ValueT, accepts: Check | Collection[object] = BOTH, in_pictures: bool = False
 ) -> ValueT:
-    """Declare a setting with its values or a check, and whether cached pictures depend on it."""
+    """Declare a setting: its valid values or a check; whether cached pictures depend on it."""
     if not callable(accepts):
         accepts = partial(_is_one_of, tuple(accepts), type(default))
     declared: ValueT = field(default=default, metadata={ACCEPTS: accepts, LOOK: in_pictures})
@@ -120,59 +119,56 @@ def _is_one_of(values: tuple[object, ...], kind: type, value: object) -> bool:
 class Settings:
     """The player's settings; change them with ``Kit.change_setting``."""
 
-    language: str = setting("", ("", *LANGUAGES))
-    """A code, or empty for the system's language."""
-    speed: str = setting("normal", SPEEDS)
-    motion: str = setting("full", MOTIONS)
+    language: str = declare_setting("", ("", *LANGUAGES))
+    speed: str = declare_setting("normal", SPEEDS)
+    motion: str = declare_setting("full", MOTION_LEVELS)
     """``reduced``: nothing flies or sways; ``none``: changes are instant."""
-    text_size: int = setting(100, TEXT_SIZES, in_pictures=True)
-    palette: str = setting("standard", PALETTE_NAMES, in_pictures=True)
+    text_size: int = declare_setting(100, TEXT_SIZE_PERCENTS, in_pictures=True)
+    palette: str = declare_setting("standard", PALETTE_NAMES, in_pictures=True)
     fullscreen: bool = False
-    frame_rate: int = setting(0, FRAME_RATES)
+    frame_rate: int = declare_setting(0, FRAME_RATES)
     """The frames a second, 0 for the display's."""
-    window_size: tuple[int, int] | None = setting(None, _is_size)
+    window_size: tuple[int, int] | None = declare_setting(None, _is_window_size)
     auto_reveal: bool = False
-    """Reveal the next number once everyone has answered."""
     auto_focus: bool = True
     """Focus the next board that has not answered."""
-    ask_bolts: int = setting(2, lambda value: type(value) in (bool, int) and value in (*BOTH, 2))
-    """From how many bolts on a cross is confirmed; False: never."""
+    ask_bolts: int = declare_setting(
+        2, lambda value: type(value) in (bool, int) and value in (*BOTH, 2)
+    )
+    """How many bolts a cross must cost before it is confirmed by a second click; False: never."""
     bolt_prices: bool = False
-    """Show what each square costs, not just the one at hand."""
+    """Show on every square what it costs in bolts, not just on the one at hand."""
     big_moments: bool = True
-    """Zoom in on a rival's board for a big moment."""
     remarks: bool = True
-    """Show speech bubbles of rivals at great moments."""
     memory_notes: bool = False
-    """Show a ghost of face-down cards that were looked at."""
+    """Show faintly the face-down cards that were looked at."""
     chain_lens: bool = False
     odds: bool = False
     expected_results: bool = True
-    own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
+    own_keys: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_key_mapping})
     """Strokes by control name; others use the defaults."""
     holds: bool = True
     """True: speed keys act while held. False: they toggle."""
-    own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_keys})
-    """Gamepad buttons by control name; '' for none."""
-    repeat_after: int = setting(400, REPEAT_AFTER_MS)
-    repeat_every: int = setting(100, REPEAT_EVERY_MS)
-    bounce: int = setting(0, BOUNCE_MS)
+    own_buttons: dict[str, str] = field(default_factory=dict, metadata={ACCEPTS: _is_key_mapping})
+    repeat_after: int = declare_setting(400, REPEAT_AFTER_MS)
+    repeat_every: int = declare_setting(100, REPEAT_EVERY_MS)
+    bounce: int = declare_setting(0, DEBOUNCE_CHOICES_MS)
     scanning: bool = False
-    scan_step: int = setting(1500, SCAN_STEP_MS)
-    switch: str = setting("return", lambda value: value != "" and _is_word(value))
+    scan_step: int = declare_setting(1500, SCAN_STEP_CHOICES_MS)
+    switch: str = declare_setting("return", lambda value: value != "" and _is_word(value))
     pad_shakes: bool = True
-    shake_strength: int = setting(100, SHAKE_STRENGTHS)
-    stick_reach: int = setting(55, STICK_REACHES)
-    """In per cent of its travel."""
-    speech: str = setting("off", SPEECHES)
+    shake_strength: int = declare_setting(100, RUMBLE_STRENGTHS)
+    stick_reach: int = declare_setting(55, STICK_REACHES)
+    """From how many per cent of its travel a stick counts as pushed."""
+    speech: str = declare_setting("off", SPEECH_MODES)
     """``system``: the system's voice reads the screen aloud."""
     muted: bool = False
-    effects_volume: int = setting(8, range(LOUDEST + 1))
-    music_volume: int = setting(5, range(LOUDEST + 1))
+    effects_volume: int = declare_setting(8, range(MAX_VOLUME + 1))
+    music_volume: int = declare_setting(5, range(MAX_VOLUME + 1))
     captions: bool = False
     mono: bool = False
     software_framebuffer: bool = False
-    """Show the window without OpenGL, which was measured to be slow here."""
+    """Show the window without OpenGL, as that was measured to be slow on this computer."""
     last_seats: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
@@ -180,10 +176,9 @@ class Settings:
     last_rivals: list[tuple[str, str, str]] = field(
         default_factory=list, metadata={ACCEPTS: _is_seats}
     )
-    """The same for the last solo game's rivals."""
+    """Name, badge and kind of each rival in the last solo game."""
     guided: list[str] = field(default_factory=list, metadata={ACCEPTS: _is_names})
-    """The games whose guided round is no longer offered."""
-    unnamed: str = setting("", partial(_is_word, longest=LONGEST_UNNAMED))
+    unnamed: str = declare_setting("", partial(_is_word, longest=MAX_UNNAMED_LENGTH))
     """What unnamed players are called; empty or an older default: the current language's word."""
 
     path: Path | None = field(default=None, compare=False)
@@ -195,37 +190,38 @@ class Settings:
 
     @classmethod
     def load(cls, folder: Path) -> Settings:
-        """Load a folder's settings; problems become notices."""
-        settings = cls(path=folder / FILE_NAME)
+        settings = cls(path=folder / SETTINGS_FILE_NAME)
         try:
-            content = read_object(folder / FILE_NAME)
+            content = read_json_object(folder / SETTINGS_FILE_NAME)
         except FileNotFoundError:
             settings.is_new = True
             return settings
         except OSError as error:
-            settings._freeze(_("Your settings cannot be read ({reason})."), reason=error.strerror)
+            settings._stop_saving(
+                _("Your settings cannot be read ({reason})."), reason=error.strerror
+            )
             return settings
         except ValueError:
-            settings._set_aside()
+            settings._rename_damaged_settings()
             return settings
-        settings._apply(content)
+        settings._apply_valid_settings(content)
         return settings
 
     def save(self) -> None:
         if self.path is None or self._is_read_only:
             return
-        text = json.dumps(self._content(), indent=2) + "\n"
+        text = json.dumps(self._content_to_save(), indent=2) + "\n"
         if text == self._written and self.path.exists():
             return  # The player's folder may have been moved meanwhile.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_over(self.path, text.encode())
         except OSError as error:
-            self._freeze(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
+            self._stop_saving(_("Your settings cannot be saved ({reason})."), reason=error.strerror)
         else:
             self._written = text
 
-    def _freeze(self, notice: str, **facts: object) -> None:
+    def _stop_saving(self, notice: str, **facts: object) -> None:
         self._is_read_only = True
         self.notices.append(notice.format(**facts))
 
@@ -233,29 +229,29 @@ class Settings:
         notices, self.notices = self.notices, []
         return notices
 
-    def _content(self) -> dict[str, object]:
+    def _content_to_save(self) -> dict[str, object]:
         known = {name: getattr(self, name) for name in VALID}
         return {**self._unknown, **known}
 
-    def _apply(self, content: dict[str, object]) -> None:
+    def _apply_valid_settings(self, content: dict[str, object]) -> None:
         for name, value in content.items():
             if name not in VALID:
                 self._unknown[name] = value
             elif VALID[name](value):
-                setattr(self, name, _with_tuples(value))
+                setattr(self, name, _lists_to_tuples(value))
 
-    def _set_aside(self) -> None:
+    def _rename_damaged_settings(self) -> None:
         assert self.path is not None
         try:
-            aside = rename_damaged(self.path)
+            aside = rename_damaged_file(self.path)
         except OSError:
-            self._freeze(_("Your settings are damaged and cannot be replaced."))
+            self._stop_saving(_("Your settings are damaged and cannot be replaced."))
         else:
             words = _("Your settings were damaged; the old file is kept as {file}.")
             self.notices.append(words.format(file=aside.name))
 
 
-def _with_tuples(value: object) -> object:
+def _lists_to_tuples(value: object) -> object:
     if isinstance(value, list):
         if value and isinstance(value[0], int):
             return tuple(value)
@@ -268,5 +264,4 @@ VALID: dict[str, Check] = {
     for it in fields(Settings)
     if it.compare
 }
-IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]
-"""The settings that cached pictures depend on."""
+SETTINGS_IN_PICTURES = [it.name for it in fields(Settings) if it.metadata.get(LOOK)]

@@ -14,12 +14,12 @@ from typing import cast
 import pygame
 
 LONGEST_WAIT_SECONDS = 0.5
-"""Waits are no longer, so that Python can run signal handlers; nothing is looked at between."""
-WAKE = pygame.event.custom_type()
+"""The longest wait for an event at a time, so that Python can run signal handlers."""
+WAKE_EVENT_TYPE = pygame.event.custom_type()
 
 
-class Alarm:
-    """How long the program may sleep: the seconds until something changes by itself."""
+class WakeAlarm:
+    """Keeps how long the program may sleep: the seconds until something changes by itself."""
 
     def __init__(self) -> None:
         self.seconds = math.inf
@@ -28,19 +28,18 @@ class Alarm:
         self.seconds = min(self.seconds, max(0.0, seconds))
 
 
-def wake() -> None:
-    """End the wait for events; any thread may call it."""
+def wake_loop() -> None:
+    """End the loop's wait for events; any thread may call this."""
     # Without a window there is nobody to wake; with a full queue everybody is awake.
-    if pygame.display.get_init() and not pygame.event.peek(WAKE, pump=False):
+    if pygame.display.get_init() and not pygame.event.peek(WAKE_EVENT_TYPE, pump=False):
         try:
-            pygame.event.post(pygame.event.Event(WAKE))
+            pygame.event.post(pygame.event.Event(WAKE_EVENT_TYPE))
         except pygame.error:
             return
 
 
-def wait(seconds: float) -> None:
-    """Wait for an event, at most this many seconds."""
-    sdl_wait = _sdl_wait()
+def wait_for_event(seconds: float) -> None:
+    sdl_wait = _find_sdl_wait()
     if sdl_wait is not None:
         sdl_wait(None, max(1, math.ceil(seconds * 1000)))
     else:
@@ -48,8 +47,8 @@ def wait(seconds: float) -> None:
 
 
 @cache
-def _sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's own wait, which sleeps; pygame's looks for events every millisecond."""
+def _find_sdl_wait() -> Callable[[None, int], int] | None:
+    """Return SDL's own wait function, or None; pygame's polls every millisecond."""
     # The library that pygame has loaded: elsewhere than on Windows by one that needs it.
     name = "SDL2" if sys.platform == "win32" else pygame.event.__file__
     try:
@@ -61,7 +60,7 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
 
 
 class FrameClock:
-    """Waits for the next frame; late frames are not made up for."""
+    """Paces frames; a late frame does not hurry the next ones."""
 
     def __init__(self) -> None:
         self._last = self._next = time.perf_counter()
@@ -81,14 +80,14 @@ class FrameClock:
 
 USUAL_RATE, QUICKEST_RATE = 60, 240
 """The frames a second for a display of unknown rate, and the most for any display."""
-SLOWEST_SHARE = 48
-"""A fast display's frames are thinned out to no fewer a second."""
+MIN_DIVIDED_FRAME_RATE = 48
+"""The fewest frames a second when only every second or third display frame is drawn."""
 WATCHED_FRAMES, MOST_LATE = 30, 5
 EASY_FRAMES, EASY_SHARE = 240, 0.6
-"""How many frames in a row must take how little of a quicker display's time to speed up."""
+"""How many frames in a row must take how little of the quicker rate's time to speed up."""
 
 
-class Pacing:
+class FrameRateChooser:
     """Chooses the frame rate: the display's, or an even part of it that the machine holds."""
 
     def __init__(self) -> None:
@@ -96,40 +95,41 @@ class Pacing:
         self._late: deque[bool] = deque(maxlen=WATCHED_FRAMES)
         self._easy = 0
 
-    def rate(self, display: int, wish: int) -> float:
+    def choose_rate(self, display: int, wish: int) -> float:
         """Return the frames a second to draw; a ``wish`` of 0 leaves it to the display."""
         whole = min(display if display > 0 else USUAL_RATE, QUICKEST_RATE)
         if wish:
             return min(wish, whole)
-        while self._part > 1 and whole / self._part < SLOWEST_SHARE:
+        while self._part > 1 and whole / self._part < MIN_DIVIDED_FRAME_RATE:
             self._part -= 1
         return whole / self._part
 
-    def note(self, seconds: float, rate: float) -> None:
-        """Note how long a frame took; many late ones lower the rate, many quick ones raise it."""
+    def note_frame_time(self, seconds: float, rate: float) -> None:
         self._late.append(seconds * rate > 1.0)
         quicker = rate * self._part / max(1, self._part - 1)
         self._easy = self._easy + 1 if seconds * quicker < EASY_SHARE else 0
-        if sum(self._late) >= MOST_LATE and rate * self._part / (self._part + 1) >= SLOWEST_SHARE:
-            self._change(self._part + 1)
+        if (
+            sum(self._late) >= MOST_LATE
+            and rate * self._part / (self._part + 1) >= MIN_DIVIDED_FRAME_RATE
+        ):
+            self._change_divisor(self._part + 1)
         elif self._part > 1 and self._easy >= EASY_FRAMES:
-            self._change(self._part - 1)
+            self._change_divisor(self._part - 1)
 
-    def _change(self, part: int) -> None:
+    def _change_divisor(self, part: int) -> None:
         self._part, self._easy = part, 0
         self._late.clear()
 
 
-ARENAS = -8
-"""M_ARENA_MAX in ``malloc.h``."""
+MALLOC_ARENAS_OPTION = -8
 
 
 def use_one_malloc_arena() -> None:
-    """Let threads reuse memory that others freed; call before any starts."""
+    """Let threads reuse each other's freed memory (glibc); call before any thread starts."""
     if sys.platform == "linux":
         # Imported late: it is slow, and the first frame does not need it.
         import ctypes
 
         choose = getattr(ctypes.CDLL(None), "mallopt", None)
         if choose is not None:
-            choose(ARENAS, 1)
+            choose(MALLOC_ARENAS_OPTION, 1)

@@ -13,18 +13,18 @@ from game.ui.draw.caches import PixelCache, RenderBudget
 from game.ui.draw.palette import INK, SUNFLOWER, shown
 from game.ui.draw.text import Text
 from game.ui.mixer import Sound
-from game.ui.voices import Speech
-from game.ui.widgets.controls import EVERYWHERE
+from game.ui.voices import SpeechStatus
+from game.ui.widgets.controls import PLACE_EVERYWHERE
 from game.ui.widgets.intents import InputMode, Intent, Thing
 from game.values import Value
 from game.words import language, set_language
 
-from .background_jobs import BackgroundJobs, Notices, Shelf
-from .canvas import Canvas, Passage
-from .layout import Page
-from .pads import Pads
+from .background_jobs import JobRunner, Notices, Shelf
+from .canvas import Canvas, StrokeRange
+from .layout import ZoomedPage
+from .pads import Gamepads
 from .preferences import Settings
-from .rest import Alarm
+from .rest import WakeAlarm
 from .window import Clipboard, Window
 
 if TYPE_CHECKING:
@@ -34,17 +34,16 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen of the game."""
+    """Base class of every screen of the game."""
 
     opaque = True
-    """False if the scene beneath shows through (a pause, a dialog)."""
-    asks_at = EVERYWHERE
-    """The place whose controls apply here, besides those of every screen."""
+    """Whether the screen hides those beneath it; a dialog or the pause menu does not."""
+    asks_at = PLACE_EVERYWHERE
+    """The place (see ``controls``) whose keys apply here, besides those of every screen."""
     takes_files = False
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field is focused, so that letters are typed text."""
         return False
 
     def enter(self, previous: Scene | None) -> None:
@@ -83,14 +82,14 @@ class Scene:
         """Return what can be pressed or explained, in reading order; empty while much is moving."""
         return ()
 
-    def legend(self) -> Sequence[Thing]:
+    def things_to_explain(self) -> Sequence[Thing]:
         return [thing for thing in self.things() if thing.explain is not None]
 
-    def pressable(self) -> Sequence[Thing]:
+    def pressable_things(self) -> Sequence[Thing]:
         return [thing for thing in self.things() if thing.parts]
 
     def in_hand(self) -> pygame.Rect | None:
-        """Return the area under the mouse or in focus."""
+        """Return the area under the mouse or in keyboard focus, or None."""
         return None
 
     def required_areas(self) -> Sequence[pygame.Rect]:
@@ -103,7 +102,7 @@ class Scene:
         return () if hand is None else (hand,)
 
     def bars(self) -> Sequence[pygame.Rect]:
-        """Return the scene's own message bars, which captions avoid."""
+        """Return the screen's own message bars, which notices and captions avoid."""
         return ()
 
     def account(self) -> Account:
@@ -112,49 +111,49 @@ class Scene:
         return Account()
 
     def scan_targets(self) -> Sequence[Thing]:
-        return self.pressable()
+        return self.pressable_things()
 
     def sheet(self) -> pygame.Rect | None:
-        """Return the sheet over another screen; a click beside it closes it."""
+        """Return the rectangle of a sheet that a click beside it closes, or None."""
         return None
 
     def listens(self) -> bool:
-        """Whether the scene waits for the player; if not, its animation can only be sped up."""
+        """Whether the screen waits for the player; if not, an animation plays."""
         return True
 
     def draw_ahead(self) -> bool:
-        """Draw one picture needed soon; return whether there may be more."""
+        """Preload one picture that is needed soon; return whether there may be more."""
         return False
 
 
 class Destination(Value):
-    """Names a screen and its arguments; ``routes`` builds the scene."""
+    """Names a screen to open, with its arguments; ``scenes/routes.py`` builds the scene."""
 
 
 class SceneStack:
-    """The scenes in play, the last on top; changes wait for :meth:`settle`, between frames."""
+    """The open scenes, the last on top; changes are queued until ``apply_changes``."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
-        self._pages: list[Page] = []
+        self._pages: list[ZoomedPage] = []
         self._waiting: list[Callable[[], None]] = []
         self._size = size
         self._zoom = 1.0
-        self.make: Callable[[Destination], Scene] = _no_route
+        self.make: Callable[[Destination], Scene] = _raise_no_route
         self.is_replaced = False
-        """Whether the last changes replaced most of the screen."""
+        """Whether the last changes replaced most of the picture, so that a transition is shown."""
 
     @property
     def top(self) -> Scene | None:
         return self._scenes[-1] if self._scenes else None
 
     @property
-    def page(self) -> Page:
-        return self._pages[-1] if self._pages else Page(self.size, self._size)
+    def page(self) -> ZoomedPage:
+        return self._pages[-1] if self._pages else ZoomedPage(self.size, self._size)
 
     @property
     def size(self) -> tuple[int, int]:
-        """The default page size: the window's, times the zoom."""
+        """The window's size times the zoom: the default size of a page."""
         return round(self._size[0] * self._zoom), round(self._size[1] * self._zoom)
 
     @property
@@ -168,26 +167,24 @@ class SceneStack:
         return iter(tuple(self._scenes))
 
     def push(self, where: Scene | Destination) -> None:
-        scene = self._scene_at(where)
-        self._waiting.append(lambda: self._push(scene))
+        scene = self._scene_for(where)
+        self._waiting.append(lambda: self._push_now(scene))
 
     def pop(self, result: object = None) -> None:
-        self._waiting.append(lambda: self._pop(result))
+        self._waiting.append(lambda: self._pop_now(result))
 
     def replace(self, where: Scene | Destination) -> None:
-        scene = self._scene_at(where)
-        self._waiting.append(lambda: self._replace(scene))
+        scene = self._scene_for(where)
+        self._waiting.append(lambda: self._replace_top_now(scene))
 
     def reset(self, where: Scene | Destination) -> None:
-        scene = self._scene_at(where)
-        self._waiting.append(lambda: self._reset(scene))
+        scene = self._scene_for(where)
+        self._waiting.append(lambda: self._replace_all_now(scene))
 
-    def clear(self) -> None:
-        """Remove all scenes, which ends the program."""
-        self._waiting.append(self._clear)
+    def remove_all_scenes(self) -> None:
+        self._waiting.append(self._remove_all_now)
 
-    def settle(self) -> bool:
-        """Apply the queued changes; return whether there were any."""
+    def apply_changes(self) -> bool:
         if not self._waiting:
             return False
         self.is_replaced = False
@@ -199,38 +196,37 @@ class SceneStack:
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         self._size, self._zoom = size, zoom
         pages = list(zip(self._scenes, self._pages, strict=True))
-        self._pages = [self._laid_out(scene).like(page) for scene, page in pages]
+        self._pages = [self._lay_out_scene(scene).scroll_like(page) for scene, page in pages]
 
     def draw(self, surface: pygame.Surface, before_top: Callable[[], None] | None = None) -> None:
-        """Draw from the topmost opaque scene up, calling ``before_top`` before each."""
+        """Draw the visible scenes; ``before_top`` is called before each."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         for scene, page in list(zip(self._scenes, self._pages, strict=True))[first:]:
             if before_top is not None:
                 before_top()
-            page.draw(surface, scene.draw)
+            page.draw_page(surface, scene.draw)
 
-    def kept_clear(self) -> list[pygame.Rect]:
-        """Return window areas that overlays should avoid: controls and texts."""
+    def areas_to_avoid(self) -> list[pygame.Rect]:
         top, page = self.top, self.page
         if top is None:
             return []
         found = [*top.spared(), *top.bars()]
-        for target in top.pressable():
+        for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
-        return [page.in_window(rect) for rect in found]
+        return [page.to_window(rect) for rect in found]
 
-    def _scene_at(self, where: Scene | Destination) -> Scene:
+    def _scene_for(self, where: Scene | Destination) -> Scene:
         # At once, so that errors reach the caller.
         return where if isinstance(where, Scene) else self.make(where)
 
-    def _push(self, scene: Scene) -> None:
+    def _push_now(self, scene: Scene) -> None:
         previous = self.top
         if previous is not None:
             previous.pause()
             self.is_replaced |= scene.opaque
-        self._begin(scene, previous)
+        self._enter_scene(scene, previous)
 
-    def _pop(self, result: object) -> None:
+    def _pop_now(self, result: object) -> None:
         if not self._scenes:
             raise IndexError("there is no scene to pop")
         popped = self._scenes.pop()
@@ -240,48 +236,47 @@ class SceneStack:
         if self._scenes:
             self._scenes[-1].resume(result)
 
-    def _replace(self, scene: Scene) -> None:
+    def _replace_top_now(self, scene: Scene) -> None:
         previous = self.top
         if previous is not None:
             self._scenes.pop().leave()
             self._pages.pop()
             self.is_replaced = True
-        self._begin(scene, previous)
+        self._enter_scene(scene, previous)
 
-    def _reset(self, scene: Scene) -> None:
+    def _replace_all_now(self, scene: Scene) -> None:
         previous = self.top
         self.is_replaced |= previous is not None
-        self._clear()
-        self._begin(scene, previous)
+        self._remove_all_now()
+        self._enter_scene(scene, previous)
 
-    def _clear(self) -> None:
+    def _remove_all_now(self) -> None:
         self._pages.clear()
         while self._scenes:
             self._scenes.pop().leave()
 
-    def _begin(self, scene: Scene, previous: Scene | None) -> None:
+    def _enter_scene(self, scene: Scene, previous: Scene | None) -> None:
         self._scenes.append(scene)
-        self._pages.append(Page(self.size, self._size))
+        self._pages.append(ZoomedPage(self.size, self._size))
         scene.enter(previous)
-        self._pages[-1] = self._laid_out(scene)
+        self._pages[-1] = self._lay_out_scene(scene)
 
-    def _laid_out(self, scene: Scene) -> Page:
-        page = Page(scene.page_for(self._size, self._zoom), self._size)
+    def _lay_out_scene(self, scene: Scene) -> ZoomedPage:
+        page = ZoomedPage(scene.page_for(self._size, self._zoom), self._size)
         scene.resize(page.size)
         return page
 
 
-def _no_route(destination: Destination) -> Scene:
+def _raise_no_route(destination: Destination) -> Scene:
     raise LookupError(f"nobody knows the way to {destination}")
 
 
 FULL_SECONDS, FADE_SECONDS = 0.3, 0.14
 EDGE_UNITS, HEIGHT_UNITS = 12.0, 900.0
-"""The width of the moving edge on a screen of that height."""
 
 
-class Transition:
-    """Draws the old screen over the new one, less and less of it."""
+class ScreenTransition:
+    """The transition between screens: draws less and less of the old one over the new one."""
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
@@ -299,7 +294,7 @@ class Transition:
             return
         self._before = pygame.Surface(screen.get_size())
         if isinstance(screen, Canvas):
-            screen.copy_to(self._before)
+            screen.copy_frame_to(self._before)
         else:
             self._before.blit(screen, (0, 0))
         self._fades = motion == "reduced"
@@ -351,19 +346,19 @@ class Kit:
     sound: Sound
     clipboard: Clipboard
     notices: Notices
-    job_runner: BackgroundJobs
+    job_runner: JobRunner
     hands: InputMode
-    pads: Pads
-    speech: Speech
+    pads: Gamepads
+    speech: SpeechStatus
     games: Games
     shelf: Shelf
     thinker: Thinks
     """Computes the bots' moves in another process."""
     pixels: PixelCache
-    """Drawn shapes; keys begin with their kind."""
+    """Cached pictures of shapes; each key begins with the kind of shape."""
     pace: RenderBudget
-    alarm: Alarm = field(default_factory=Alarm)
-    """Things that will change by themselves announce the delay here, at every update."""
+    alarm: WakeAlarm = field(default_factory=WakeAlarm)
+    """At every update, whatever will change by itself announces here in how many seconds."""
 
     def change_setting(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)
@@ -376,34 +371,34 @@ class Kit:
             setattr(self.sound, name, value)
 
 
-REPEATS_KEPT = 60
-"""Repeats before repainting, so that caches do not drop its pictures as unused."""
+REPEATS_BEFORE_REPAINT = 60
+"""Strokes are repeated this often before a repaint, which keeps their pictures cached."""
 
 
 class StrokeCache:
-    """Caches the strokes of one part of a screen, to repeat them while nothing changes."""
+    """Caches the canvas strokes of one part of a screen, to repeat them while it is unchanged."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._shown: object = None
-        self._passage: Passage | None = None
+        self._passage: StrokeRange | None = None
         self._left = 0
 
     def draw(
         self, surface: pygame.Surface, shown: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Repeat the strokes; repaint if ``shown``, size, palette, fonts or language changed."""
+        """Repeat the cached strokes, or ``paint`` if ``shown`` or the look has changed."""
         if not isinstance(surface, Canvas) or self._kit.text.heard is not None:
             paint(surface)
             return
-        shown = shown, surface.bounds, self._kit.pixels.cleared, language()
+        shown = shown, surface.position_and_clip, self._kit.pixels.cleared, language()
         if self._passage is not None and self._left and shown == self._shown:
             self._left -= 1
-            surface.drawing.add_again(self._passage)
+            surface.drawing.repeat_strokes(self._passage)
             return
         # Painting may raise halfway.
         self._passage = None
         start = len(surface.drawing.strokes)
         paint(surface)
-        self._passage = surface.drawing.since(start)
-        self._shown, self._left = shown, REPEATS_KEPT
+        self._passage = surface.drawing.strokes_since(start)
+        self._shown, self._left = shown, REPEATS_BEFORE_REPAINT

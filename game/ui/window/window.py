@@ -20,20 +20,20 @@ from game.words import _
 
 from .canvas import Canvas
 
-CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
-SMALLEST_SIZE = (960, 540)
-SHARE_OF_DESKTOP = 0.8
+WINDOW_CLASS_VARIABLES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
+MIN_WINDOW_SIZE = (960, 540)
+DEFAULT_DESKTOP_SHARE = 0.8
 SLOW_FLIP_SECONDS = 0.008
 FLIPS_MEASURED = 2
-UNSEEN_DRIVERS = ("offscreen", "dummy")
+INVISIBLE_VIDEO_DRIVERS = ("offscreen", "dummy")
 FRAMEBUFFER_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
-LIBRARY = "libX11.so.6"
+X11_LIBRARY = "libX11.so.6"
 M_MMAP_THRESHOLD, LARGE_BYTES = -3, 128 * 1024
-HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+X11_ERROR_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Window:
-    """One resizable window and its surface."""
+    """The program's window."""
 
     def __init__(
         self,
@@ -42,19 +42,18 @@ class Window:
         fullscreen: bool = False,
         backdrop: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
-        self._windowed_size = size or default_size(_desktop())
+        self._windowed_size = size or default_window_size(_desktop_size())
         self.fullscreen = fullscreen
         self._icon: pygame.Surface | None = None
         self._backdrop = backdrop
-        self._window = self._open()
+        self._window = self._open_window()
         self._canvas = Canvas(self.surface)
         self.display = 0
-        """The number of the display it is on."""
         self._rates: list[int] | None = None
 
     @property
     def canvas(self) -> Canvas:
-        """What to draw a frame on; valid for that frame only."""
+        """The canvas to draw a frame on; ask for it anew each frame."""
         if self._canvas.get_size() != self.size:
             self._canvas = Canvas(self.surface)
         return self._canvas
@@ -69,20 +68,17 @@ class Window:
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to restore after full screen, and at the next start."""
         if not self.fullscreen:
             self._windowed_size = self.size
         return self._windowed_size
 
     @property
     def refresh_rate(self) -> int:
-        """The display's frames a second, 0 if unknown."""
         if self._rates is None:
             self._rates = pygame.display.get_desktop_refresh_rates()
         return self._rates[self.display] if self.display < len(self._rates) else 0
 
-    def move_to(self, display: int) -> None:
-        """Note the display that the window is on, as it was moved or the rate has changed."""
+    def note_display(self, display: int) -> None:
         self.display, self._rates = display, None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -95,7 +91,7 @@ class Window:
             self._windowed_size = self.size
             if _may_lack_window_manager():
                 self._window.position = (0, 0)
-                self._window.size = _desktop()
+                self._window.size = _desktop_size()
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
@@ -104,71 +100,72 @@ class Window:
                 self._window.position = pygame.WINDOWPOS_CENTERED
         self.fullscreen = fullscreen
         # The content may be lost even if the size stays.
-        self._canvas.forget()
+        self._canvas.forget_last_frame()
 
     def set_icon(self, icon: pygame.Surface) -> None:
         self._icon = icon
         self._window.set_icon(icon)
 
-    def show(self) -> None:
-        if self.canvas.show():
+    def show_frame(self) -> None:
+        if self.canvas.show_frame():
             self.flip()
 
     def flip(self) -> None:
         self._window.flip()
 
-    def is_slow(self) -> bool:
-        """Measure on X11 whether frames are shown too slowly, as by software OpenGL."""
+    def is_flip_slow(self) -> bool:
+        """Measure (on X11) whether showing a frame takes too long, as with software OpenGL."""
         if pygame.display.get_driver() != "x11" or FRAMEBUFFER_VARIABLE in os.environ:
             return False
         self.surface.fill(self._backdrop)
         self._window.flip()  # The first flip sets everything up.
         # One fast flip suffices.
         return all(
-            _seconds(self._window.flip) > SLOW_FLIP_SECONDS for _flip in range(FLIPS_MEASURED)
+            _measure_seconds(self._window.flip) > SLOW_FLIP_SECONDS
+            for _flip in range(FLIPS_MEASURED)
         )
 
     def reopen_without_opengl(self) -> None:
         self._window.destroy()
         pygame.display.quit()  # SDL reads the variable once per display.
         start_display()
-        do_without_opengl()
-        self._window = self._open()
+        disable_opengl()
+        self._window = self._open_window()
         self._canvas = Canvas(self.surface)
 
-    def when_lost(self, leave: Callable[[], None]) -> None:
+    def on_connection_lost(self, leave: Callable[[], None]) -> None:
         """Call ``leave``, which must end the program, when the X11 connection is lost."""
         if pygame.display.get_driver() != "x11":
             return
 
-        def tell(_display: int | None) -> int:
+        def handle_lost_connection(_display: int | None) -> int:
             leave()
             return 0
 
         # Keep a reference, or Xlib would call freed memory.
-        self._connection = HANDLER(tell)
+        self._connection = X11_ERROR_HANDLER(handle_lost_connection)
         with suppress(OSError):
-            ctypes.CDLL(LIBRARY).XSetIOErrorHandler(self._connection)
+            ctypes.CDLL(X11_LIBRARY).XSetIOErrorHandler(self._connection)
 
     def close(self) -> None:
         self._window.destroy()
 
-    def _open(self) -> pygame.Window:
+    def _open_window(self) -> pygame.Window:
         window = pygame.Window(
             TITLE,
-            _desktop() if self.fullscreen else self._windowed_size,
+            _desktop_size() if self.fullscreen else self._windowed_size,
             position=pygame.WINDOWPOS_CENTERED,
             resizable=True,
             fullscreen_desktop=self.fullscreen,
         )
-        window.minimum_size = SMALLEST_SIZE
+        window.minimum_size = MIN_WINDOW_SIZE
         if self._icon is not None:
             window.set_icon(self._icon)
         window.get_surface().fill(self._backdrop)
         return window
 
 
-def return_large_blocks() -> None:
+def return_large_freed_blocks() -> None:
     """Make glibc return the memory of each freed large picture to the system.
 
     By default it soon puts them all on one heap, whose gaps cost a watched game 20 MB.
@@ -180,31 +177,32 @@ def return_large_blocks() -> None:
 
 
 def start_display() -> None:
-    """Start pygame's display and fonts only; raise `PlainError` if there is no display."""
-    return_large_blocks()
+    """Start only pygame's display and fonts; raise `PlainError` if there is no display."""
+    return_large_freed_blocks()
     # Otherwise Windows scales the window up on high-DPI screens.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Desktops match windows to menu entries by these; pygame has set them to the script's name.
-    os.environ.update(dict.fromkeys(CLASS_VARIABLES, APP_FOLDER_NAME))
+    os.environ.update(dict.fromkeys(WINDOW_CLASS_VARIABLES, APP_FOLDER_NAME))
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise PlainError(_no_display(str(error))) from error
+        raise PlainError(_no_display_message(str(error))) from error
     driver = pygame.display.get_driver()
-    if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER", "") == "":
+    if driver in INVISIBLE_VIDEO_DRIVERS and os.environ.get("SDL_VIDEODRIVER", "") == "":
         pygame.display.quit()
-        raise PlainError(_no_display(_("only “{driver}” is available").format(driver=driver)))
+        raise PlainError(
+            _no_display_message(_("only “{driver}” is available").format(driver=driver))
+        )
     pygame.display.set_allow_screensaver(True)
     pygame.font.init()
 
 
-def do_without_opengl() -> None:
-    """Make X11 windows use shared memory, unless the environment has decided."""
+def disable_opengl() -> None:
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault(FRAMEBUFFER_VARIABLE, "0")
 
 
-def show_plainly(message: str) -> bool:
+def show_message_box(message: str) -> bool:
     try:
         # Without a parent window, as that is gone.
         pygame.display.message_box(TITLE, message, message_type="error")
@@ -213,7 +211,7 @@ def show_plainly(message: str) -> bool:
     return True
 
 
-def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
+def default_window_size(desktop: tuple[int, int]) -> tuple[int, int]:
     """Return a 16:9 size that leaves some of the desktop free.
 
     >>> default_size((1920, 1080))
@@ -221,48 +219,47 @@ def default_size(desktop: tuple[int, int]) -> tuple[int, int]:
     >>> default_size((1024, 768))
     (960, 540)
     """
-    width = min(desktop[0], desktop[1] * 16 / 9) * SHARE_OF_DESKTOP
-    return at_least_smallest((round(width), round(width * 9 / 16)))
+    width = min(desktop[0], desktop[1] * 16 / 9) * DEFAULT_DESKTOP_SHARE
+    return clamp_to_min_size((round(width), round(width * 9 / 16)))
 
 
-def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    width, height = _desktop()
-    return at_least_smallest((min(size[0], width), min(size[1], height)))
+def clamp_to_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    width, height = _desktop_size()
+    return clamp_to_min_size((min(size[0], width), min(size[1], height)))
 
 
-def at_least_smallest(size: tuple[int, int]) -> tuple[int, int]:
-    return (max(size[0], SMALLEST_SIZE[0]), max(size[1], SMALLEST_SIZE[1]))
+def clamp_to_min_size(size: tuple[int, int]) -> tuple[int, int]:
+    return (max(size[0], MIN_WINDOW_SIZE[0]), max(size[1], MIN_WINDOW_SIZE[1]))
 
 
-def _desktop() -> tuple[int, int]:
+def _desktop_size() -> tuple[int, int]:
     return pygame.display.get_desktop_sizes()[0]
 
 
 def _may_lack_window_manager() -> bool:
-    """Whether full screen must be set by hand: one screen on X11, perhaps no window manager."""
+    """Whether full screen needs the size set, too: X11 with one display, maybe no manager."""
     is_x11 = pygame.display.get_driver() == "x11"
     return is_x11 and len(pygame.display.get_desktop_sizes()) == 1
 
 
-def _no_display(reason: str) -> str:
+def _no_display_message(reason: str) -> str:
     return _(
         "No display found ({reason}).\nStart the game on a desktop; over ssh "
         "use “ssh -X”, on Linux check DISPLAY or WAYLAND_DISPLAY."
     ).format(reason=reason)
 
 
-def _seconds(action: Callable[[], None]) -> float:
+def _measure_seconds(action: Callable[[], None]) -> float:
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
 
 
-LARGEST_FILE = 1_000_000
+MAX_CONFIG_BYTES = 1_000_000
 SPI_GETCLIENTAREAANIMATION = 0x1042
 
 
-def wants_less_motion() -> bool:
-    """Whether the system asks for reduced motion; False if unknown."""
+def wants_reduced_motion() -> bool:
     if sys.platform == "win32":
         import ctypes
 
@@ -274,83 +271,82 @@ def wants_less_motion() -> bool:
     else:
         try:
             if sys.platform == "darwin":
-                return on_a_mac(Path.home() / "Library" / "Preferences")
+                return mac_reduces_motion(Path.home() / "Library" / "Preferences")
             else:
                 config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-                return on_a_free_desktop(Path(config))
+                return linux_reduces_motion(Path(config))
         except RuntimeError:  # no home folder
             return False
 
 
-def on_a_mac(preferences: Path) -> bool:
-    # Imported late: only macOS needs them.
+def mac_reduces_motion(preferences: Path) -> bool:
     import plistlib
     from xml.parsers.expat import ExpatError
 
     try:
-        content = plistlib.loads(_read(preferences / "com.apple.universalaccess.plist"))
+        content = plistlib.loads(_read_or_empty(preferences / "com.apple.universalaccess.plist"))
     except (plistlib.InvalidFileException, ExpatError):
         return False
     return isinstance(content, dict) and bool(content.get("reduceMotion"))
 
 
-def on_a_free_desktop(config: Path) -> bool:
+def linux_reduces_motion(config: Path) -> bool:
     for version in ("gtk-4.0", "gtk-3.0"):
         if re.search(
             rb"(?mi)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",
-            _read(config / version / "settings.ini"),
+            _read_or_empty(config / version / "settings.ini"),
         ):
             return True
     return bool(
-        re.search(rb"(?m)^AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", _read(config / "kdeglobals"))
+        re.search(
+            rb"(?m)^AnimationDurationFactor\s*=\s*0(\.0*)?\s*$",
+            _read_or_empty(config / "kdeglobals"),
+        )
     )
 
 
-def _read(path: Path) -> bytes:
+def _read_or_empty(path: Path) -> bytes:
     try:
-        return read_regular(path, LARGEST_FILE)
+        return read_regular(path, MAX_CONFIG_BYTES)
     except OSError:
         return b""
 
 
-MOST_TAKEN = 65_536
-"""Longer than any text that the game reads."""
+MAX_PASTED_LENGTH = 65_536
 
 
 class Clipboard:
-    """The desktop's clipboard, or an internal one without it."""
+    """The desktop's clipboard; without one, a text is kept within the program."""
 
     def __init__(self) -> None:
         self._own = ""
 
     def put(self, text: str) -> None:
-        """Copy a text, with question marks for characters that cannot be encoded."""
         self._own = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
         try:
             pygame.scrap.put_text(self._own)
         except pygame.error:
             return  # No desktop clipboard: the internal copy remains.
 
-    def get(self) -> str:
-        """Return at most ``MOST_TAKEN`` characters, or '' if nothing can be read."""
+    def get_text(self) -> str:
+        """Return at most ``MAX_PASTED_LENGTH`` characters, or '' if nothing can be read."""
         try:
             # Asking first whether there is text would take as long as getting it.
-            return pygame.scrap.get_text()[:MOST_TAKEN]
+            return pygame.scrap.get_text()[:MAX_PASTED_LENGTH]
         except pygame.error:
-            return self._own[:MOST_TAKEN]
+            return self._own[:MAX_PASTED_LENGTH]
         except (UnicodeError, MemoryError):
             return ""
 
 
 def open_folder(folder: Path) -> None:
-    """Make a folder and show it, if possible; callers print its path anyway."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        show_folder(folder)
+        show_in_file_manager(folder)
 
 
-def show_folder(folder: Path) -> None:
-    """Open a folder without waiting; raise ``OSError`` if no program can."""
+def show_in_file_manager(folder: Path) -> None:
+    """Open a folder in the file manager; raise ``OSError`` if there is none."""
     if sys.platform == "win32":
         os.startfile(folder)
     else:

@@ -17,7 +17,7 @@ from game.ui.draw import shapes
 from game.ui.draw.palette import INK, SKY, SUNFLOWER, WHITE
 from game.ui.widgets.captions import ToggleSpot
 from game.ui.widgets.intents import Key, Meaning, Thing
-from game.ui.widgets.tooltip import PlacedTip, place_about
+from game.ui.widgets.tooltip import PlacedTooltip, place_tooltip
 from game.ui.widgets.widget import Spot
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit
@@ -91,7 +91,7 @@ class Hints:
         self.spot = self._lit(
             "hint", lambda: _("Hint"), counsel.ask_hint, lambda: counsel.step > 0, HINT
         )
-        self._placed: tuple[object, PlacedTip] | None = None
+        self._placed: tuple[object, PlacedTooltip] | None = None
 
     @property
     def said_at(self) -> pygame.Rect | None:
@@ -121,7 +121,7 @@ class Hints:
         """Draw words near what is ``meant``, placed anew when these or the room change."""
         key = said, within.size, tuple(map(tuple, meant))
         if self._placed is None or self._placed[0] != key:
-            self._placed = key, place_about(self._kit, said, within, place.scale, meant, clear())
+            self._placed = key, place_tooltip(self._kit, said, within, place.scale, meant, clear())
         self._placed[1].draw(self._kit, surface)
 
 

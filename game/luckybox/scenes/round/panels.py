@@ -46,8 +46,8 @@ from game.ui.draw.palette import (
     mix,
 )
 from game.ui.draw.shapes import lay, take_left, take_top, trim
-from game.ui.draw.text import FLOOR_PX, LARGEST_PX
-from game.ui.window.canvas import around
+from game.ui.draw.text import FLOOR_PX, HALF_SIZE_ABOVE_PX
+from game.ui.window.canvas import strips_around
 from game.ui.window.layout import Placement, place_for
 from game.ui.window.scene import Kit
 from game.words import _, language
@@ -213,7 +213,7 @@ def tier_word(kit: Kit, tier: Tier, scale: float) -> pygame.Surface:
 
 
 def _word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
-    if size > LARGEST_PX:
+    if size > HALF_SIZE_ABOVE_PX:
         return pygame.transform.smoothscale_by(_word(kit, tier, size // 2), 2)
     return _turned(_flat_word(kit, tier, size))
 
@@ -228,7 +228,7 @@ def _flat_word(kit: Kit, tier: Tier, size: int) -> pygame.Surface:
 
 
 def _turned(flat: pygame.Surface) -> pygame.Surface:
-    turned = shapes.turned(flat, TILT)
+    turned = shapes.rotate_smoothly(flat, TILT)
     return turned.subsurface(turned.get_bounding_rect()).copy()
 
 
@@ -296,7 +296,7 @@ def draw_light(pen: Pen, tier: Tier, cards: Sequence[pygame.Rect], progress: flo
         # Draw only what shows around the card.
         inset = round(0.05 * card.width)
         hidden = card.inflate(-2 * inset, -2 * inset)
-        for strip in around(area, hidden):
+        for strip in strips_around(area, hidden):
             pen.surface.blit(light, strip, strip.move(-area.x, -area.y))
 
 
@@ -309,9 +309,9 @@ def prepare_lights(kit: Kit, sizes: Collection[tuple[int, int]], scale: float) -
 def prepare_shouts(kit: Kit, scale: float) -> Iterator[object]:
     for tier in TIERS:
         size = max(8, round(tier.size * scale))
-        if kit.pixels.find(_word_key(tier, size)) is None:
+        if kit.pixels.find_cached(_word_key(tier, size)) is None:
             # Large letters take long, so their parts come first.
-            drawn = size // 2 if size > LARGEST_PX else size
+            drawn = size // 2 if size > HALF_SIZE_ABOVE_PX else size
             yield _letters(kit, tier, drawn)
             yield _rim(kit, tier, drawn)
             yield tier_word(kit, tier, scale)

@@ -186,7 +186,7 @@ def number_tag(kit: Kit, size: tuple[int, int], number: int) -> pygame.Surface:
         pen = Pen(kit, pygame.Surface(size, pygame.SRCALPHA))
         plate = shapes.slab(size, SUNFLOWER, radius=size[1] * 0.28, gloss=False)
         pen.lay(plate, topleft=(0, 0))
-        inside = pygame.Rect(0, 0, size[0], size[1] - shapes.lip_px(size[1]))
+        inside = pygame.Rect(0, 0, size[0], size[1] - shapes.button_lip_px(size[1]))
         inside.inflate_ip(-size[0] // 8, 0)
         pen.line(name, inside, "script", size[1] * 0.56, align="center")
         return pygame.transform.rotozoom(pen.surface, 6, 1.0)
@@ -437,7 +437,7 @@ class RoundPicture:
             pill.midtop = (deck.centerx, deck.bottom - place.px(20))
         slab = partial(shapes.slab, pill.size, SUNFLOWER)
         pen.stamp(("go on", pill.size), slab, topleft=pill.topleft)
-        inside = pill.inflate(-pill.width // 8, -shapes.lip_px(pill.height) * 2)
+        inside = pill.inflate(-pill.width // 8, -shapes.button_lip_px(pill.height) * 2)
         size = pill.height * 0.5 * pen.kit.text.scale
         pen.line(words, inside, "title", size, align="center")
 

@@ -48,7 +48,7 @@ from game.scenes.watch.saving import save_shot
 from game.scenes.watch.timeline import Mode
 from game.stage import TABLE
 from game.ui.widgets import intents
-from game.ui.widgets.button import Button, ring_rect
+from game.ui.widgets.button import Button, focus_ring_rect
 from game.ui.widgets.captions import draw_hint
 from game.ui.widgets.widget import Spot, ThingSpot, Widget, widgets_on
 from game.ui.window.scene import Kit
@@ -184,7 +184,9 @@ class RoundThings:
             # An end without a bonus is not clickable.
             yield thing if bonus else thing._replace(refuse=None)
             if state in (LOST, WOULD_BE_LOST):
-                yield intents.Thing(board.doomed_rect(card, line), thing.tell, refuse=thing.refuse)
+                yield intents.Thing(
+                    board.doomed_rect(card, line), thing.tooltip_text, refuse=thing.refuse
+                )
 
     def _bonus(
         self, where: str, card: int, line: int, rect: pygame.Rect, state: str
@@ -255,11 +257,11 @@ class SquareSpot(ThingSpot):
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         self._is_focused = focused
         if focused and not self._scene.question.costs.get(self._target):
-            self._scene.picture.board.draw_glow(surface, self._target, ring_rect(self))
+            self._scene.picture.board.draw_glow(surface, self._target, focus_ring_rect(self))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if self._is_focused:
-            prices, within = self._scene.prices(), ring_rect(self).inflate(4, 4)
+            prices, within = self._scene.prices(), focus_ring_rect(self).inflate(4, 4)
             self._scene.picture.board.draw_prices(surface, prices, within)
 
 
@@ -360,7 +362,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             # Nothing would go on with the transition.
             motion = "none"
         # The snapshot of the previous board counts towards the render budget.
-        self.kit.pace.make(lambda: self.turnover.show_seat(self.table.focus, board, motion))
+        self.kit.pace.make_timed(lambda: self.turnover.show_seat(self.table.focus, board, motion))
         self.picture.draw(
             surface, lit=self.bonus_in_hand(), preview=self.preview(), prices=self.prices(),
             hovered=seat_of(hovered), may_go_on=may_go_on, deck_is_hot=deck_is_hot,

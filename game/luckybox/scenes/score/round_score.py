@@ -497,7 +497,7 @@ class ScoringScene(CountingScene[Table]):
         note = _("points per finished card")
         pen.line(note, place["points_caption"], "body", pen.px(20), LILAC)
         pen.icon("pause", pen.px(34), center=place["menu"].center)
-        surface.blit(kit.art.bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
+        surface.blit(kit.art.screen_bar(place["bottom_bar"].size, "top"), place["bottom_bar"])
         self._picture.draw(surface, place, self.counting)
         is_watched = self.table.playback is not None
         caption = place["watched_caption" if is_watched else "caption"]
