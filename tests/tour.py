@@ -184,21 +184,25 @@ def show_daily_deals(kit: Kit) -> None:
         game = done.game._replace(is_finished=is_finished, started="2026-09-30T10:00:00Z")
         played = {
             (each.occasion.game, each.occasion.key): {
-                each.occasion.deal_after(scene.now(each), -ago): (game, least)
+                each.occasion.deal_after(scene.current_deal_date(each), -ago): (game, least)
                 for ago, least in enumerate((*each.occasion.medals(each.occasion.kind(today)), -5))
             }
             for each in scene.offerings
         }
-        scene.receive(DailyGames(("Ada", "Zoé"), played))
+        scene.show_games(DailyGames(("Ada", "Zoé"), played))
         for offering in scene.offerings:
-            scene.open(offering)
+            scene.open_current_deal(offering)
             for ago in (*range(6), 200):
-                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -ago))
+                scene.show_deal(
+                    offering, offering.occasion.deal_after(scene.current_deal_date(offering), -ago)
+                )
                 show(kit, scene)
             for kind in range(len(offering.occasion.kinds)):
-                scene.look_at(offering, offering.occasion.deal_after(scene.now(offering), -kind))
+                scene.show_deal(
+                    offering, offering.occasion.deal_after(scene.current_deal_date(offering), -kind)
+                )
                 show(kit, scene)
-            scene.turn(-1)
+            scene.turn_months(-1)
             show(kit, scene)
     for is_practice in (True, False):
         match = occasion_match(DAILY, "Ada", today, is_practice=is_practice)
@@ -235,7 +239,7 @@ def show_what_is_kept(kit: Kit) -> None:
         scene = KeptGamesScene(kit)
         scene.found.games = entries
         scene.found.is_known = True
-        scene.rows.recount(len(entries))
+        scene.rows.change_count(len(entries))
         show(kit, scene)
     for search in (
         Search(edition="bga", is_finished=False), Search(is_finished=True), Search(game="blanco"),
@@ -263,13 +267,13 @@ def show_what_is_kept(kit: Kit) -> None:
     gallery = BestMomentsScene(kit, "luckybox")
     gallery.is_known = True
     show(kit, gallery)
-    gallery.list_players(
+    gallery.receive_profiles(
         [Profile(1, "Ada", {"luckybox": 20}), Profile(2, "Maximilien", {"luckybox": 3})]
     )
     for crosses in (2, 3, 5, 7, 13):
         found = Highlight("f00d", "Maximilien", stamp, Cascade(0, 4, 9, 7, 9, crosses, 38))
         gallery.found = [found] * 3
-        gallery.rows.show(3)
+        gallery.rows.show_from_top(3)
         show(kit, gallery)
     gallery.wanted = gallery.wanted._replace(order="worth")
     show(kit, gallery)
@@ -278,7 +282,7 @@ def show_what_is_kept(kit: Kit) -> None:
     for lines in (2, 4, 12):
         chain = BestChain("f00d", "Maximilien", stamp, "three-games", 0, lines, 14, lines > 2)
         gallery.found = [chain] * 3
-        gallery.rows.show(3)
+        gallery.rows.show_from_top(3)
         show(kit, gallery)
 
 

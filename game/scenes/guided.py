@@ -263,16 +263,16 @@ class OfferScene(ConfirmScene):
         if self.is_asked:
             super().draw(surface)
 
-    def stay(self) -> None:
+    def close_question(self) -> None:
         remember_guided(self._kit.settings, self._game)
-        super().go()
+        super().confirm_and_close()
 
-    def go(self) -> None:
+    def confirm_and_close(self) -> None:
         self._kit.stack.replace(to.Guided(self._game))
 
     def _decide_to_ask(self, finished: list[ListedGame]) -> None:
         if finished:
-            self.stay()
+            self.close_question()
 
 
 NONE = GuideButton("", lambda _scene: None)

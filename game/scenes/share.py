@@ -52,7 +52,7 @@ from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
 from . import destinations as to
-from .frame.charts import name_of_unnamed, refusal_in_words
+from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
 from .game import InWords, screens_of
@@ -103,7 +103,7 @@ class ChallengeScene(SheetScene):
         try:
             self.challenge = read_code(text, self._kit.games)
         except RefusedCode as refusal:
-            self.refusal = refusal_in_words(refusal)
+            self.refusal = refusal_sentence(refusal)
             self._kit.sound.play("error")
             return
         self.focus.focus(self._play)
@@ -143,7 +143,7 @@ class ChallengeScene(SheetScene):
             if not player.is_bot:
                 number = at + 1 if len(there) > 1 else None
                 name, badge, _kind = here.pop(0) if here else ("", player.badge, PERSON)
-                own[at] = Player(name or name_of_unnamed(settings, number), badge)
+                own[at] = Player(name or unnamed_player_name(settings, number), badge)
         return own
 
     def _seats_of(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
@@ -184,7 +184,7 @@ class ChallengeScene(SheetScene):
         height = facts.height // len(lines)
         for at, line in enumerate(lines):
             row = pygame.Rect(facts.x, facts.y + at * height, facts.width, height)
-            self.write(surface, line, row, FACT_UNITS, INK)
+            self.write_line(surface, line, row, FACT_UNITS, INK)
 
     def _to_beat(self, challenge: Challenge[Any]) -> str:
         words = self._words_of(challenge).to_beat(challenge)
@@ -335,7 +335,7 @@ class SealScene(SheetScene):
         for row, at in zip(down(rect, 2), (0, GROUPS_IN_A_LINE), strict=True):
             words = " ".join(groups[at : at + GROUPS_IN_A_LINE])
             row = row.inflate(-px(30), -px(8))
-            self.write(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
+            self.write_line(surface, words, row, DIGITS_UNITS, INK, "title", align="center")
 
     def _copy(self) -> None:
         if self._match.is_over:
@@ -554,7 +554,7 @@ class ShareScene(SheetScene):
         try:
             code = code_of(self.record, self._game.packing, self.with_game)
         except RefusedCode as refusal:
-            self._kit.notices.replace(refusal_in_words(refusal))
+            self._kit.notices.replace(refusal_sentence(refusal))
             self._kit.sound.play("error")
             return
         self._kit.clipboard.put(code)

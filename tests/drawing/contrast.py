@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.scenes.daily import DaySquare, DealButton
-from game.scenes.frame.rows import Rows
+from game.scenes.frame.rows import RowList
 from game.scenes.menu.seat_form import Badge
 from game.ui.draw.faces import Role
 from game.ui.draw.palette import Colour, contrast, shown
@@ -225,7 +225,7 @@ def face_of(widget: Widget) -> pygame.Rect | None:
             return widget.changing_part
         case Badge() | DaySquare() | DealButton():
             return widget.rect
-        case Spot() | Rows() | IconButton():
+        case Spot() | RowList() | IconButton():
             # Words, pictures and signs, which are measured or meant as such.
             return None
     return widget.rect

@@ -458,7 +458,7 @@ def test_only_chains_of_people_in_real_games_are_in_it_in_either_order(stocked_k
 def test_one_click_shows_a_chain_from_its_first_line_to_its_last(stocked_kit: Kit) -> None:
     player, scene = opened(stocked_kit)
     lines = scene.found[0].longest_chain  # type: ignore[attr-defined]
-    player.click(scene.rows.rect_of(0).center)
+    player.click(scene.rows.row_rect(0).center)
     theatre = wait_for(player, BlancoTheatre)
     mark = next(mark for mark in theatre.told.chains if mark.at == theatre.told.at)
     assert (mark.player, theatre.table.focus) == (0, 0) and mark.size >= lines

@@ -77,7 +77,7 @@ def scene(player: Player) -> ControlsScene:
 
 def choose(player: Player, name: str) -> None:
     """Choose the row of a control and wait for its key."""
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROL_OF[name]))
     focus_of(player.scene).focus(scene(player).rows)
     player.kit.hands.by_keyboard = True
     player.press(pygame.K_RETURN)
@@ -188,7 +188,7 @@ def test_one_control_or_all_get_their_usual_keys_back(player: Player) -> None:
     for name, key in (("undo", pygame.K_x), ("pass", pygame.K_z), ("log", pygame.K_q)):
         choose(player, name)
         player.press(key)
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF["pass"]))
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROL_OF["pass"]))
     focus_of(player.scene).labelled("Reset key").activate()
     assert player.kit.settings.own_keys == {"undo": "x", "log": "q"}
     focus_of(player.scene).labelled("Reset all keys").activate()
@@ -313,7 +313,7 @@ def press(player: Player, *numbers: int) -> None:
 
 
 def choose_row(player: Player, name: str) -> None:
-    scene(player).rows.choose(controls.CONTROLS.index(controls.CONTROL_OF[name]))
+    scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROL_OF[name]))
     scene(player).listen()
 
 
@@ -413,9 +413,9 @@ def test_beside_buttons_no_word_is_cut_in_any_language(family: controls.Family) 
         sheet = ControlsScene(kit)
         controls.use_pad(family)
         for row in range(len(controls.CONTROLS)):
-            if row not in sheet.rows.in_view:
+            if row not in sheet.rows.visible_rows:
                 show(kit, sheet)
-            sheet.rows.choose(row)
+            sheet.rows.choose_row(row)
         show(kit, sheet)
         kit.window.close()
     assert cut_off(text) == set() and not text.too_wide

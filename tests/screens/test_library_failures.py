@@ -305,7 +305,7 @@ def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
     opened = 0
     for row in range(scene.rows.count):
         scene = listed_games(player)
-        scene.rows.choose(row)
+        scene.rows.choose_row(row)
         wait_until(player, lambda scene=scene: scene.chosen is not None and not scene.is_waiting)
         game = scene.chosen
         assert game is not None

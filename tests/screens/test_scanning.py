@@ -17,7 +17,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON, Player
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.settings import PressingScene
 from game.scenes.menu.title import TitleScene
@@ -530,7 +530,7 @@ def test_no_highlight_goes_over_a_result_while_what_was_earned_flies(kit: Kit) -
     player = SwitchPlayer(kit)
     player.wait(200)
     assert scene.is_settled and player.current is not None
-    with patch.object(NewFeats, "is_playing", True):
+    with patch.object(NewFeatsPlate, "is_playing", True):
         player.wait(2)
         assert player.current is None
         player.push()

@@ -29,7 +29,7 @@ from game.luckybox.scenes.score.round_score import ScoringScene
 from game.luckybox.scenes.scorecard import scorecard_of
 from game.record import Player as PlayerOf
 from game.scenes.frame.charts import names_in_words
-from game.scenes.frame.drawing import draw_name, in_two
+from game.scenes.frame.drawing import draw_name, split_in_half
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.ranking import Standing, on_podium
 from game.scenes.table.result import PRESSED_ON_SECONDS, CountingScene
@@ -237,7 +237,7 @@ def test_a_watched_game_ends_all_only_if_asked(kit: Kit, tmp_path: Path, exit_at
     ],
 )
 def test_a_long_name_breaks_about_its_middle(name: str, halves: tuple[str, str] | None) -> None:
-    assert in_two(name) == halves
+    assert split_in_half(name) == halves
 
 
 @pytest.mark.parametrize("size", [(90, 33), (150, 48), (300, 90), (90, 16)])

@@ -188,7 +188,7 @@ def test_the_wheel_and_the_keys_go_through_a_long_list(tmp_path: Path) -> None:
     player.press(pygame.K_UP)
     assert rows.chosen == 78
     player.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert rows.chosen == 78 - 2 * rows.fitting
+    assert rows.chosen == 78 - 2 * rows.visible_count
     player.press(pygame.K_HOME)
     assert rows.chosen == 0
 
@@ -204,7 +204,7 @@ def test_every_seat_has_its_place_on_a_picture(aspect: float) -> None:
 
 def test_a_click_opens_a_game_and_keys_go_on_with_it_or_share_it(kit: Kit) -> None:
     player, scene = listed(kit)
-    place = scene.rows.rect_of(1).center
+    place = scene.rows.row_rect(1).center
     player.click(place)
     assert scene.rows.chosen == 1
     player.click(place)
@@ -281,7 +281,7 @@ def test_a_library_that_fails_is_asked_once(kit: Kit, monkeypatch: pytest.Monkey
 
 def test_playing_on_keeps_a_new_game_marked_as_a_branch(kit: Kit, tmp_path: Path) -> None:
     player, scene = listed(kit)
-    player.click(scene.rows.rect_of(1).center)
+    player.click(scene.rows.row_rect(1).center)
     player.click(scene.focus.labelled("Watch").rect.center)
     theatre = wait_for(player, LuckyboxTheatre)
     theatre.playback.mode = Mode.PAUSED
@@ -316,7 +316,7 @@ def test_one_click_shows_a_cascade_and_they_are_ordered_by_worth(kit: Kit) -> No
     assert lengths == sorted(lengths, reverse=True)
     assert lengths
     cascade = scene.found[1].cascade
-    player.click(scene.rows.rect_of(1).center)
+    player.click(scene.rows.row_rect(1).center)
     theatre = wait_for(player, LuckyboxTheatre)
     game = theatre.told.game
     assert (game.round, game.turn) == (cascade.round, cascade.turn)

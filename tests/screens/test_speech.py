@@ -29,7 +29,7 @@ from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.game import screens_of
 from game.scenes.guided import OfferScene
 from game.scenes.menu.settings import SettingsScene
@@ -468,6 +468,6 @@ def test_an_achievement_is_named(quick: Listener) -> None:
     play_out(table)
     table.sit_down(0)
     table.unheard.clear()
-    with patch.object(NewFeats, "told", return_value=["Achievement: Lucky"]):
+    with patch.object(NewFeatsPlate, "told", return_value=["Achievement: Lucky"]):
         quick.kit.stack.reset(after_game(quick.kit, table))
         assert "Achievement: Lucky." in quick.listen(200)

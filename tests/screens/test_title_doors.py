@@ -21,7 +21,7 @@ from game.luckybox.stage import view_of, worths
 from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
-from game.scenes.entrance import rivals_of
+from game.scenes.entrance import last_rival_players
 from game.scenes.frame.charts import number_text
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatsScene
@@ -228,7 +228,7 @@ def test_the_rivals_are_those_of_last_time_with_names_of_their_own(kit: Kit) -> 
     seats = [(seat.name, seat.badge, seat.is_bot) for seat in scene.table.players]
     assert seats == [("Zoé", 4, False), ("Blaise", 1, True), ("zoé 2", 2, True)]
     kit.settings.last_rivals = [("", "1", "casual"), ("", "2", "casual"), ("", "1", "casual")]
-    names = [rival.name for rival in rivals_of(kit, "Clara")]
+    names = [rival.name for rival in last_rival_players(kit, "Clara")]
     assert names == ["Momo", "Dédé", "Elsa"]
     player = Player(kit, TitleScene(kit))
     click(player, "Against rivals")
@@ -263,7 +263,7 @@ def test_number_and_strength_of_rivals_are_chosen_and_kept(kit: Kit) -> None:
 @pytest.mark.parametrize("name", ["Blaise", "clara", "Ada"])
 def test_no_rival_has_the_name_or_the_badge_of_the_person(kit: Kit, name: str) -> None:
     kit.settings.last_seats = [(name, "1", PERSON), ("Bo", "0", PERSON)]
-    rivals = rivals_of(kit, name)
+    rivals = last_rival_players(kit, name)
     assert len(rivals) == 2
     assert name.casefold() not in {rival.name.casefold() for rival in rivals}
     assert 1 not in {rival.badge for rival in rivals}

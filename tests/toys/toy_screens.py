@@ -14,7 +14,7 @@ from game.match import seal, surprise_seed
 from game.record import Player
 from game.scenes import destinations as to
 from game.scenes.destinations import Offering
-from game.scenes.entrance import autosave_of, replay_options, report_fault
+from game.scenes.entrance import make_autosave, replay_options, report_broken_rule
 from game.scenes.first_game import Columns
 from game.scenes.frame.charts import Chart, Figure
 from game.scenes.frame.drawing import draw_name
@@ -184,17 +184,17 @@ class RowLaying:
         names = tuple(player.name for player in players)
         match = RowMatch(Setup(names, surprise_seed() if seed is None else seed), players)
         seal(match)
-        return RowTable(kit, match, watch, autosave_of(kit, match))
+        return RowTable(kit, match, watch, make_autosave(kit, match))
 
     def resume(
         self, kit: Kit, record: RowRecord, steps: int | None = None, uid: str | None = None
     ) -> RowTable:
         match = RowMatch.resumed(record)
-        return RowTable(kit, match, None, autosave_of(kit, match, uid))
+        return RowTable(kit, match, None, make_autosave(kit, match, uid))
 
     def replay(self, kit: Kit, record: RowRecord, steps: int | None = None) -> RowTable:
         told = RowPerformance(record)
-        report_fault(kit, told.fault)
+        report_broken_rule(kit, told.fault)
         match: Any = told
         return RowTable(kit, match, replay_options(kit, len(told.players)))
 
@@ -202,7 +202,7 @@ class RowLaying:
         self, kit: Kit, challenge: Challenge[RowRecord], players: Sequence[Player]
     ) -> RowTable:
         match = RowMatch.resumed(challenge.deal_for([player.name for player in players]))
-        return RowTable(kit, match, None, autosave_of(kit, match))
+        return RowTable(kit, match, None, make_autosave(kit, match))
 
     def again(self, kit: Kit, table: RowTable, seed: int) -> RowTable:
         return self.lay(kit, table.players, "plain", seed, table.watch)

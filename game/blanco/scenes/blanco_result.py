@@ -15,7 +15,7 @@ from game.challenge import Challenge
 from game.match import seal, surprise_seed
 from game.record import NOTHING_MORE, Json, Player
 from game.scenes import destinations as to
-from game.scenes.entrance import autosave_of, prepare_table, replay_options, report_fault
+from game.scenes.entrance import make_autosave, prepare_table, replay_options, report_broken_rule
 from game.scenes.frame.charts import names_in_words
 from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
@@ -239,7 +239,7 @@ def _laid(
     setup = Setup(tuple(player.name for player in players), series.deal, order)
     match = BlancoMatch(setup, players, {**extra, **told, **series.header()})
     seal(match)
-    return _ready(kit, match, series, watch, autosave_of(kit, match))
+    return _ready(kit, match, series, watch, make_autosave(kit, match))
 
 
 def _ready(
@@ -257,7 +257,7 @@ def resume(
     match = BlancoMatch.resumed(record)
     match.default_memory_notes = kit.settings.memory_notes
     series = Series.of(record, match.players)
-    table = _ready(kit, match, series, None, autosave_of(kit, match, uid))
+    table = _ready(kit, match, series, None, make_autosave(kit, match, uid))
     if match.is_over:
         series.add(table.view.points)
     return table
@@ -267,7 +267,7 @@ def replay(kit: Kit, record: BlancoRecord, steps: int | None = None) -> BlancoTa
     """Set up a replay and report any broken rule; raises ``InvalidSetup`` for the header."""
     told = BlancoMatchReplay(record)
     told.default_memory_notes = kit.settings.memory_notes
-    report_fault(kit, told.fault)
+    report_broken_rule(kit, told.fault)
     kit.sound.play_music(None)
     series = Series.of(record, told.players)
     watch = replay_options(kit, len(told.players))

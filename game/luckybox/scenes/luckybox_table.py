@@ -43,10 +43,10 @@ from game.match import events_so_far
 from game.record import Player
 from game.scenes.destinations import Offering
 from game.scenes.entrance import (
-    autosave_of,
+    make_autosave,
     prepare_table,
     replay_options,
-    report_fault,
+    report_broken_rule,
     report_replaced_bots,
 )
 from game.scenes.frame.charts import number_text
@@ -496,7 +496,7 @@ def lay(
 
 
 def lay_table(kit: Kit, match: LuckyboxMatch, watch: Watch | None = None) -> Table:
-    table = _ready(kit, match, watch, autosave_of(kit, match))
+    table = _ready(kit, match, watch, make_autosave(kit, match))
     if watch is not None:
         table.playback = Playback()
     return table
@@ -538,7 +538,7 @@ def resume(
     """Return a table as it was left, without ``uid`` as a new game; raises as ``match.resumed``."""
     match = LuckyboxMatch.resumed(record, steps)
     report_replaced_bots(kit, match, Table.game)
-    table = _ready(kit, match, None, autosave_of(kit, match, uid))
+    table = _ready(kit, match, None, make_autosave(kit, match, uid))
     told = LuckyboxMatchReplay(record, steps)
     told.seek(told.last)
     table.catch_up(told)
@@ -558,7 +558,7 @@ def replay(kit: Kit, record: LuckyboxRecord, steps: int | None = None) -> Table:
     """Return a table that replays a record; raises ``DamagedRecord`` or ``InvalidSetup``."""
     kit.sound.play_music("table")
     told = LuckyboxMatchReplay(record, steps)
-    report_fault(kit, told.fault)
+    report_broken_rule(kit, told.fault)
     watch = replay_options(kit, len(told.players), told.setup.edition.name)
     table = Table(told, kit.settings, watch, kit.sound)
     table.playback = Playback()

@@ -151,7 +151,7 @@ class PuzzleSolvedScene(SheetScene):
     def draw_words(self, surface: pygame.Surface) -> None:
         kit, place, solved = self._kit, self._place, self.solved
         pen = Pen.at(kit, surface, place)
-        self.write(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
+        self.write_line(surface, solved.name, place["puzzle"], PUZZLE_UNITS, STONE, align="center")
         self._draw_points(pen, place["points"])
         facts = self._facts()
         rects = across(place["facts"], len(facts), place.px(20))
@@ -161,7 +161,7 @@ class PuzzleSolvedScene(SheetScene):
             figures = take_top(inside, round(inside.height * 0.6))
             pen.line(figure, figures, "title", figures.height * 0.8, GRAPE, align="center")
             below = trim(inside, top=figures.bottom)
-            self.write(surface, caption, below, CAPTION_UNITS, INK, align="center")
+            self.write_line(surface, caption, below, CAPTION_UNITS, INK, align="center")
         self.write_lines(
             surface, solved.line, "line", LINE_UNITS, TEAL_DEEP, align="center", leading=1.15
         )

@@ -12,10 +12,17 @@ from game.match import surprise_seed
 from game.record import BADGES, PERSON, Player
 from game.rules import Refusal
 from game.scenes import destinations as to
-from game.scenes.entrance import ANY, rival_seats, save_rivals, seat_names, usual_rival, valid_kinds
-from game.scenes.frame.charts import name_of_unnamed, player_counts, reason_of
+from game.scenes.entrance import (
+    ANY_BOT_KIND,
+    last_rival_seats,
+    replace_unknown_kinds,
+    save_rivals,
+    seat_names,
+    usual_bot_kind,
+)
+from game.scenes.frame.charts import player_counts_in_words, translated_reason, unnamed_player_name
 from game.scenes.frame.drawing import Pen
-from game.scenes.frame.rows import AnyField, Field, FormScene
+from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
 from game.scenes.game import Decks, Rival, Screens, rival_of, screens_of
 from game.scenes.guided import offer_guide
@@ -112,7 +119,7 @@ class DeckOffer:
         try:
             file = self._decks.take_in(path)
         except Refusal as refusal:
-            words = _("This is not a deck: {reason}.").format(reason=reason_of(refusal))
+            words = _("This is not a deck: {reason}.").format(reason=translated_reason(refusal))
             self._kit.notices.replace(words)
             return
         except OSError as error:
@@ -126,7 +133,7 @@ class DeckOffer:
 
     def note(self) -> str:
         if self._refusal is not None:
-            reason = reason_of(self._refusal)
+            reason = translated_reason(self._refusal)
             return _("This deck cannot be played: {reason}.").format(reason=reason)
         return self._decks.note(self.deck)
 
@@ -264,8 +271,8 @@ class SeatsScene(PageScene):
         self._sat: dict[tuple[SeatForm, str], str] = {}
         """The kind of each seat by game, to restore when that game is selected again."""
         # The second game, opened by its own button, starts against a bot.
-        others = PERSON if self.game.name == next(iter(kit.games)) else ANY
-        last = rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
+        others = PERSON if self.game.name == next(iter(kit.games)) else ANY_BOT_KIND
+        last = last_rival_seats(kit) if is_against else remembered(kit.settings.last_seats, others)
         for name, badge, kind in last:
             self.forms.append(SeatForm(self, name, badge, kind))
         self._keep_to_the_game()
@@ -281,7 +288,7 @@ class SeatsScene(PageScene):
         self.seed.keeps_enter = True
         self._start = Button(
             "start", lambda: _("Watch") if self._has_bots_only() else _("Start"), self.start,
-            detail=lambda: player_counts(len(self.forms) - self._bots(), self._bots()),
+            detail=lambda: player_counts_in_words(len(self.forms) - self._bots(), self._bots()),
             shortcut=Confirm(), enabled=lambda: self.terms.can_be_played,
         )  # fmt: skip
         self._rest = [
@@ -302,7 +309,7 @@ class SeatsScene(PageScene):
     # --- what can be done ------------------------------------------------------------------------
 
     def add(self) -> None:
-        kind = usual_rival(self.game, len(self.forms) - 1) if self._is_against else PERSON
+        kind = usual_bot_kind(self.game, len(self.forms) - 1) if self._is_against else PERSON
         form = SeatForm(self, "", self._free_badges()[0], kind)
         form.kind_button.offer((PERSON, *self.game.rivals))
         self.forms.append(form)
@@ -405,7 +412,7 @@ class SeatsScene(PageScene):
 
     def paint(self, surface: pygame.Surface) -> None:
         kit, place = self._kit, self._place
-        self.write(surface, self._caption(), "caption", CAPTION_UNITS, align="right")
+        self.write_line(surface, self._caption(), "caption", CAPTION_UNITS, align="right")
         for index in range(self.game.most):
             draw = draw_ground if index < len(self.forms) else draw_vacancy
             draw(kit, surface, self._cell(index), place.scale)
@@ -448,7 +455,7 @@ class SeatsScene(PageScene):
 
     def _name_of_unnamed(self, index: int) -> str:
         alone = self._is_against and sum(not form.is_bot for form in self.forms) == 1
-        return name_of_unnamed(self._kit.settings, None if alone else index + 1)
+        return unnamed_player_name(self._kit.settings, None if alone else index + 1)
 
     def _free_badges(self) -> list[int]:
         taken = {form.badge for form in (*self.forms, *self._set_aside)}
@@ -505,7 +512,7 @@ class SeatsScene(PageScene):
         everybody = [*self.forms, *self._set_aside]
         while len(everybody) < self.game.least:
             everybody.append(SeatForm(self, "", self._free_badges()[0], PERSON))
-        kinds = valid_kinds(self.game, [form.kind for form in everybody])
+        kinds = replace_unknown_kinds(self.game, [form.kind for form in everybody])
         for form, kind in zip(everybody, kinds, strict=True):
             form.kind = kind
             form.kind_button.offer((PERSON, *self.game.rivals))
@@ -569,25 +576,25 @@ class WatchSetupScene(FormScene):
             return self.game == game
 
         bots = [
-            Field("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
+            FormField("bots", N_("Bots"), "", tuple(screens_of(kit.games, game).watched),
                   visible=partial(is_chosen, game))
             for game in kit.games
         ]  # fmt: skip
         rivals = [
-            Field("rivals", N_("Rivals"), "", (EACH, *game.rivals), partial(words, name),
+            FormField("rivals", N_("Rivals"), "", (EACH, *game.rivals), partial(words, name),
                   visible=partial(is_chosen, name))
             for name, game in kit.games.items()
         ]  # fmt: skip
         speeds = {speed: SPEED_NAMES[speed] for speed in SPEEDS}
         return [
-            Field("game", "", "", tuple(kit.games), lambda name: kit.games[name].title),
-            *bots, *rivals, Field("speed", N_("Speed"), "", speeds),
+            FormField("game", "", "", tuple(kit.games), lambda name: kit.games[name].title),
+            *bots, *rivals, FormField("speed", N_("Speed"), "", speeds),
         ]  # fmt: skip
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         return self.rivals[self.game] if name == "rivals" else getattr(self, name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         if name == "rivals":
             self.rivals[self.game] = str(value)
             return

@@ -11,7 +11,7 @@ from game import __version__
 from game.files import data_folder
 from game.report import FOLDER
 from game.scenes import destinations as to
-from game.scenes.frame.rows import AnyField, Field, FormScene, Rows
+from game.scenes.frame.rows import AnyField, FormField, FormScene, RowList
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.ui.draw.palette import CREAM, GRAPE, INK
@@ -65,11 +65,11 @@ class ControlsScene(SheetScene):
         self._refused = ""
         """The key just refused because another control has it; pressing it again swaps the two."""
         self._said = ""
-        self.rows = Rows(
+        self.rows = RowList(
             "list", N_("Controls"), ROW_UNITS, self._paint_row, opened=self.listen,
             opens_at_once=True,
         )  # fmt: skip
-        self.rows.show(len(controls.CONTROLS))
+        self.rows.show_from_top(len(controls.CONTROLS))
         under = [
             Button("ways", N_("Input options"), partial(kit.stack.push, to.Pressing()),
                    style="sky"),
@@ -173,7 +173,7 @@ class ControlsScene(SheetScene):
 
     def handle(self, intent: Intent) -> None:
         if not self.is_listening:
-            if not self.rows.turn(intent) and not isinstance(intent, Point | Release):
+            if not self.rows.handle_scrolling(intent) and not isinstance(intent, Point | Release):
                 self._said = ""
             self.focus.handle(intent)
             return
@@ -208,7 +208,7 @@ class ControlsScene(SheetScene):
             kit.text.draw(surface, _(controls.GROUPS[control.group]), column, "title", size, GRAPE)
         room = inside.width - group - key - button - place.px(PADDING)
         words = pygame.Rect(inside.x + group, rect.y, room, rect.height)
-        self.write(surface, _(control.words), words, LETTER_UNITS, INK)
+        self.write_line(surface, _(control.words), words, LETTER_UNITS, INK)
         asked = Key(control.name)
         is_heard = self.is_listening and row == self.rows.chosen
         with controls.signs_of(None):
@@ -243,15 +243,15 @@ def rate_in_words(rate: int) -> str:
     return str(rate) if rate else _("Match display")
 
 
-half, third = partial(Field[bool], share=2), partial(Field[bool], share=3)
+half, third = partial(FormField[bool], share=2), partial(FormField[bool], share=3)
 SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
-        Field("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
+        FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,
               cache(own_name)),
-        Field("speed", N_("Animation speed"),
+        FormField("speed", N_("Animation speed"),
               N_("How fast everything moves. Click or press {advance_key} to speed it up."),
               SPEED_NAMES),
-        Field("ask_bolts", N_("Confirm bolts"), {
+        FormField("ask_bolts", N_("Confirm bolts"), {
             2: N_("Squares that cost two bolts or more need a second click."),
             True: N_("Squares that cost bolts need a second click."),
             False: N_("One click spends bolts; undo takes them back."),
@@ -281,22 +281,22 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         half("fullscreen", N_("Full screen"), N_("{fullscreen_key} toggles it anywhere.")),
         half("captions", N_("Captions"),
              N_("Shows sounds as text.")),
-        Field("motion", N_("Motion"), {
+        FormField("motion", N_("Motion"), {
             "full": N_("Everything flies, slides and falls."),
             "reduced": N_("Nothing flies or sways: just short fades."),
             "none": N_("No animation: everything appears at once."),
         }, {"full": N_("Full"), "reduced": N_("Reduced"), "none": N_("None")}),
-        Field("text_size", N_("Text size"), {
+        FormField("text_size", N_("Text size"), {
             size: N_("Body text grows wherever there is room.")
             if size <= preferences.LARGEST_IN_PLACE else LARGER_NOTE
             for size in preferences.TEXT_SIZES
         }, preferences.TEXT_SIZES, lambda size: _("{percent}%").format(percent=size), loops=False),
-        Field("frame_rate", N_("Frame rate"), {
+        FormField("frame_rate", N_("Frame rate"), {
             0: N_("As smooth as your display, if your computer keeps up."),
             60: N_("60 frames a second at most."),
             30: N_("30 frames a second: saves battery."),
         }, preferences.FRAME_RATES, rate_in_words),
-        Field("palette", N_("Colours"), {
+        FormField("palette", N_("Colours"), {
             "standard": N_("The game’s usual colours."),
             "contrast": N_("Plain black and white, crisp edges, a few strong colours."),
             "colour-blind": N_("Colours that stay distinct for every kind of colour vision."),
@@ -309,9 +309,9 @@ SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
         third("speech", N_("Speech"), N_(
             "Your system voice reads the screen aloud. {speech_key} toggles it anywhere."
         )),
-        Field("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
+        FormField("effects_volume", N_("Effects"), N_("Pens, bonuses and cascades."),
               range(preferences.LOUDEST + 1)),
-        Field("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
+        FormField("music_volume", N_("Music"), N_("The tunes of the title screen and the table."),
               range(preferences.LOUDEST + 1)),
     )),
 }  # fmt: skip
@@ -348,7 +348,7 @@ class SettingsScene(FormScene):
         sections = {area: fields for area, (_name, fields) in SECTIONS.items()}
         super().__init__(kit, "settings", sections, buttons, before)
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         match name:
             case "language":
                 return language()
@@ -358,30 +358,30 @@ class SettingsScene(FormScene):
                 return not self._kit.sound.muted
             case "speech":
                 return self._kit.settings.speech != "off"
-        return super().read(name)
+        return super().read_value(name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         match name:
             case "sound":
-                super().change("muted", not value)
+                super().change_value("muted", not value)
             case "speech":
-                super().change("speech", "system" if value else "off")
+                super().change_value("speech", "system" if value else "off")
             case _:
-                super().change(name, value)
+                super().change_value(name, value)
         if name in REPLAYS_PREVIEW:
             self.preview.replay()
         elif name == "effects_volume":
             self._kit.sound.play("number_5")
 
-    def note_about(self, name: str) -> str:
-        return BUTTON_NOTES.get(name) or super().note_about(name)
+    def english_note(self, name: str) -> str:
+        return BUTTON_NOTES.get(name) or super().english_note(name)
 
-    def words_about(self, name: str) -> str:
+    def note_in_words(self, name: str) -> str:
         trouble = self._kit.speech.trouble()
         if trouble and name == "speech":
             words = _("No speech: the system voice is unavailable ({reason}).")
             return words.format(reason=trouble)
-        return super().words_about(name)
+        return super().note_in_words(name)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -397,7 +397,7 @@ class SettingsScene(FormScene):
         # In a column it stands on paper.
         is_on_paper = place["version"].top > place["back"].top
         ink = INK if is_on_paper else CREAM
-        self.write(surface, words, "version", VERSION_UNITS, ink, align="right")
+        self.write_line(surface, words, "version", VERSION_UNITS, ink, align="right")
         for area, (name, _fields) in SECTIONS.items():
             high = place[area].height * SECTION_SIZE * text.scale
             text.draw(surface, _(name), place[area], "title", high, GRAPE)
@@ -423,10 +423,10 @@ def seconds_text(milliseconds: int) -> str:
     return _("{seconds} s").format(seconds=shown)
 
 
-steps = partial(Field[int], loops=False)
+steps = partial(FormField[int], loops=False)
 PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
     "rows": (
-        Field("holds", N_("Hold keys down"), N_(
+        FormField("holds", N_("Hold keys down"), N_(
             "On: hold {advance_key} or the mouse button to speed up, {slow_key} to "
 "slow down. Off: press once to start, again to stop."
         )),
@@ -448,7 +448,7 @@ PRESSING_SECTIONS: Mapping[str, tuple[AnyField, ...]] = {
               preferences.BOUNCE_MS, seconds_text),
     ),
     "scanning_rows": (
-        Field("scanning", N_("Scanning"), N_(
+        FormField("scanning", N_("Scanning"), N_(
             "A highlight moves across everything you can press, groups first; one "
 "switch selects. It works everywhere in the game."
         )),
@@ -484,21 +484,21 @@ class PressingScene(FormScene):
             return _("Press the switch…")
         return _("Switch: {key}").format(key=controls.stroke_name(self._kit.settings.switch))
 
-    def read(self, name: str) -> object:
+    def read_value(self, name: str) -> object:
         if name == "shake_strength" and not self._kit.settings.pad_shakes:
             return 0
-        return super().read(name)
+        return super().read_value(name)
 
-    def change(self, name: str, value: object) -> None:
+    def change_value(self, name: str, value: object) -> None:
         if name == "shake_strength":
-            super().change("pad_shakes", bool(value))
+            super().change_value("pad_shakes", bool(value))
             if not value:
                 return
             self._kit.pads.shake(SAMPLE_SHAKE)
         if name == "scanning" and not value:
             self._ask_to_stop()
         else:
-            super().change(name, value)
+            super().change_value(name, value)
 
     def _ask_to_stop(self) -> None:
         """Confirm before turning scanning off: the switch may be the player's only input."""
@@ -514,9 +514,9 @@ class PressingScene(FormScene):
         )
         self._kit.stack.push(sure)
 
-    def note_about(self, name: str) -> str:
+    def english_note(self, name: str) -> str:
         words = N_("The key, gamepad button or mouse button that selects.")
-        return words if name == "switch" else super().note_about(name)
+        return words if name == "switch" else super().english_note(name)
 
     def note_text(self) -> str:
         words = _("Press the key, gamepad button or mouse button to select with, or Esc to cancel.")
@@ -528,4 +528,4 @@ class PressingScene(FormScene):
         elif isinstance(intent, Stroke | Press | Back | Quit):
             self.asks_at = controls.EVERYWHERE
             if isinstance(intent, Stroke | Press):
-                self.change("switch", intent.name if isinstance(intent, Stroke) else CLICK)
+                self.change_value("switch", intent.name if isinstance(intent, Stroke) else CLICK)

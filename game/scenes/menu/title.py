@@ -11,7 +11,12 @@ import pygame
 
 from game import __version__
 from game.scenes import destinations as to
-from game.scenes.frame.widget_scene import LibraryQuery, WidgetScene, draw_backdrop, play_on
+from game.scenes.frame.widget_scene import (
+    LibraryQuery,
+    WidgetScene,
+    continue_saved_game,
+    draw_backdrop,
+)
 from game.scenes.game import FanCard, screens_of
 from game.start import Watch
 from game.ui.draw import shapes
@@ -67,10 +72,10 @@ class News:
 
     def refresh_details(self) -> None:
         """Update the rivals' names and the next puzzle: seats and settings may have changed."""
-        from game.scenes.entrance import rivals_of
+        from game.scenes.entrance import last_rival_players
         from game.scenes.frame.charts import names_in_words
 
-        rivals = rivals_of(self._kit, self._name())
+        rivals = last_rival_players(self._kit, self._name())
         names = names_in_words([rival.name for rival in rivals])
         many = plural("{count} bot", "{count} bots", len(rivals))
         self._rivals = names if len(rivals) <= MOST_NAMED else many
@@ -499,7 +504,7 @@ class TitleScene(WidgetScene):
 
     def _play_on(self) -> None:
         if self._news.unfinished is not None:
-            play_on(self._kit, self.asking, self._news.unfinished.uid)
+            continue_saved_game(self._kit, self.asking, self._news.unfinished.uid)
 
     def _play_solo(self) -> None:
         solo = to.Solo(self._solo_name(), self._seed)

@@ -13,8 +13,8 @@ import pygame
 from game.library import Index, Library, ListedGame, ListedSeat, NoSuchGame, Profile, load
 from game.rules import Refusal
 from game.scenes.frame.drawing import draw_name
-from game.scenes.frame.rows import Rows
-from game.scenes.frame.widget_scene import LibraryPage, in_words
+from game.scenes.frame.rows import RowList
+from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
 from game.scenes.game import Collection, Found, LastTable, screens_of
 from game.statistics import Span
 from game.thinking import Ticket
@@ -166,7 +166,7 @@ class TablePictures:
             self._asked = None
             self._tables[uid] = ticket.result if ticket.error is None else None
             if not isinstance(ticket.error, Refusal | NoSuchGame | None):
-                self._kit.notices.show(in_words(ticket.error))
+                self._kit.notices.show(library_error_in_words(ticket.error))
             while len(self._tables) > TABLES_KEPT:
                 del self._tables[next(iter(self._tables))]
 
@@ -304,7 +304,7 @@ class BestMomentsScene(LibraryPage):
         """Whether the list matches the filters."""
         self._has_met = False
         """Whether the players are known; they are queried first."""
-        self.rows = Rows(
+        self.rows = RowList(
             "list", self.head, ROW_UNITS, self._paint_row, opened=self._show, opens_at_once=True
         )
         offered = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
@@ -316,9 +316,9 @@ class BestMomentsScene(LibraryPage):
         return self.screens.collection
 
     def head(self) -> str:
-        return self.game_words(self.game)
+        return self.game_label(self.game)
 
-    def game_words(self, name: str) -> str:
+    def game_label(self, name: str) -> str:
         return _(screens_of(self._kit.games, name).gallery_words)
 
     def default(self) -> Widget:
@@ -331,22 +331,24 @@ class BestMomentsScene(LibraryPage):
             return _("Everybody") if number is None else people[number]
 
         game = [self._switch] if len(self.games) > 1 else []
-        who = [self.filter("who", (None, *people), name, "profile")] if len(people) > 1 else []
-        order = self.filter("order", tuple(orders), lambda order: _(orders[order]))
+        who = (
+            [self.filter_choice("who", (None, *people), name, "profile")] if len(people) > 1 else []
+        )
+        order = self.filter_choice("order", tuple(orders), lambda order: _(orders[order]))
         return [self._back, *game, *who, order, self.rows]
 
     # --- what is asked ---------------------------------------------------------------------------
 
-    def list_players(self, profiles: list[Profile]) -> None:
+    def receive_profiles(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
-        self.refresh()
+        self.replace_widgets()
         self.query_contents()
 
     def open(self, game: str) -> None:
         self.game, self.found = game, []
-        self.rows.show(0)
+        self.rows.show_from_top(0)
         self.wanted = GalleryFilters(None, next(iter(self.collection.orders)))
-        self.refresh()
+        self.replace_widgets()
         self.query_contents()
 
     choose_game = open
@@ -358,12 +360,12 @@ class BestMomentsScene(LibraryPage):
 
     def _list(self, found: Sequence[Found]) -> None:
         self.found, self.is_known = found, True
-        self.rows.show(len(found))
+        self.rows.show_from_top(len(found))
 
     # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if not self.rows.turn(intent):
+        if not self.rows.handle_scrolling(intent):
             super().handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -378,7 +380,7 @@ class BestMomentsScene(LibraryPage):
             # Rows of the previous filters, until the answer is there.
             return
         found = self.found[row]
-        told, write = self.collection.told(found), partial(self.write, surface)
+        told, write = self.collection.told(found), partial(self.write_line, surface)
         count = pygame.Rect(rect.x + px(16), rect.y, px(90), rect.height)
         write(f"×{told.size}", count, COUNT_UNITS, MAGENTA_DEEP, "title", align="center")
         word = pygame.Rect(count.right + px(10), rect.y, px(220), rect.height)
@@ -398,4 +400,4 @@ class BestMomentsScene(LibraryPage):
     def _show(self) -> None:
         if self.rows.chosen < len(self.found):
             found, show = self.found[self.rows.chosen], self.collection.show
-            self.watch(found.uid, lambda table: show(table, found))
+            self.watch_replay(found.uid, lambda table: show(table, found))

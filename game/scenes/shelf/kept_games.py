@@ -30,16 +30,16 @@ from game.library import (
 from game.record import write_record
 from game.scenes import destinations as to
 from game.scenes.frame.drawing import draw_name, draw_plate
-from game.scenes.frame.rows import Rows
+from game.scenes.frame.rows import RowList
 from game.scenes.frame.widget_scene import (
     ConfirmScene,
     LibraryQuery,
     PageScene,
     back_button,
-    in_words,
-    play_on,
-    share_again,
-    watch_again,
+    continue_saved_game,
+    library_error_in_words,
+    share_saved_game,
+    watch_saved_game,
 )
 from game.scenes.game import screens_of
 from game.thinking import Ticket
@@ -66,7 +66,7 @@ PAGE_ROWS = Search().limit
 class FoundGames:
     """The games found by a search, loaded as far as the list has been scrolled."""
 
-    def __init__(self, kit: Kit, rows: Rows) -> None:
+    def __init__(self, kit: Kit, rows: RowList) -> None:
         self._rows, self._search = rows, Search()
         self._counting, self._listing = LibraryQuery(kit), LibraryQuery(kit)
         self.games: list[ListedGame] = []
@@ -89,7 +89,7 @@ class FoundGames:
         """Handle answers and load what is in view; return whether anything changed."""
         changed = self._counting.update() | self._listing.update()
         rows, loaded = self._rows, len(self.games)
-        wanted = min(rows.count, max(rows.in_view.stop, rows.chosen + 1))
+        wanted = min(rows.count, max(rows.visible_rows.stop, rows.chosen + 1))
         if self.is_known and self._asked < wanted and not self._listing.is_waiting:
             self._asked = wanted + PAGE_ROWS
             search = replace(self._search, offset=loaded, limit=self._asked - loaded)
@@ -98,7 +98,7 @@ class FoundGames:
 
     def _take_count(self, count: int) -> None:
         self.is_known = True
-        self._rows.recount(count)
+        self._rows.change_count(count)
 
 
 FOLDER = "records"
@@ -155,7 +155,7 @@ class Importing(BackgroundJob):
                 return False
             self._ticket = None
             if ticket.error is not None:
-                self._kit.notices.replace(in_words(ticket.error))
+                self._kit.notices.replace(library_error_in_words(ticket.error))
                 self.is_over = True
                 return True
             self._note(*ticket.result)
@@ -269,7 +269,7 @@ class KeptGamesScene(PageScene):
         self._library: Library | None = kit.shelf.library
         self._changes = self._library.changes if self._library else 0
         self._pictures = TablePictures(kit, self._library) if self._library else None
-        self.rows = Rows("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
+        self.rows = RowList("list", N_("Games"), ROW_UNITS, self._paint_row, opened=self._open)
         self.found = FoundGames(kit, self.rows)
         self._restoring = LibraryQuery(kit)
         self.who, *others = self._search_row()
@@ -359,7 +359,7 @@ class KeptGamesScene(PageScene):
 
     def look_for(self, search: Search) -> None:
         self.search = search
-        self.rows.show(0)
+        self.rows.show_from_top(0)
         self.found.ask(search)
 
     def _change_search(self, **fields: Any) -> None:
@@ -388,7 +388,7 @@ class KeptGamesScene(PageScene):
 
     def _continue(self) -> None:
         if self.chosen is not None and self.chosen.may_go_on:
-            play_on(self._kit, self.asking, self.chosen.uid)
+            continue_saved_game(self._kit, self.asking, self.chosen.uid)
 
     def _may_share(self) -> bool:
         game = self.chosen
@@ -396,11 +396,11 @@ class KeptGamesScene(PageScene):
 
     def _share(self) -> None:
         if self.chosen is not None:
-            share_again(self._kit, self.asking, self.chosen.uid)
+            share_saved_game(self._kit, self.asking, self.chosen.uid)
 
     def _watch(self) -> None:
         if self.chosen is not None:
-            watch_again(self._kit, self.asking, self.chosen.uid)
+            watch_saved_game(self._kit, self.asking, self.chosen.uid)
 
     def _export(self) -> None:
         game, kit, folder = self.chosen, self._kit, data_folder() / FOLDER
@@ -481,7 +481,7 @@ class KeptGamesScene(PageScene):
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Dropped):
             self._import([intent.path])
-        elif not self.rows.turn(intent):
+        elif not self.rows.handle_scrolling(intent):
             self.focus.handle(intent)
 
     def update(self, dt: float) -> bool:
@@ -510,7 +510,7 @@ class KeptGamesScene(PageScene):
         count = self.rows.count
         if self.found.is_known:
             words = plural("{count} game", "{count} games", count)
-            self.write(surface, words, "caption", CAPTION_UNITS, LILAC)
+            self.write_line(surface, words, "caption", CAPTION_UNITS, LILAC)
         if self.chosen is not None:
             self._paint_beside(surface, self.chosen)
 
@@ -541,7 +541,7 @@ class KeptGamesScene(PageScene):
             plate = draw_plate(kit, surface, line, words, scale, LETTERS_SHARE, align="right")
             line.width = plate.left - px(GAP_UNITS) - left
         draw_name(kit, surface, line, headline_of(kit.games, game), px(NAME_UNITS), INK)
-        self.write(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
+        self.write_line(surface, summary_of(kit.games, game), below, LINE_UNITS, GRAPE)
 
     def _paint_total(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
         px = self._place.px
@@ -549,8 +549,8 @@ class KeptGamesScene(PageScene):
         if unit:
             rect = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(46))
             below = pygame.Rect(rect.x, rect.bottom, rect.width, px(30))
-            self.write(surface, unit, below, LINE_UNITS, GRAPE, align="right")
-        self.write(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
+            self.write_line(surface, unit, below, LINE_UNITS, GRAPE, align="right")
+        self.write_line(surface, figure, rect, TOTAL_UNITS, TEAL_DEEP, "title", align="right")
 
     def _paint_table(self, surface: pygame.Surface, game: ListedGame, rect: pygame.Rect) -> None:
         picture = self._pictures.get(game.uid, rect.size) if self._pictures else None
@@ -571,7 +571,7 @@ class KeptGamesScene(PageScene):
         wanted = []
         if self._can_be_read() and self.chosen is not None:
             wanted.append((self.chosen.uid, self._place["picture"].size))
-        for row in self.rows.in_view:
+        for row in self.rows.visible_rows:
             game = self.found[row]
             if game is not None and game.is_readable:
                 wanted.append((game.uid, self._thumb_size))

@@ -136,7 +136,7 @@ class LogScene(SheetScene):
             if top >= area.y and top + row.height <= area.bottom:
                 self._draw_row(surface, row, top)
         if not self._rows:
-            self.write(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
+            self.write_line(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
         self._draw_track(surface)
 
     # --- where it is -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pygame
 from game.match import surprise_seed
 from game.rules import IllegalAction
 from game.scenes import destinations as to
-from game.scenes.frame.charts import reason_of, refusal_in_words
+from game.scenes.frame.charts import refusal_sentence, translated_reason
 from game.scenes.frame.widget_scene import ConfirmScene, SheetScene
 from game.scenes.game import screens_of
 from game.scenes.share import seal_mark
@@ -175,7 +175,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
             is_clicked = isinstance(intent, Release) and button.contains(intent.pos)
             is_meant = (is_clicked or intent == button.shortcut) and not self.is_busy()
             if is_meant and button.visible and not button.enabled:
-                self.refusal.say(refusal_in_words(reason()), button.rect)
+                self.refusal.say(refusal_sentence(reason()), button.rect)
 
     def refusing_thing_at(self, pos: tuple[int, int]) -> Thing | None:
         lying = (thing for thing in self.table_things() if thing.refuse is not None)
@@ -209,7 +209,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         try:
             self.table.act(action)
         except IllegalAction as refusal:
-            self.kit.notices.replace(reason_of(refusal))
+            self.kit.notices.replace(translated_reason(refusal))
             self.kit.sound.play("error")
             return False
         return True

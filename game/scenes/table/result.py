@@ -15,7 +15,7 @@ import pygame
 from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
+from game.scenes.feats import NewFeatsPlate
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.widget_scene import draw_backdrop
 from game.scenes.game import screens_of
@@ -325,7 +325,7 @@ class ResultScene(CountingScene[AnyTable]):
             shortcut=intents.Back(), visible=self._may_leave,
         )  # fmt: skip
         self.seal = verdict_mark(kit, match, visible=lambda: self.is_settled)
-        self.new_feats = NewFeats(kit, table, kit.settings.motion)
+        self.new_feats = NewFeatsPlate(kit, table, kit.settings.motion)
 
     def offer(
         self,
@@ -368,7 +368,7 @@ class ResultScene(CountingScene[AnyTable]):
     def handle(self, intent: intents.Intent) -> None:
         """Speed up the count or press a button; repeated keys must not start a new game."""
         if isinstance(intent, intents.Press | intents.Advance | intents.Confirm):
-            self.new_feats.settle()
+            self.new_feats.skip_animation()
         self._has_looked |= self.is_settled and isinstance(intent, intents.Move | intents.NextFocus)
         # With speech on, Space only hurries until the player has moved between buttons.
         is_unasked = self.is_settled and self._kit.settings.speech != "off" and not self._has_looked
@@ -434,7 +434,7 @@ class ResultScene(CountingScene[AnyTable]):
         return RivalMark(self._kit, rival, words, label, opens, visible=lambda: self.is_settled)
 
     def result_in_words(self) -> Sequence[str]:
-        return [*self._picture.told(self.counting), *self.new_feats.told()]
+        return [*self._picture.told(self.counting), *self.new_feats.feats_in_words()]
 
     def _may_leave(self) -> bool:
         return self.is_settled and not self.is_shown_again
