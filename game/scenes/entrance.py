@@ -18,7 +18,7 @@ from game.words import _
 
 from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
 from .game import rival_of, screens_of
-from .menu.seat_form import MOST_SEATS, remembered, unique_names
+from .menu.seat_form import MOST_SEATS, fill_up_seats, unique_names
 from .table.table import Autosave, Seated, to_beat_at
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def last_rival_seats(kit: Kit) -> list[tuple[str, int, str]]:
     seats = kit.settings.last_seats
     own = next((seat for seat in seats if seat[2] == PERSON), ("", "0", PERSON))
     rivals = kit.settings.last_rivals or [seat for seat in seats if seat[2] != PERSON]
-    return remembered(
+    return fill_up_seats(
         [own, *(rivals or [("", "", ANY_BOT_KIND)] * USUAL_RIVAL_COUNT)], ANY_BOT_KIND
     )
 

@@ -22,7 +22,7 @@ MAKERS: dict[type[Destination], str] = {
     to.Replayed: "entrance.replayed_table",
     to.Guided: "entrance.guided_table",
     to.Puzzle: "entrance.puzzle_table",
-    to.At: "guided.scene_of",
+    to.At: "guided.make_table_scene",
     to.Seats: "menu.seats.SeatsScene",
     to.WatchSetup: "menu.seats.WatchSetupScene",
     to.HowTo: "menu.how_to_play.HowToScene",

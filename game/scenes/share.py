@@ -56,7 +56,7 @@ from .frame.charts import refusal_sentence, unnamed_player_name
 from .frame.drawing import draw_box, draw_name
 from .frame.widget_scene import SheetScene, back_button
 from .game import InWords, screens_of
-from .menu.seat_form import remembered, unique_names
+from .menu.seat_form import fill_up_seats, unique_names
 from .table.table import Line
 
 WORDS_UNITS, FACT_UNITS, NAME_UNITS = 28.0, 28.0, 46.0
@@ -137,7 +137,7 @@ class ChallengeScene(SheetScene):
     def _own_seats(self, there: Sequence[Player]) -> dict[int, Player]:
         """Assign the last local people to the seats of the sender's people."""
         settings = self._kit.settings
-        here = [seat for seat in remembered(settings.last_seats) if seat[2] == PERSON]
+        here = [seat for seat in fill_up_seats(settings.last_seats) if seat[2] == PERSON]
         own = {}
         for at, player in enumerate(there):
             if not player.is_bot:

@@ -157,7 +157,7 @@ def test_the_door_says_which_puzzle_lies_behind_it(kit: Kit, tmp_path: Path) -> 
         assert ("Puzzle of the day" in on_screen(player)) == table.is_of_today
         player.press(pygame.K_c, frames=1)
         press(player, "Show it")
-        guided(player).go_away()
+        guided(player).leave_game()
         player.wait(3)
         assert told not in puzzling.puzzle_detail(kit.settings)
         assert isinstance(player.scene, TitleScene)

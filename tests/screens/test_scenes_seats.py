@@ -23,7 +23,7 @@ from game.record import PERSON
 from game.record import Player as Seat
 from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
-from game.scenes.menu.seat_form import remembered
+from game.scenes.menu.seat_form import fill_up_seats
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watching import WatchedScene
@@ -145,7 +145,7 @@ def test_each_game_offers_its_own_rivals_and_keeps_who_was_chosen(kit: Kit) -> N
     scene.choose_game("blanco")
     assert {form.kind for form in scene.forms[1:]} == {kit.games["blanco"].bot}
     strange: Seats = [("Ana", "-1", PERSON), ("Bo", "99", "?"), ("Cy", "²", BOT)]
-    seats = remembered(strange * 5)
+    seats = fill_up_seats(strange * 5)
     assert len(seats) == 12
     assert len({badge for _name, badge, _kind in seats}) == 12
 
@@ -192,7 +192,7 @@ def test_the_deal_and_the_edition_are_shown_and_others_chosen(kit: Kit) -> None:
 def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, seed: int) -> None:
     player, scene = seated(kit)
     scene.seed.text = typed
-    scene.start()
+    scene.start_game()
     laid = started(player).table.match.setup.seed
     assert laid == seed if seed else laid > 0
 
@@ -226,7 +226,7 @@ def test_memory_notes_are_chosen_for_the_match(kit: Kit, usual: bool) -> None:
     player.click(toggle.rect.center)
     assert "Bots get the same help." in words_on(kit, scene)
     assert scene.terms.is_on("memory_notes") is not usual
-    scene.start()
+    scene.start_game()
     player.wait(2)
     table = player.scene.table  # type: ignore[union-attr]
     assert table.match.extra["memory_notes"] is not usual
@@ -312,7 +312,7 @@ def test_a_deck_that_is_dropped_is_chosen_and_played(home: Path, kit: Kit, tmp_p
     put(home / "decks", "Mine.txt", DRAWN)
     player, scene = seated(kit, named("Ana", "Bo"))
     assert "Deck: Tombola" in words_on(kit, scene) and scene.terms.deck is None
-    scene.remove(scene.forms[-1])
+    scene.remove_seat(scene.forms[-1])
     choose(scene, "deck", "Deck: Mine")
     click(player, "Start", frames=3)
     table = player.at(DraftScene).table

@@ -408,7 +408,7 @@ def at_the_seats(kit: Kit, kinds: list[str]) -> SeatsScene:
 
 def test_each_rival_plays_from_the_seats_to_the_end_and_its_record_says_who(kit: Kit) -> None:
     player, scene = playing(kit, at_the_seats(kit, EVERYBODY))
-    scene.start()
+    scene.start_game()
     player.wait()
     match = player.at(WatchedScene).table.match
     while not match.is_over:

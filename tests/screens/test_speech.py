@@ -31,7 +31,7 @@ from game.record import Player as Seated
 from game.scenes import destinations as to
 from game.scenes.feats import NewFeatsPlate
 from game.scenes.game import screens_of
-from game.scenes.guided import OfferScene
+from game.scenes.guided import OfferGuideScene
 from game.scenes.menu.settings import SettingsScene
 from game.scenes.share import LOGS
 from game.scenes.table.log import LogScene
@@ -94,10 +94,10 @@ def test_a_screen_says_its_name_what_is_in_focus_and_last_the_way_out(listener: 
 
 
 def test_a_dialog_says_what_it_is_about_before_what_is_in_focus(listener: Listener) -> None:
-    scene = OfferScene(listener.kit, "luckybox", lambda: None)
+    scene = OfferGuideScene(listener.kit, "luckybox", lambda: None)
     listener.kit.stack.push(scene)
     listener.kit.stack.settle()
-    with patch.object(OfferScene, "update", return_value=True):
+    with patch.object(OfferGuideScene, "update", return_value=True):
         # Nobody knows yet whether it has to be asked.
         scene.is_asked = False
         assert listener.listen(20) == []

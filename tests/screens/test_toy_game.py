@@ -69,7 +69,7 @@ def test_it_is_chosen_at_the_seats_and_played(kit: Kit) -> None:
     seats.choose_game("row")
     assert (seats.terms.kind, seats.game.most) == ("plain", 4)
     player.wait()
-    seats.start()
+    seats.start_game()
     player.wait(2)
     assert table_of(player).match.setup.seed == 5
     player.press(pygame.K_LEFT)

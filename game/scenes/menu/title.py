@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.library import Library, ListedGame
     from game.thinking import Ticket
 
-    from .seat_form import Standing
+    from .seat_form import TitleDetails
 
 
 SEPARATOR = " · "
@@ -57,7 +57,7 @@ class News:
         self.has_looked = False
         self.has_answer = False
         self.has_begun = kit.shelf.has_begun
-        self.standing: Standing | None = None
+        self.standing: TitleDetails | None = None
         self._rivals = ""
         self._puzzle = ""
         self._frames = 0
@@ -97,10 +97,10 @@ class News:
             self._kit.alarm.ring_within(0.0)
         return changed
 
-    def _question(self, library: Library) -> Ticket[Standing]:
-        from .seat_form import look_up
+    def _question(self, library: Library) -> Ticket[TitleDetails]:
+        from .seat_form import query_title_details
 
-        return library.ask(look_up, self._kit.games, self._name())
+        return library.ask(query_title_details, self._kit.games, self._name())
 
     # --- in words --------------------------------------------------------------------------------
 

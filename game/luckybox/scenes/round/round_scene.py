@@ -447,7 +447,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def area_kept_clear(self, thing: intents.Thing) -> pygame.Rect | None:
         """Keep the card in sight when a bonus is explained, or the guide asks for a square."""
         board, guide = self.picture.board, self.table.guide
-        wanted = guide.wanted if isinstance(guide, FirstGame) else None
+        wanted = guide.next_wanted_move if isinstance(guide, FirstGame) else None
         is_asked = isinstance(wanted, Cross | UseBonus)
         is_end = isinstance(thing.key, tuple) and thing.key[0] == "end"
         cards = board.cards if is_end or is_asked else ()
@@ -530,7 +530,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def _has_to_read(self) -> bool:
         """Whether a bubble of the guide waits for *Next*."""
         guide = self.table.guide
-        step = None if guide is None else guide.due(self)
+        step = None if guide is None else guide.due_step(self)
         return step is not None and step.move is None and step.until is None
 
     def _must_pass(self) -> bool:

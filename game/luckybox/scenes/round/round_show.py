@@ -202,7 +202,7 @@ def _ask_number(table: Table, question: Question) -> str:
     costs = set(question.costs.values())
     if 0 in costs:
         # A guide explains bolts in its own time.
-        wanted = table.guide.wanted if isinstance(table.guide, FirstGame) else None
+        wanted = table.guide.next_wanted_move if isinstance(table.guide, FirstGame) else None
         at = (wanted.card, wanted.square) if isinstance(wanted, Cross) else (0, 0)
         has_bolts = len(costs) > 1 and (wanted is None or question.costs.get(at, 0) > 0)
         # English says "an" before a vowel.
