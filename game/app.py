@@ -18,7 +18,7 @@ from .box import GAMES
 from .errors import PlainError
 from .files import SOUNDS, SPRITES, data_folder
 from .report import CRASHED, NOTHING, Reports, Running, UncaughtErrors, words_of
-from .scenes.routes import first_destination, scene_at
+from .scenes.routes import first_destination, make_scene
 from .start import Start
 from .thinking import InlineThinker, Thinker, Thinks
 from .ui.draw.art import Art
@@ -67,9 +67,9 @@ def run(start: Start) -> int:
     """Open the window and play; raise `PlainError` without display or screenshot folder."""
     if start.watch is not None and start.watch.shots is not None:
         # First, so that a failure leaves nothing half open.
-        from .scenes.watch.saving import make_folder
+        from .scenes.watch.saving import make_writable_folder
 
-        make_folder(start.watch.shots)
+        make_writable_folder(start.watch.shots)
     settings = Settings.load(data_folder())
     if settings.is_new and wants_less_motion():
         settings.motion = "reduced"
@@ -192,7 +192,7 @@ def make_kit(
         shelf=shelf,
         thinker=thinker,
     )
-    kit.stack.make = partial(scene_at, kit)
+    kit.stack.make = partial(make_scene, kit)
     apply_look(kit)
     kit.stack.resize(window.size, zoom_of(kit))
     use_keys(settings.own_keys)

@@ -29,9 +29,9 @@ from game.scenes.daily import DailyGames, DailyScene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.how_to_play import HowToScene, RulesScene
 from game.scenes.menu.seats import SeatsScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.scenes.share import ChallengeScene, SealScene, ShareScene
-from game.scenes.shelf.gallery import BestMomentsScene, names_of
+from game.scenes.shelf.gallery import BestMomentsScene, player_names
 from game.scenes.shelf.kept_games import KeptGamesScene
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene, RestartOptions
@@ -251,13 +251,15 @@ def show_what_is_kept(kit: Kit) -> None:
         ConfirmScene(
             kit,
             _("Delete?"),
-            _("The game of {names} will be deleted for good.").format(names=names_of(entry.seats)),
+            _("The game of {names} will be deleted for good.").format(
+                names=player_names(entry.seats)
+            ),
             lambda: _("Delete"),
             lambda: None,
         ),
     )
     for count in (1234, 1):
-        scene.offer_lost(count)
+        scene.offer_to_restore(count)
         kit.stack.settle()
         question = kit.stack.top
         assert question is not None
@@ -277,7 +279,7 @@ def show_what_is_kept(kit: Kit) -> None:
         show(kit, gallery)
     gallery.wanted = gallery.wanted._replace(order="worth")
     show(kit, gallery)
-    gallery.open("blanco")
+    gallery.open_game("blanco")
     gallery.is_known = True
     for lines in (2, 4, 12):
         chain = BestChain("f00d", "Maximilien", stamp, "three-games", 0, lines, 14, lines > 2)
@@ -296,8 +298,8 @@ def show_open_to_all(kit: Kit) -> None:
     """Draw the screens that need nothing to be known."""
     for destination in open_to_all():
         # What is said in a guided game lies on a table that says something, too: it has its tests.
-        if not isinstance(destination, to.Guided | to.Puzzle):
-            show(kit, scene_at(kit, destination))
+        if not isinstance(destination, to.GuidedGame | to.Puzzle):
+            show(kit, make_scene(kit, destination))
 
 
 @patch("game.match.SystemRandom", partial(Random, 7))

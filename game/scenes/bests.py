@@ -46,7 +46,7 @@ from .frame.drawing import Pen, draw_box, draw_name, split_into_columns
 from .frame.rows import RowList
 from .frame.widget_scene import LibraryPage, draw_caption
 from .game import Rival, screens_of
-from .shelf.gallery import SEPARATOR, date_of
+from .shelf.gallery import SEPARATOR, local_time_text
 
 if TYPE_CHECKING:
     from .table.table import Seated
@@ -84,7 +84,7 @@ class BestsScene(LibraryPage):
             enabled=lambda: self.chosen_score is not None,
         )
         self._rivals = Button(
-            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.Against(self.game)),
+            "rivals", N_("Against rivals"), lambda: kit.stack.push(to.RivalResults(self.game)),
             style="sky", visible=lambda: bool(self.screens.rivals),
         )  # fmt: skip
         super().__init__(kit, "bests", list(kit.games), game)
@@ -217,7 +217,7 @@ def _player_count_in_words(count: int | None) -> str:
 
 
 def _score_details_in_words(score: library.Score) -> str:
-    parts = [date_of(score.touched)]
+    parts = [local_time_text(score.touched)]
     if score.kind != PERSON:
         parts.append(_("Bot"))
     if score.is_practice:
@@ -342,7 +342,7 @@ def _luck_in_words(game: GameLuck | None) -> str:
     points = ngettext("{count} point", "{count} points", abs(game.total))
     luck = _("luck {points}").format(points=_signed_points(game.luck))
     total = points.format(count=number_text(game.total))
-    return SEPARATOR.join((luck, total, date_of(game.touched)))
+    return SEPARATOR.join((luck, total, local_time_text(game.touched)))
 
 
 def _open_with_review(table: Seated) -> None:
@@ -368,11 +368,12 @@ class StatisticsScene(LibraryPage):
         self._doors = [
             Button("feats", N_("Achievements"), self._open_achievements, style="secondary"),
             Button(
-                "skill", N_("Skill"), lambda: kit.stack.push(to.Skill(self._player_name)),
+                "skill", N_("Skill"), lambda: kit.stack.push(to.LuckAndSkill(self._player_name)),
                 style="sky", visible=lambda: self.screens.is_reviewed,
             ),
             Button(
-                "bests", N_("Records"), lambda: kit.stack.push(to.Bests(self.game)), style="sky"
+                "bests", N_("Records"), lambda: kit.stack.push(to.HighScores(self.game)),
+                style="sky",
             ),
         ]  # fmt: skip
         super().__init__(kit, "statistics", list(kit.games))
@@ -394,7 +395,7 @@ class StatisticsScene(LibraryPage):
         return shows_none or self.profile.games[self.game] >= MIN_GAMES_FOR_FILTERS
 
     def _open_achievements(self) -> None:
-        self._kit.stack.push(to.Feats(self._player_name, self.game))
+        self._kit.stack.push(to.Achievements(self._player_name, self.game))
 
     def widgets(self) -> list[Widget]:
         if not self.profiles:

@@ -323,7 +323,7 @@ class DailyScene(PageScene):
             enabled=self._can_practise, shortcut=Digit(2),
         )  # fmt: skip
         self._code = Button(
-            "code", N_("Enter a code"), partial(kit.stack.push, to.Code()), style="quiet",
+            "code", N_("Enter a code"), partial(kit.stack.push, to.EnterCode()), style="quiet",
             shortcut=Key("paste"), shows_key=False,
         )  # fmt: skip
         self.focus = Focus(kit, default=self._play)

@@ -19,7 +19,7 @@ from game.words import _
 from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
 from .game import rival_of, screens_of
 from .menu.seat_form import MOST_SEATS, fill_up_seats, unique_names
-from .table.table import Autosave, Seated, to_beat_at
+from .table.table import Autosave, Seated, query_scores_to_beat
 
 if TYPE_CHECKING:
     from game.game import Game, Games
@@ -37,7 +37,7 @@ def make_autosave(kit: Kit, match: AnyMatch, uid: str | None = None) -> Autosave
 def prepare_table(kit: Kit, table: AnyTable, kind: str, deck: str = "") -> AnyTable:
     """Set the table's thinker for bots and its scores to beat; return the table."""
     table.thinker = kit.thinker
-    table.to_beat = to_beat_at(kit, table.game, table.match, kind, deck)
+    table.to_beat = query_scores_to_beat(kit, table.game, table.match, kind, deck)
     return table
 
 

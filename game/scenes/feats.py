@@ -25,7 +25,7 @@ from game.words import N_, _, plural
 from . import destinations as to
 from .frame.drawing import draw_box, feat_emblem, feat_name
 from .frame.widget_scene import LibraryPage, LibraryQuery
-from .shelf.gallery import date_of
+from .shelf.gallery import local_time_text
 from .table.table import Seated
 
 MAX_EMBLEMS_SHOWN = 4
@@ -103,7 +103,7 @@ class NewFeatsPlate(HintedSpot):
 
     def _open_feats_page(self) -> None:
         self.skip_animation()
-        self._kit.stack.push(to.Feats(self.earned[0].player.name, self._table.game))
+        self._kit.stack.push(to.Achievements(self.earned[0].player.name, self._table.game))
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -459,7 +459,7 @@ class FeatsScene(LibraryPage):
         )  # fmt: skip
         proof = _("Not yet")
         if is_earned:
-            proof = _("Earned {date}").format(date=date_of(chosen.when))
+            proof = _("Earned {date}").format(date=local_time_text(chosen.when))
         elif feat.goal > 1:
             proof = _("{done} of {goal}").format(done=chosen.done, goal=feat.goal)
             self._paint_progress_bar(surface, place["bar"], chosen.done / feat.goal)

@@ -40,7 +40,7 @@ from .frame.widget_scene import ConfirmScene, LibraryQuery
 from .game import screens_of
 from .table.effects import FLECK_UNITS, draw_burst
 from .table.table import Seated
-from .watch.timeline import SceneAround, WatchableScene
+from .watch.timeline import WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
@@ -271,7 +271,7 @@ class OfferGuideScene(ConfirmScene):
         super().confirm_and_close()
 
     def confirm_and_close(self) -> None:
-        self._kit.stack.replace(to.Guided(self._game))
+        self._kit.stack.replace(to.GuidedGame(self._game))
 
     def _skip_if_played(self, finished: list[ListedGame]) -> None:
         if finished:
@@ -295,7 +295,7 @@ def make_table_scene(kit: Kit, table: Seated) -> Scene:
     return GuidedScene(kit, table, table.guide, scene)
 
 
-class GuidedScene(SceneAround):
+class GuidedScene(WrapperScene):
     """A table's scene with a guide."""
 
     def __init__(self, kit: Kit, table: Seated, guide: Guide, watched: WatchableScene) -> None:
@@ -431,9 +431,9 @@ class GuidedScene(SceneAround):
         return is_party and self._seconds < lasts and self.kit.settings.motion == "full"
 
     def account(self) -> Account:
-        from .table_accounts import OverAccount
+        from .table_accounts import LayeredAccount
 
-        return OverAccount(lambda: self.watched, lambda: self.focus, self._bubble_in_words)
+        return LayeredAccount(lambda: self.watched, lambda: self.focus, self._bubble_in_words)
 
     def _bubble_in_words(self) -> str:
         from game.ui.narrator import joined, named_with_key
@@ -504,7 +504,7 @@ class GuidedScene(SceneAround):
         """Leave the game for the seats, where rivals and friends can be chosen."""
         self.table.leave()
         self.kit.stack.reset(to.Title())
-        self.kit.stack.push(to.Seats(game=self.table.game))
+        self.kit.stack.push(to.SeatSetup(game=self.table.game))
 
     def _press_exit(self) -> None:
         if self.step is not None:

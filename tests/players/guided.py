@@ -21,7 +21,7 @@ LONGEST = 60.0
 
 def begun(kit: Kit, game: str) -> Player:
     player = Player(kit, to.Title())
-    player.open(to.Guided(game))
+    player.open(to.GuidedGame(game))
     return player
 
 

@@ -67,7 +67,7 @@ def kit(module_kit: Kit) -> Iterator[Kit]:
 @pytest.fixture
 def player(kit: Kit) -> Player:
     player = Player(kit, ControlsScene(kit))
-    scene(player).reset_all()
+    scene(player).reset_all_keys()
     return player
 
 
@@ -314,7 +314,7 @@ def press(player: Player, *numbers: int) -> None:
 
 def choose_row(player: Player, name: str) -> None:
     scene(player).rows.choose_row(controls.CONTROLS.index(controls.CONTROL_OF[name]))
-    scene(player).listen()
+    scene(player).listen_for_key()
 
 
 def meant_by_pad(number: int, at: str) -> list[Intent]:

@@ -30,7 +30,7 @@ from game.record import Player as Seated
 from game.scenes.bests import BestsScene, StatisticsScene
 from game.scenes.feats import FeatsScene
 from game.scenes.frame.drawing import feat_emblem, feat_name
-from game.scenes.table.result import STANDS_SECONDS
+from game.scenes.table.result import FEATS_DELAY_SECONDS
 from game.scenes.table.table import query_bests
 from game.scenes.watch.watching import TheatreScene
 from game.statistics import Occasion, Standing
@@ -214,7 +214,7 @@ def test_a_first_game_has_earned_something_and_is_told_so_once(kit: Kit) -> None
 
 def test_the_result_stands_before_achievements_cover_it(kit: Kit) -> None:
     _player, scene = played(kit, "Wim", 5)
-    assert scene.new_feats.is_playing and scene.since_end >= STANDS_SECONDS
+    assert scene.new_feats.is_playing and scene.since_end >= FEATS_DELAY_SECONDS
 
 
 def test_the_plate_counts_what_it_does_not_show(kit: Kit) -> None:

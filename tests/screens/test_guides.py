@@ -34,7 +34,7 @@ from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.guided import ARROW_LENGTH, RING_GAP, GuidedScene, OfferGuideScene
 from game.scenes.menu.seats import SeatsScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.routes import scene_at
+from game.scenes.routes import make_scene
 from game.ui.draw.text import ELLIPSIS, FLOOR_PX
 from game.ui.widgets.intents import Meaning, Thing
 from game.ui.window.layout import SIDES
@@ -170,7 +170,7 @@ def test_whoever_has_finished_a_game_is_not_asked(six_games_home: Path, tmp_path
 def test_at_the_seats_it_is_offered_to_who_sits_alone(kit: Kit, people: int) -> None:
     if people == 2:
         kit.settings.last_seats = [("Ada", "0", PERSON), ("Bo", "1", PERSON)]
-    player = Player(kit, to.Seats(game="blanco"))
+    player = Player(kit, to.SeatSetup(game="blanco"))
     seats = player.at(SeatsScene)
     assert [form.kind for form in seats.forms].count(PERSON) == people
     seats.start_game()
@@ -192,7 +192,7 @@ LONGEST_WORDS = 120
 def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Kit, WatchedText]]:
     with speaking_longest(width):
         kit, text = watched_kit(request.param)
-        kit.stack.make = partial(scene_at, kit)
+        kit.stack.make = partial(make_scene, kit)
         yield kit, text
 
 

@@ -137,15 +137,15 @@ SCREENS: dict[str, Callable[[Kit], Destination]] = {
         type(destination).__name__: lambda _kit, there=destination: there
         for destination in open_to_all()
     },
-    "Daily": lambda _kit: to.Daily("Ada"),
-    "Gallery": lambda _kit: to.Gallery("luckybox"),
-    "Solo": lambda _kit: to.Solo("Ada"),
+    "Daily": lambda _kit: to.DailyDeals("Ada"),
+    "Gallery": lambda _kit: to.BestMoments("luckybox"),
+    "Solo": lambda _kit: to.SoloGame("Ada"),
     "Table": lambda kit: to.At(table_of(kit, "luckybox")),
     "Table of Blanco": lambda kit: to.At(table_of(kit, "blanco")),
-    "Pause": lambda kit: to.Pause(table_of(kit, "luckybox")),
+    "Pause": lambda kit: to.PauseMenu(table_of(kit, "luckybox")),
     "Final score": lambda kit: to.At(ended(kit)),
     "Theatre": lambda kit: to.At(replay(kit, ended(kit).match.record())),
-    "Share": lambda kit: to.Share(ended(kit).match),
+    "Share": lambda kit: to.ShareGame(ended(kit).match),
 }
 
 
@@ -307,7 +307,7 @@ def test_every_damaged_game_is_listed_and_opens_as_far_as_it_goes(
         scene = listed_games(player)
         scene.rows.choose_row(row)
         wait_until(player, lambda scene=scene: scene.chosen is not None and not scene.is_waiting)
-        game = scene.chosen
+        game = scene.chosen_game
         assert game is not None
         player.press(pygame.K_RETURN)
         if game.is_readable:

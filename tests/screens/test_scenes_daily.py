@@ -534,7 +534,7 @@ def test_a_best_yet_is_celebrated_however_low(kit: Kit, monkeypatch: pytest.Monk
         monkeypatch.setattr(to_beat, "of", lambda seat, best=best: best)
         final = SoloFinal(kit, table)
         assert final.step == 0
-        assert final.is_proud == is_better
+        assert final.is_worth_celebrating == is_better
 
 
 def test_a_party_hears_whose_best_it_was(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

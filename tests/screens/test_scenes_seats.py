@@ -96,7 +96,7 @@ def test_two_persons_to_begin_with_and_enter_goes_from_name_to_name(kit: Kit) ->
 
 
 def test_who_wants_others_after_the_guide_finds_two_persons(kit: Kit) -> None:
-    scene = Player(kit, to.Seats(game="luckybox")).at(SeatsScene)
+    scene = Player(kit, to.SeatSetup(game="luckybox")).at(SeatsScene)
     assert [form.kind for form in scene.forms] == [PERSON, PERSON]
 
 
@@ -278,7 +278,7 @@ def test_the_notes_grow_with_the_text() -> None:
     sizes: list[dict[str, float]] = []
     for percent in (100, 150):
         kit = open_kit((1280, 720), Settings(text_size=percent))
-        player = Player(kit, to.Seats(), frames=3)
+        player = Player(kit, to.SeatSetup(), frames=3)
         scene = player.at(SeatsScene)
         with patch.object(kit.text, "paragraph", wraps=kit.text.paragraph) as told:
             scene.draw(kit.window.surface)

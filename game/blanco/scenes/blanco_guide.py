@@ -267,7 +267,7 @@ class BlancoGuide(FirstGame):
     def start_real_game(self, kit: Kit) -> None:
         game = kit.games[BlancoTable.game]
         new = NewGame((name_of_player(kit.settings),), game.name, game.kinds[0], None, bots=1)
-        kit.stack.reset(to.New(new))
+        kit.stack.reset(to.CommandLineGame(new))
 
     def count_moves_made(self) -> int:
         return sum(action.player == 0 for action in self._match.actions)

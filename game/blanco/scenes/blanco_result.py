@@ -21,7 +21,7 @@ from game.scenes.frame.drawing import Pen, medal_icon, medal_in_words
 from game.scenes.frame.widget_scene import SheetScene
 from game.scenes.game import NOTHING_SWITCHED
 from game.scenes.share import with_fixed_spaces
-from game.scenes.table.ranking import Figure, RankedResult, draw_sum
+from game.scenes.table.ranking import Figure, RankedResult, draw_total_points
 from game.scenes.table.result import Counting, ResultScene
 from game.scenes.table.rivals import LEAST_TEXT, NO_KEY, paint_frame
 from game.scenes.table.table import NEAR_POINTS, Autosave
@@ -315,7 +315,9 @@ class BlancoResult(RankedResult):
         if series.kind is not SeriesKind.SINGLE:
             head = _("Total") if series.kind is SeriesKind.THREE_GAMES else _("Wins")
             worth = series.worth
-            figures.append(Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_sum))
+            figures.append(
+                Figure(MATCH, head, 160.0, worth.__getitem__, MATCH, draw=draw_total_points)
+            )
         return figures
 
     def heading(self, counting: Counting[str]) -> str:
@@ -436,7 +438,7 @@ class BlancoFinal(ResultScene[BlancoTable]):
             self._watch,
             style="sky",
             shortcut=Key("watch_turn"),
-            visible=lambda: self._may_leave() and decision is not None,
+            visible=lambda: self._can_leave() and decision is not None,
         )
         self.offer(
             lambda: kit.stack.replace(to.At(again(kit, table, deal_seed(table)))),

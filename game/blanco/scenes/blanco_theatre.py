@@ -440,7 +440,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
 
     def _draw_over(self, surface: pygame.Surface) -> None:
         """Mark what would have been better."""
-        pen = Pen.at(self.kit, surface.subsurface(self.stage), self._place)
+        pen = Pen.at(self.kit, surface.subsurface(self.watched_area), self._place)
         for rect in self.required_areas():
             draw_ring(pen, rect)
 

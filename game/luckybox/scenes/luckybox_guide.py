@@ -391,7 +391,7 @@ class LuckyboxGuide(FirstGame):
         self._match = match
 
     def start_real_game(self, kit: Kit) -> None:
-        kit.stack.reset(to.Solo(name_of_player(kit.settings)))
+        kit.stack.reset(to.SoloGame(name_of_player(kit.settings)))
 
     def count_moves_made(self) -> int:
         # Not counting the round's start, which is automatic.

@@ -310,7 +310,7 @@ def share_saved_game(kit: Kit, asking: LibraryQuery, uid: str) -> None:
 
     def share(kept: Kept) -> None:
         game = kit.games[kept.record.game]
-        kit.stack.push(to.Share(game.match.resumed(kept.record, kept.steps)))
+        kit.stack.push(to.ShareGame(game.match.resumed(kept.record, kept.steps)))
 
     asking.ask(lambda library: library.ask(load, uid), share)
 

@@ -63,7 +63,7 @@ class HowToScene(PageScene):
                    shortcut=Advance()),
             previous,
             self._next,
-            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.Guided(self.game)),
+            Button("guide", N_("Guided game"), lambda: kit.stack.push(to.GuidedGame(self.game)),
                    style="secondary", shortcut=Key("guided"),
                    visible=lambda: screens_of(kit.games, self.game).guided is not None),
         ]  # fmt: skip

@@ -24,7 +24,7 @@ from game.scenes.frame.charts import player_counts_in_words, translated_reason, 
 from game.scenes.frame.drawing import Pen
 from game.scenes.frame.rows import AnyField, FormField, FormScene
 from game.scenes.frame.widget_scene import ConfirmScene, PageScene, back_button, game_choice
-from game.scenes.game import Decks, Rival, Screens, rival_of, screens_of
+from game.scenes.game import CustomDecks, Rival, Screens, rival_of, screens_of
 from game.scenes.guided import offer_guide
 from game.start import SPEEDS, Watch
 from game.ui.draw.palette import LILAC
@@ -62,7 +62,7 @@ MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It take
 class DeckChoice:
     """The choice among a game's own deck, selected at first, and custom ones."""
 
-    def __init__(self, kit: Kit, decks: Decks, changed: Callable[[], None]) -> None:
+    def __init__(self, kit: Kit, decks: CustomDecks, changed: Callable[[], None]) -> None:
         self._kit, self._decks, self._changed = kit, decks, changed
         self.file = USUAL_DECK_FILE
         self.deck: Any = None
@@ -385,7 +385,7 @@ class SeatsScene(PageScene):
 
     def open_code_entry(self) -> None:
         self._save_changed_seats()
-        self._kit.stack.push(to.Code())
+        self._kit.stack.push(to.EnterCode())
 
     def go_back(self) -> None:
         self._save_changed_seats()

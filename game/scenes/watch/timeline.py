@@ -35,10 +35,16 @@ if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-NEAR_UNITS = 9.0
-TRACK, KNOB, DIAMOND, GREAT_DIAMOND, CARD = 14.0, 26.0, 7.0, 10.0, 11.0
+NEAR_MARK_UNITS = 9.0
+TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
+    14.0,
+    26.0,
+    7.0,
+    10.0,
+    11.0,
+)
 """Heights in units; of diamonds, half the height."""
-SIDE_UNITS = 14.0
+TRACK_PAD_UNITS = 14.0
 
 
 class Sign(NamedTuple):
@@ -94,23 +100,23 @@ class Timeline(Widget):
 
     # --- where things are ------------------------------------------------------------------------
 
-    def x(self, at: int) -> int:
-        line = self._line
+    def x_of_moment(self, at: int) -> int:
+        line = self._track_rect
         return line.x + round(line.width * at / max(1, self._told.last))
 
     def at(self, x: int) -> int:
-        line = self._line
+        line = self._track_rect
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
 
     @property
-    def _line(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.px(SIDE_UNITS), 0)
+    def _track_rect(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.px(TRACK_PAD_UNITS), 0)
 
     # --- input -----------------------------------------------------------------------------------
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
-        self.point(pos)
+        self.follow_mouse(pos)
 
     def parts(self) -> list[Part]:
         """Return the line's left and right half, which step back and forth when pressed."""
@@ -124,7 +130,7 @@ class Timeline(Widget):
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
         """Do nothing: the press has already sought."""
 
-    def point(self, pos: tuple[int, int]) -> None:
+    def follow_mouse(self, pos: tuple[int, int]) -> None:
         """Follow the mouse; while pressed, seek."""
         pointed = self.at(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
@@ -152,21 +158,23 @@ class Timeline(Widget):
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         size, told, programme = self.rect.size, self._told, self._programme
-        reached = self.x(told.at) - self.rect.x
+        reached = self.x_of_moment(told.at) - self.rect.x
         signs = tuple(programme.signs())
         key = ("timeline", size, programme.notches, told.last, signs)
         for is_done, part in (
             (True, pygame.Rect(0, 0, reached, size[1])),
             (False, pygame.Rect(reached, 0, size[0] - reached, size[1])),
         ):
-            picture = kit.pixels.get((*key, is_done), partial(self._drawn, signs, is_done=is_done))
+            picture = kit.pixels.get(
+                (*key, is_done), partial(self._make_picture, signs, is_done=is_done)
+            )
             surface.blit(picture, self.rect.move(part.topleft), part)
-        side = self.px(KNOB)
+        side = self.px(KNOB_UNITS)
         fill = WHITE if self.hovered or self.pressed else CREAM
         knob = kit.pixels.get(
             ("knob", side, fill), lambda: shapes.pill((side, side), fill, self.px(4))
         )
-        surface.blit(knob, knob.get_rect(center=(self.x(told.at), self.rect.centery)))
+        surface.blit(knob, knob.get_rect(center=(self.x_of_moment(told.at), self.rect.centery)))
 
     def draw_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         """Draw a tooltip for the moment under the mouse or, with the keyboard, the current one."""
@@ -174,25 +182,25 @@ class Timeline(Widget):
         if at is None and self._focused and kit.hands.by_keyboard:
             at = self._told.at
         if at is not None:
-            about = pygame.Rect(self.x(at), self.rect.y, 0, 0)
+            about = pygame.Rect(self.x_of_moment(at), self.rect.y, 0, 0)
             draw_hint(surface, kit, self.words(at), about, self.scale)
 
     def words(self, at: int) -> str:
-        words, near = self._programme.words(at), self._nearest(at)
+        words, near = self._programme.words(at), self._nearest_mark_words(at)
         return f"{words} · {near}" if near else words
 
-    def _nearest(self, at: int) -> str:
+    def _nearest_mark_words(self, at: int) -> str:
         found = [
-            (abs(self.x(sign.at) - self.x(at)), -sign.rank, sign.words)
+            (abs(self.x_of_moment(sign.at) - self.x_of_moment(at)), -sign.rank, sign.words)
             for sign in self._programme.signs()
         ]
-        near = min((each for each in found if each[0] <= self.px(NEAR_UNITS)), default=None)
+        near = min((each for each in found if each[0] <= self.px(NEAR_MARK_UNITS)), default=None)
         return near[2] if near else ""
 
-    def _drawn(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
+    def _make_picture(self, signs: Sequence[Sign], *, is_done: bool) -> pygame.Surface:
         programme, middle = self._programme, self.rect.height / 2
-        line = self._line.move(-self.rect.x, -self.rect.y)
-        track, edge = self.px(TRACK), self.px(2)
+        line = self._track_rect.move(-self.rect.x, -self.rect.y)
+        track, edge = self.px(TRACK_UNITS), self.px(2)
         fill = SUNFLOWER if is_done else mix(LILAC, GRAPE, 0.62)
         drawn = [
             shapes.box(
@@ -203,23 +211,23 @@ class Timeline(Widget):
             )
         ]
         for start in programme.notches:
-            x = self.x(start) - self.rect.x
+            x = self.x_of_moment(start) - self.rect.x
             drawn.append(
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(INK)}"'
                 f' stroke-width="{edge * 3}" stroke-linecap="round"/>'
                 f'<path d="M{x} {middle - track} V{middle + track}" stroke="{hex_of(CREAM)}"'
                 f' stroke-width="{edge}" stroke-linecap="round"/>'
             )
-        side = self.px(CARD)
+        side = self.px(CARD_MARK_UNITS)
         for sign in signs:
             if sign.is_above:
                 continue
-            x = self.x(sign.at) - self.rect.x
+            x = self.x_of_moment(sign.at) - self.rect.x
             top = middle + track / 2 + edge
             drawn.append(shapes.box((x - side / 2.6, top, side / 1.3, side), edge, LEAF, edge))
         for sign in sorted((sign for sign in signs if sign.is_above), key=lambda sign: sign.rank):
-            reach = self.px(GREAT_DIAMOND if sign.rank >= GREAT else DIAMOND)
-            x = self.x(sign.at) - self.rect.x
+            reach = self.px(GREAT_DIAMOND_UNITS if sign.rank >= GREAT else DIAMOND_UNITS)
+            x = self.x_of_moment(sign.at) - self.rect.x
             y = middle - track / 2 - reach * 0.8
             drawn.append(
                 f'<path d="M{x - reach * 0.8} {y} L{x} {y - reach} L{x + reach * 0.8} {y}'
@@ -294,7 +302,7 @@ class Camera(Protocol):
 class WatchableScene(Scene):
     """A game's scene that can be watched."""
 
-    def hover(self, dt: float) -> bool:
+    def update_hover(self, dt: float) -> bool:
         """Update hovering while paused; return whether the picture changed."""
         return self.focus.update(dt)
 
@@ -335,7 +343,7 @@ class WatchableScene(Scene):
         return 0
 
 
-class SceneAround(Scene):
+class WrapperScene(Scene):
     """A scene that wraps a game's own scene and adds a guide or playback controls."""
 
     watched: WatchableScene

@@ -26,19 +26,19 @@ from game.ui.window.layout import Layout
 from game.ui.window.scene import Kit, Scene
 from game.words import N_, _
 
-from .timeline import Camera, Mode, ReplayMarks, SceneAround, Timeline, WatchableScene
+from .timeline import Camera, Mode, ReplayMarks, Timeline, WatchableScene, WrapperScene
 
 if TYPE_CHECKING:
     from game.ui.voices import Account
 
 
-QUICK_STEPS, QUICK_SECONDS = 12, 0.05
+SEEK_UPDATES_PER_FRAME, SEEK_UPDATE_SECONDS = 12, 0.05
 """Updates per frame when seeking, and the seconds each advances."""
 
 AnyWatchable = TypeVar("AnyWatchable", bound=Seated)
 
 
-class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
+class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     """A watched scene with a control bar; subclasses define what can be sought."""
 
     asks_at = "watch"
@@ -68,7 +68,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         save = IconButton(
             "save",
             lambda: _(screens.save_words),
-            partial(screens.film, kit, table),
+            partial(screens.save_latest_film, kit, table),
             "save",
             style="secondary",
             enabled=lambda: screens.may_film(table),
@@ -80,13 +80,13 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         return save
 
     def _make_controls(self) -> tuple[Widget, ...]:
-        return (*self._controls_of_time(), self._speed_control(), self._save_control())
+        return (*self._playback_controls(), self._speed_control(), self._save_control())
 
-    def _controls_of_time(self) -> tuple[Widget, ...]:
+    def _playback_controls(self) -> tuple[Widget, ...]:
         return (
             IconButton(
-                "pause", lambda: _("Play") if self._is_halted() else _("Pause"), self.toggle,
-                lambda: "play" if self._is_halted() else "pause", shortcut=intents.Advance(),
+                "pause", lambda: _("Play") if self._is_paused() else _("Pause"), self.toggle,
+                lambda: "play" if self._is_paused() else "pause", shortcut=intents.Advance(),
             ),
             IconButton(
                 "step", N_("Step"), self.step, "step", style="quiet",
@@ -105,7 +105,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             "",
             SPEEDS,
             lambda: table.speed,
-            table.watch_at,
+            table.set_watch_speed,
             lambda speed: _(SPEED_NAMES[speed]),
         )
 
@@ -113,7 +113,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
 
     def resize(self, size: tuple[int, int]) -> None:
         place = self._place = self._layout.place(size)
-        self.watched.resize(self.stage.size)
+        self.watched.resize(self.watched_area.size)
         self.focus.place(place)
         self._bar = place["bar"]
         self._is_stirred = True
@@ -126,9 +126,9 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
                 self.watched.handle(intent)
             case intents.Press(pos):
                 self._pressed_on_bar = self._is_on_bar(pos)
-                self._pass_on(intent)
+                self._pass_to_bar_or_scene(intent)
             case intents.Release():
-                self._pass_on(intent)
+                self._pass_to_bar_or_scene(intent)
             case intents.Advance():
                 # Space pauses wherever the ring is.
                 self.toggle()
@@ -136,10 +136,10 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
                 self.step()
             case intents.Move(_, dy):
                 if dy:
-                    self._show_neighbour(dy)
+                    self._show_next_board(dy)
             case intents.Digit(n):
                 if 1 <= n <= len(SPEEDS):
-                    self.table.watch_at(SPEEDS[n - 1])
+                    self.table.set_watch_speed(SPEEDS[n - 1])
             case (
                 intents.NextFocus()
                 | intents.Confirm()
@@ -163,9 +163,9 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
             case Mode.PAUSED:
                 # Only hovering works while paused.
                 if self._is_stirred:
-                    changed = self.watched.hover(dt) or changed
+                    changed = self.watched.update_hover(dt) or changed
             case Mode.STEPPING:
-                self._step(dt)
+                self._update_step(dt)
                 changed = True
             case Mode.SEEKING:
                 self._fast_forward()
@@ -182,21 +182,21 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         from game.scenes.table_accounts import WatchedAccount
 
         return WatchedAccount(
-            lambda: self.watched, lambda: self.focus, self._is_halted, self.of_the_moment
+            lambda: self.watched, lambda: self.focus, self._is_paused, self.of_the_moment
         )
 
     def of_the_moment(self) -> str:
         """Return lines about the moment shown, for the screen reader."""
         return ""
 
-    def _is_halted(self) -> bool:
+    def _is_paused(self) -> bool:
         return self.playback.mode is Mode.PAUSED
 
     def things(self) -> Sequence[intents.Thing]:
         """Return the watched scene's things, with tooltips while paused, and the controls."""
         stage = [
             it._replace(parts=()) if it.parts and self._is_on_bar(it.parts[0].rect.center) else it
-            for it in self.watched.explained_things(is_still=self._is_halted())
+            for it in self.watched.explained_things(is_still=self._is_paused())
         ]
         return (*stage, *self.focus.things())
 
@@ -208,7 +208,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
         return self.focus.in_hand()
 
     @property
-    def stage(self) -> pygame.Rect:
+    def watched_area(self) -> pygame.Rect:
         """Where the watched scene lies."""
         return pygame.Rect((0, 0), self._place.size)
 
@@ -237,7 +237,7 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _may_go_on(self) -> bool:
         return True
 
-    def _step(self, dt: float) -> None:
+    def _update_step(self, dt: float) -> None:
         before = self.watched.counted()
         self.watched.update(dt)
         if not self.table.director.is_busy():
@@ -247,16 +247,16 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
 
     def _fast_forward(self) -> None:
         mode, before = self.playback.mode, self.watched.counted()
-        for _quick in range(QUICK_STEPS):
+        for _quick in range(SEEK_UPDATES_PER_FRAME):
             if self.playback.mode is not mode or self.kit.stack.is_changing:
                 return
             if mode is Mode.STEPPING and self.watched.counted() != before:
                 return
-            self.watched.update(QUICK_SECONDS)
+            self.watched.update(SEEK_UPDATE_SECONDS)
 
     # --- the board that is shown large -----------------------------------------------------------
 
-    def _show_neighbour(self, step: int) -> None:
+    def _show_next_board(self, step: int) -> None:
         focus = self.table.focus
         self.watched.step_board(step)
         if self.table.focus != focus:
@@ -265,14 +265,14 @@ class WatchedScene(SceneAround, ABC, Generic[AnyWatchable]):
     def _keep_in_view(self) -> None:
         self.camera.stay()
 
-    def _pass_on(self, intent: intents.Intent) -> None:
+    def _pass_to_bar_or_scene(self, intent: intents.Intent) -> None:
         focus = self.table.focus
         (self.focus if self._pressed_on_bar else self.watched).handle(intent)
         if self.table.focus != focus:
             self._keep_in_view()
 
 
-ABOVE_DESK = 84.0
+CONTROLS_HEIGHT_UNITS = 84.0
 """Height of a replay's controls, in units."""
 
 
@@ -293,7 +293,7 @@ class ReviewJob(ThinkingJob[PieceT]):
 
     @property
     def margin(self) -> float:
-        return ABOVE_DESK
+        return CONTROLS_HEIGHT_UNITS
 
 
 class Landmark(NamedTuple):
@@ -334,10 +334,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
                 self.go_back,
                 "skip_back",
                 style="sky",
-                enabled=lambda: self._highlight_before() is not None,
+                enabled=lambda: self._previous_highlight() is not None,
                 shortcut=intents.Key("previous_moment"),
             ),
-            *self._controls_of_time(),
+            *self._playback_controls(),
             self.timeline,
             self._speed_control(),
             IconButton(
@@ -453,7 +453,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         """Show a moment in the watched scene."""
 
     @property
-    def stage(self) -> pygame.Rect:
+    def watched_area(self) -> pygame.Rect:
         return self._place["stage"]
 
     def _set_stage(self, watched: WatchableScene) -> None:
@@ -461,19 +461,19 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.watched = watched
         watched.focus.give_up_keyboard()
         watched.enter(None)
-        watched.resize(self.stage.size)
+        watched.resize(self.watched_area.size)
         if isinstance(watched, CountingScene) and self.playback.mode is Mode.PAUSED:
             # While paused, show the count's end.
             watched.counting.finish()
 
     def go_on(self) -> None:
-        self._show_highlight(self._highlight_after())
+        self._show_highlight(self._next_highlight())
 
     def _may_go_on(self) -> bool:
-        return self._highlight_after() is not None
+        return self._next_highlight() is not None
 
     def go_back(self) -> None:
-        self._show_highlight(self._highlight_before())
+        self._show_highlight(self._previous_highlight())
 
     def _show_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None:
@@ -484,12 +484,12 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         self.seek(highlight.at)
         self.camera.stay()
 
-    def _highlight_after(self) -> Landmark | None:
+    def _next_highlight(self) -> Landmark | None:
         # A highlight just sought is the current one, not the next.
         now = self.told.at if self.told.at != self.playback.sought else self.told.at + 1
         return next((each for each in self.highlights() if each.at >= now), None)
 
-    def _highlight_before(self) -> Landmark | None:
+    def _previous_highlight(self) -> Landmark | None:
         sought, now = self.playback.sought, self.told.at
         if sought is not None and self.told.share_turn(sought, now):
             # Asked again during the sought turn: go to the highlight before it.
@@ -501,13 +501,13 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def handle(self, intent: intents.Intent) -> None:
         match intent:
             case intents.Point(pos):
-                self.timeline.point(pos)
+                self.timeline.follow_mouse(pos)
                 super().handle(intent)
             case intents.Back():
                 self.kit.stack.pop()
             case intents.NextFocus() | intents.Key():
                 if not self.focus.handle(intent):
-                    self._turn_pages(intent)
+                    self._seek_by_key(intent)
             case intents.Move(dx, 0) if (
                 dx and self.focus.shows_ring and isinstance(self.focus.current, Timeline | Choice)
             ):
@@ -521,7 +521,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         was_sought, self._was_sought = self._was_sought, False
         if self.timeline.pressed:
             return self.focus.update(dt) or was_sought
-        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._is_seen):
+        if self.playback.mode is not Mode.PAUSED and (self._is_at_end or self._has_reached_pause):
             self.playback.mode, self.playback.until = Mode.PAUSED, None
             return True
         changed = super().update(dt)
@@ -533,7 +533,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
     def draw(self, surface: pygame.Surface) -> None:
         # The corners of the controls are round.
         draw_backdrop(self.kit, surface)
-        self.watched.draw(surface.subsurface(self.stage))
+        self.watched.draw(surface.subsurface(self.watched_area))
         self._draw_over(surface)
         draw_bar(self.kit, surface, self._bar)
         self.focus.draw(surface)
@@ -546,11 +546,11 @@ class TheatreScene(WatchedScene[AnyWatchable]):
         return self.told.at == self.told.last and not self.table.director.is_busy()
 
     @property
-    def _is_seen(self) -> bool:
+    def _has_reached_pause(self) -> bool:
         until = self.playback.until
         return until is not None and self.told.at >= until and not self.table.director.is_busy()
 
-    def _turn_pages(self, intent: intents.Intent) -> None:
+    def _seek_by_key(self, intent: intents.Intent) -> None:
         at, pages = self.told.at, self.pages
         # A page of which only the start has been shown counts as just begun.
         match intent:

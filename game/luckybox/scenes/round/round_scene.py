@@ -418,7 +418,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
                 if seat < len(self.table.players):
                     self.enlarge_board(seat)
             case intents.Key("film"):
-                screens_of(self.kit.games, self.table.game).film(self.kit, self.table)
+                screens_of(self.kit.games, self.table.game).save_latest_film(self.kit, self.table)
             case intents.Confirm() if not self._shows_what_enter_presses() and self._may_go_on():
                 self.go_on()
             case intents.Release(pos):
@@ -638,7 +638,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self.spots = widgets_on(self.table_things(), self.spots, scale, self._made)
         for tile in self._rival:
             tile.rect, tile.scale = self.picture.rival_rect, scale
-        self._lead.remember((self._deck, self._log, self._menu, *self._rival))
+        self._lead.remember_position((self._deck, self._log, self._menu, *self._rival))
         self.focus.replace([*self.spots.values(), *self._rival, *self._fixed])
         self._lead_keyboard()
 
@@ -651,7 +651,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
 
     def _lead_keyboard(self) -> bool:
         passes = [self._pass] if self.question.may_pass else []
-        return self._lead.lead((self._wanted(), passes))
+        return self._lead.focus_first_answer((self._wanted(), passes))
 
     def table_things(self) -> RoundThings:
         return RoundThings(self)
