@@ -465,7 +465,8 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
     scene = draft_of(lucky)
     drawn_last: list[str] = []
     for owner, name in (
-        (guided_scene, "draw_marks"), (guided_scene.GuideBubble, "draw"), (scene.refusal, "draw")
+        (guided_scene, "draw_rings_and_arrow"), (guided_scene.GuideBubble, "draw"),
+        (scene.refusal, "draw"),
     ):  # fmt: skip
         told = getattr(owner, "__name__", "refusal")
         monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))

@@ -227,7 +227,7 @@ def opening(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Screen]:
         opened.append(Screen(kit))
         return opened[0]
 
-    monkeypatch.setattr(app, "scene_at", make_scene)
+    monkeypatch.setattr(app, "make_scene", make_scene)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return opened
 

@@ -125,7 +125,7 @@ def test_the_table_says_what_moons_score_for_and_two_players_have_no_penalty(
     ended = outcome(table.match.game)
     assert [picture.why(sheet) for sheet in ended.sheets] == words
     counting = picture.steps()
-    counting.seconds = counting.start_of("moons")
+    counting.seconds = counting.start_seconds("moons")
     assert ("fewest" in picture.caption(counting)) is (len(moons) > 2)
 
 

@@ -116,7 +116,7 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
     scene.set_filters(Selection())
     settle(scene)
     assert offered(scene).isdisjoint(FILTERS)
-    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     assert offered(scene) > FILTERS
     _player, scene = ready(kit)
     assert scene.profile.name == "Ada"
@@ -127,7 +127,7 @@ def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPa
 
 
 def test_every_choice_is_asked_of_the_library(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bests, "FILTERED_FROM", 6)
+    monkeypatch.setattr(bests, "MIN_GAMES_FOR_FILTERS", 6)
     player, scene = ready(kit)
     for area in ("company", "edition", "undo", "practice"):
         rect = choice(scene, area).rect

@@ -468,6 +468,6 @@ def test_an_achievement_is_named(quick: Listener) -> None:
     play_out(table)
     table.sit_down(0)
     table.unheard.clear()
-    with patch.object(NewFeatsPlate, "told", return_value=["Achievement: Lucky"]):
+    with patch.object(NewFeatsPlate, "feats_in_words", return_value=["Achievement: Lucky"]):
         quick.kit.stack.reset(after_game(quick.kit, table))
         assert "Achievement: Lucky." in quick.listen(200)

@@ -302,7 +302,7 @@ class BlancoScene(PlayScene[BlancoTable, BlancoPicture]):
                 return self.focus.hovered is None
             case Advance():
                 # Held, it hurries what follows too.
-                return not self._holds()
+                return not self._can_hold_keys()
             case Key(name):
                 return name not in BESIDE
             case _:

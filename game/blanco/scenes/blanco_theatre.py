@@ -400,7 +400,7 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         self._name_highlights()
         self.kit.notices.replace(self.review.summary)
         if mistakes := self.review.shown:
-            self._show_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
+            self._seek_highlight(Landmark(self.review.moment(mistakes[0]), mistakes[0].player))
 
     def _name_highlights(self) -> None:
         names = N_("Previous clear"), N_("Next clear")
@@ -413,9 +413,9 @@ class BlancoTheatre(TheatreScene[BlancoTable]):
         review = self.review
         return [Sign(review.moment(one), True, GREAT, review.in_words(one)) for one in review.shown]
 
-    def _show_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None or not self.review.is_open:
-            super()._show_highlight(highlight)
+            super()._seek_highlight(highlight)
             return
         # As the player saw it, halted.
         self.playback.mode = Mode.PAUSED

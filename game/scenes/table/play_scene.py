@@ -105,7 +105,9 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
-        self.playback_speed = PlaybackSpeed(self.focus, self.is_busy, self._hurry, self._holds)
+        self.playback_speed = PlaybackSpeed(
+            self.focus, self.is_busy, self._hurry, self._can_hold_keys
+        )
         self._lead = AnswerFocus(self.kit, self.focus)
 
     # --- the scene's life ------------------------------------------------------------------------
@@ -238,7 +240,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _hurry(self) -> None:
         self.table.director.hurry(self.table.focus, TABLE)
 
-    def _holds(self) -> bool:
+    def _can_hold_keys(self) -> bool:
         # With a single switch nothing can be held.
         return self.kit.settings.holds and not self.kit.settings.scanning
 
@@ -447,7 +449,7 @@ class BoardTransition(Transition):
 
     _seat: int | None = None
 
-    def forget(self) -> None:
+    def reset_transition(self) -> None:
         """Reset: another scene or size is on the screen."""
         self._seat = None
         self.end()

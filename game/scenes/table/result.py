@@ -76,11 +76,14 @@ class Counting(Generic[What]):
     def what(self) -> What:
         return self.items[self.index].what
 
-    def start_of(self, what: What) -> float:
+    def start_seconds(self, what: What) -> float:
         return self.starts[self._places[what]]
 
     def progress(self, what: What) -> float:
-        length, since = self.items[self._places[what]].seconds, self.seconds - self.start_of(what)
+        length, since = (
+            self.items[self._places[what]].seconds,
+            self.seconds - self.start_seconds(what),
+        )
         if self.is_done or length <= 0:
             return float(since >= 0)
         return clamp(since / length)
@@ -90,7 +93,7 @@ class Counting(Generic[What]):
         return number_counted_up(start, end, self.progress(what))
 
     def has_begun(self, what: What) -> bool:
-        return self.seconds >= self.start_of(what)
+        return self.seconds >= self.start_seconds(what)
 
     def update(self, dt: float) -> bool:
         """Advance the count; return whether anything was still counting."""
@@ -230,7 +233,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
             words = with_keys(_("Click or {advance_key} to speed up"))
             self._kit.text.draw(surface, words, rect, "body", size, LILAC, align=align)
 
-    def number_counted_up(self) -> int:
+    def counted(self) -> int:
         return self.counting.index
 
     def go_back(self) -> None:

@@ -228,7 +228,7 @@ class EventRow(Generic[How]):
     follows: bool = False
     """Whether the log indents it as a consequence of the line before."""
 
-    def tell(self, event: object) -> str:
+    def log_words(self, event: object) -> str:
         if callable(self.words):
             return self.words(event)
         return _(self.words) if self.words else ""

@@ -104,7 +104,7 @@ class Timeline(Widget):
         line = self._track_rect
         return line.x + round(line.width * at / max(1, self._told.last))
 
-    def at(self, x: int) -> int:
+    def moment_at_x(self, x: int) -> int:
         line = self._track_rect
         share = (x - line.x) / max(1, line.width)
         return min(max(0, round(share * self._told.last)), self._told.last)
@@ -132,7 +132,7 @@ class Timeline(Widget):
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:
         """Follow the mouse; while pressed, seek."""
-        pointed = self.at(pos[0]) if self.pressed or self.contains(pos) else None
+        pointed = self.moment_at_x(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
         self._pointed = pointed
         if self.pressed and pointed is not None and pointed != self._told.at:
@@ -264,10 +264,10 @@ class Playback:
     def is_silent(self) -> bool:
         return self.mode is Mode.SEEKING
 
-    def toggle(self) -> None:
+    def toggle_pause(self) -> None:
         self.mode = Mode.PLAYING if self.mode is Mode.PAUSED else Mode.PAUSED
 
-    def step(self) -> None:
+    def step_one_event(self) -> None:
         self.mode = Mode.STEPPING
 
     def seek(self) -> None:

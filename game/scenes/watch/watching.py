@@ -85,16 +85,16 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def _playback_controls(self) -> tuple[Widget, ...]:
         return (
             IconButton(
-                "pause", lambda: _("Play") if self._is_paused() else _("Pause"), self.toggle,
+                "pause", lambda: _("Play") if self._is_paused() else _("Pause"), self.toggle_pause,
                 lambda: "play" if self._is_paused() else "pause", shortcut=intents.Advance(),
             ),
             IconButton(
-                "step", N_("Step"), self.step, "step", style="quiet",
+                "step", N_("Step"), self.step_one_event, "step", style="quiet",
                 enabled=lambda: not self._is_at_end, shortcut=intents.Move(1, 0),
             ),
             IconButton(
-                "next", lambda: _(self.next_words), self.go_on, "skip", style="sky",
-                enabled=self._may_go_on, shortcut=intents.Key("next_moment"),
+                "next", lambda: _(self.next_words), self.seek_next_highlight, "skip", style="sky",
+                enabled=self._can_seek_next, shortcut=intents.Key("next_moment"),
             ),
         )  # fmt: skip
 
@@ -131,9 +131,9 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
                 self._pass_to_bar_or_scene(intent)
             case intents.Advance():
                 # Space pauses wherever the ring is.
-                self.toggle()
+                self.toggle_pause()
             case intents.Move(1, 0):
-                self.step()
+                self.step_one_event()
             case intents.Move(_, dy):
                 if dy:
                     self._show_next_board(dy)
@@ -220,13 +220,13 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     # --- time ------------------------------------------------------------------------------------
 
-    def toggle(self) -> None:
-        self.playback.toggle()
+    def toggle_pause(self) -> None:
+        self.playback.toggle_pause()
 
-    def step(self) -> None:
-        self.playback.step()
+    def step_one_event(self) -> None:
+        self.playback.step_one_event()
 
-    def go_on(self) -> None:
+    def seek_next_highlight(self) -> None:
         """Seek the next highlight."""
         self.playback.seek()
 
@@ -234,7 +234,7 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def _is_at_end(self) -> bool:
         return False
 
-    def _may_go_on(self) -> bool:
+    def _can_seek_next(self) -> bool:
         return True
 
     def _update_step(self, dt: float) -> None:
@@ -331,7 +331,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             IconButton(
                 "previous",
                 lambda: _(self.previous_words),
-                self.go_back,
+                self.seek_previous_highlight,
                 "skip_back",
                 style="sky",
                 enabled=lambda: self._previous_highlight() is not None,
@@ -466,16 +466,16 @@ class TheatreScene(WatchedScene[AnyWatchable]):
             # While paused, show the count's end.
             watched.counting.finish()
 
-    def go_on(self) -> None:
-        self._show_highlight(self._next_highlight())
+    def seek_next_highlight(self) -> None:
+        self._seek_highlight(self._next_highlight())
 
-    def _may_go_on(self) -> bool:
+    def _can_seek_next(self) -> bool:
         return self._next_highlight() is not None
 
-    def go_back(self) -> None:
-        self._show_highlight(self._previous_highlight())
+    def seek_previous_highlight(self) -> None:
+        self._seek_highlight(self._previous_highlight())
 
-    def _show_highlight(self, highlight: Landmark | None) -> None:
+    def _seek_highlight(self, highlight: Landmark | None) -> None:
         if highlight is None:
             return
         if not self.playback.alone:
@@ -569,14 +569,14 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     # --- time ------------------------------------------------------------------------------------
 
-    def toggle(self) -> None:
+    def toggle_pause(self) -> None:
         if self._is_at_end:
             # Restart from the beginning.
             self.playback.mode = Mode.PLAYING
             self.seek(0)
         else:
-            super().toggle()
+            super().toggle_pause()
 
-    def step(self) -> None:
+    def step_one_event(self) -> None:
         if not self._is_at_end:
-            super().step()
+            super().step_one_event()

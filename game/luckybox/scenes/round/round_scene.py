@@ -300,7 +300,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     # --- the scene's life ------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.turnover.forget()
+        self.turnover.reset_transition()
         super().resize(size)
         self._prepared_for = None
 
@@ -329,7 +329,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def pause(self) -> None:
         super().pause()
         self._presses_tray = False
-        self.turnover.forget()
+        self.turnover.reset_transition()
 
     def handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -347,7 +347,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
     def leave(self) -> None:
         super().leave()
         # Free the screen-sized pictures.
-        self.turnover.forget()
+        self.turnover.reset_transition()
         self.picture.forget()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -489,7 +489,8 @@ class PartyFinal(RankedResult):
             Figure(OF_MOONS, _("Moons"), 195, lambda seat: sheets[seat].moon_points,
                    OF_MOONS, signed, moons, self._draw_moons),
             Figure(IN_ALL, _("Total"), 112, lambda seat: sheets[seat].total,
-                   text=number_text, caption=_("Cards, stars, crosses and moons."), draw=draw_total_points),
+                   text=number_text, caption=_("Cards, stars, crosses and moons."),
+                   draw=draw_total_points),
         )  # fmt: skip
 
     def counted_so_far(self, figure: Figure, player: int, counting: Counting[str]) -> int | None:
