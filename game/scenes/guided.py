@@ -497,7 +497,7 @@ class GuidedScene(WrapperScene):
         """Confirm before leaving; ``words`` say what happens to the game."""
         go, stay = (lambda: _("Leave")), (lambda: _("Stay"))
         self.kit.stack.push(
-            ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay),
+            ConfirmScene(self.kit, _("Leave?"), words, go, self.leave_game, stay=stay)
         )
 
     def leave_to_seat_setup(self) -> None:

@@ -471,7 +471,7 @@ def test_no_part_of_a_guide_hides_a_refusal(lucky: Player, monkeypatch: pytest.M
         told = getattr(owner, "__name__", "refusal")
         monkeypatch.setattr(owner, name, lambda *_drawn, told=told: drawn_last.append(told))
     guided(lucky).draw(pygame.Surface(lucky.kit.window.size))
-    assert drawn_last == ["refusal", guided_scene.__name__, "GuidePlate", "refusal"]
+    assert drawn_last == ["refusal", guided_scene.__name__, "GuideBubble", "refusal"]
 
 
 def test_the_draft_speaks_of_the_marked_cards_and_of_the_button_as_it_is(lucky: Player) -> None:

@@ -114,10 +114,7 @@ class Pen:
         return place
 
     def stamp(
-        self,
-        key: Hashable,
-        make: Callable[[], pygame.Surface],
-        **where: tuple[float, float],
+        self, key: Hashable, make: Callable[[], pygame.Surface], **where: tuple[float, float]
     ) -> pygame.Rect:
         return self.lay(self.kit.pixels.get(key, make), **where)
 

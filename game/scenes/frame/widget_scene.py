@@ -15,17 +15,7 @@ from game.report import WAS_REPLACED
 from game.scenes import destinations as to
 from game.scenes.game import Screens, screens_of
 from game.ui.draw import shapes
-from game.ui.draw.palette import (
-    CREAM,
-    INK,
-    LILAC,
-    SUNFLOWER,
-    TABLE,
-    Colour,
-    is_plain,
-    mix,
-    shown,
-)
+from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER, TABLE, Colour, is_plain, mix, shown
 from game.ui.draw.text import Align
 from game.ui.widgets.button import Button, Style
 from game.ui.widgets.fields import Choice, RowOptions

@@ -245,10 +245,7 @@ def frame_rate_in_words(rate: int) -> str:
     return str(rate) if rate else _("Match display")
 
 
-half, third = (
-    partial(FormField[bool], share=2),
-    partial(FormField[bool], share=3),
-)
+half, third = (partial(FormField[bool], share=2), partial(FormField[bool], share=3))
 SETTINGS_SECTIONS: Mapping[str, tuple[str, tuple[AnyField, ...]]] = {
     "game": (N_("Game"), (
         FormField("language", N_("Language"), N_("Changes all text right away."), LANGUAGES,

@@ -444,11 +444,7 @@ class KeptGamesScene(PageScene):
         )
         self._kit.stack.push(
             ConfirmScene(
-                self._kit,
-                _("Delete?"),
-                words,
-                N_("Delete"),
-                lambda: self._delete(game.uid),
+                self._kit, _("Delete?"), words, N_("Delete"), lambda: self._delete(game.uid)
             )
         )
 

@@ -241,12 +241,7 @@ def combo_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surface:
 
 
 def draw_combo(
-    pen: Pen,
-    words: str,
-    centre: tuple[int, int],
-    size_px: float,
-    t: float,
-    moves: bool = True,
+    pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
     """Draw a combo count at progress ``t``: pop up, stay, fade."""
     pop = out_back(clamp(t / 0.3)) if moves else 1.0
@@ -260,12 +255,7 @@ def announcement_lettering(kit: Kit, words: str, size_px: float) -> pygame.Surfa
 
 
 def draw_call(
-    pen: Pen,
-    words: str,
-    centre: tuple[int, int],
-    size_px: float,
-    t: float,
-    moves: bool = True,
+    pen: Pen, words: str, centre: tuple[int, int], size_px: float, t: float, moves: bool = True
 ) -> None:
     lettering = announcement_lettering(pen.kit, words, size_px)
     lettering = swelling(lettering, out_back(clamp(t / 0.35))) if moves else lettering
