@@ -65,15 +65,10 @@ class TableFactory(Protocol):
     """Creates a game's tables."""
 
     def lay(
-        self,
-        kit: Kit,
-        players: Sequence[Player],
-        kind: str,
-        seed: int | None = None,
-        watch: Watch | None = None,
-        switches: Mapping[str, bool] = NOTHING_SWITCHED,
+        self, kit: Kit, players: Sequence[Player], kind: str, seed: int | None = None,
+        watch: Watch | None = None, switches: Mapping[str, bool] = NOTHING_SWITCHED,
         deck: Any = None,
-    ) -> Seated:
+    ) -> Seated:  # fmt: skip
         """Create the table of a new game; no ``seed``: a random deal.
 
         ``switches`` override the settings' options; ``deck`` is a custom deck (``CustomDecks``).

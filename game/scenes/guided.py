@@ -86,22 +86,11 @@ class GuideBubble(NamedTuple):
 
 
 def place_bubble(
-    kit: Kit,
-    words: str,
-    heading: str,
-    picture: tuple[float, float],
-    within: pygame.Rect,
-    scale: float,
-    *,
-    meant: Sequence[pygame.Rect],
-    never: Sequence[pygame.Rect],
-    clear: Sequence[pygame.Rect],
-    whole: Sequence[pygame.Rect],
-    bare: Sequence[pygame.Rect],
-    home: tuple[int, int],
-    foot: int,
-    stands_beside: bool,
-) -> tuple[GuideBubble, GuideArrow | None]:
+    kit: Kit, words: str, heading: str, picture: tuple[float, float], within: pygame.Rect,
+    scale: float, *, meant: Sequence[pygame.Rect], never: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect], whole: Sequence[pygame.Rect], bare: Sequence[pygame.Rect],
+    home: tuple[int, int], foot: int, stands_beside: bool,
+) -> tuple[GuideBubble, GuideArrow | None]:  # fmt: skip
     """Place the guide's bubble beside the first of the ``meant`` targets, and an arrow between.
 
     The bubble covers no target and nothing of ``whole``, ``never`` only if it must, and of

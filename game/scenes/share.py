@@ -71,12 +71,9 @@ class ChallengeScene(SheetScene):
         self.challenge: Challenge[Any] | None = None
         self.refusal = ""
         self._play = Button(
-            "play",
-            N_("Play this deal"),
-            self.play_challenge,
-            enabled=lambda: self.challenge is not None,
-            shortcut=Confirm(),
-        )
+            "play", N_("Play this deal"), self.play_challenge,
+            enabled=lambda: self.challenge is not None, shortcut=Confirm(),
+        )  # fmt: skip
         paste = Button(
             "paste", lambda: _("Paste another") if self.challenge else _("Paste"), self.paste_code,
             style="secondary", icon="copy", shortcut=Key("paste"),
@@ -577,22 +574,13 @@ class RivalMark(HintedSpot):
     sound = "click"
 
     def __init__(
-        self,
-        kit: Kit,
-        rival: Player,
-        words: str,
-        label: Label,
-        opens: Callable[[], Scene],
-        *,
+        self, kit: Kit, rival: Player, words: str, label: Label, opens: Callable[[], Scene], *,
         visible: Callable[[], bool],
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(
-            "challenge_result",
-            label,
-            lambda: kit.stack.push(opens()),
-            visible=visible,
+            "challenge_result", label, lambda: kit.stack.push(opens()), visible=visible,
             shortcut=Key("rival"),
-        )
+        )  # fmt: skip
         self._rival = rival
         self.words = words
         """Empty: the rival's name is shown."""

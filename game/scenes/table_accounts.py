@@ -88,12 +88,9 @@ class WatchedAccount(LayeredAccount):
     """The screen-reader view of a watched scene; while paused, it describes the moment."""
 
     def __init__(
-        self,
-        scene: Callable[[], Scene],
-        focus: Callable[[], Focus],
-        is_paused: Callable[[], bool],
+        self, scene: Callable[[], Scene], focus: Callable[[], Focus], is_paused: Callable[[], bool],
         of_the_moment: Callable[[], str],
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(scene, focus)
         self._is_paused, self._of_the_moment = is_paused, of_the_moment
 

@@ -277,12 +277,9 @@ def draw_trend(pen: Pen, rect: pygame.Rect, values: Sequence[float], line: Seque
 
 
 def _make_trend_picture(
-    size: tuple[int, int],
-    values: Sequence[float],
-    line: Sequence[float],
-    height: Callable[[float], float],
-    scale: float,
-) -> pygame.Surface:
+    size: tuple[int, int], values: Sequence[float], line: Sequence[float],
+    height: Callable[[float], float], scale: float,
+) -> pygame.Surface:  # fmt: skip
     picture = pygame.Surface(size, pygame.SRCALPHA)
     dot = max(2, round(5 * scale))
     inner = picture.get_rect().inflate(-2 * dot, 0)

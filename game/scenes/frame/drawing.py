@@ -21,14 +21,9 @@ from game.words import N_, _
 
 
 def draw_box(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    radius: float,
-    fill: Colour,
-    border: float,
-    border_colour: Colour = INK,
-) -> None:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour,
+    border: float, border_colour: Colour = INK,
+) -> None:  # fmt: skip
     line = max(1, round(border))
     shapes.draw_rounded(surface, kit.pixels, rect, radius, fill, line, border_colour)
 
@@ -81,24 +76,15 @@ class Pen:
         return max(1, round(units * self.scale))
 
     def line(
-        self,
-        words: str,
-        where: Where,
-        role: Role,
-        size_px: float,
-        colour: Colour = INK,
+        self, words: str, where: Where, role: Role, size_px: float, colour: Colour = INK,
         **how: Unpack[TextLineOptions],
-    ) -> pygame.Rect:
+    ) -> pygame.Rect:  # fmt: skip
         return self.kit.text.draw(self.surface, words, where, role, size_px, colour, **how)
 
     def paragraph(
-        self,
-        words: str,
-        rect: pygame.Rect,
-        size_px: float,
-        colour: Colour = INK,
+        self, words: str, rect: pygame.Rect, size_px: float, colour: Colour = INK,
         **how: Unpack[ParagraphOptions],
-    ) -> pygame.Rect:
+    ) -> pygame.Rect:  # fmt: skip
         return self.kit.text.paragraph(self.surface, words, rect, "body", size_px, colour, **how)
 
     def width(self, words: str, role: Role, size_px: float) -> int:
@@ -124,14 +110,9 @@ class Pen:
         draw_box(self.kit, self.surface, rect, radius, fill, border, edge)
 
     def rounded(
-        self,
-        rect: pygame.Rect,
-        radius: float,
-        fill: Colour | None,
-        border: float = 0,
-        edge: Colour = INK,
-        opacity: float = 1,
-    ) -> None:
+        self, rect: pygame.Rect, radius: float, fill: Colour | None, border: float = 0,
+        edge: Colour = INK, opacity: float = 1,
+    ) -> None:  # fmt: skip
         look = radius, fill, border, edge, opacity
         shapes.draw_rounded(self.surface, self.kit.pixels, rect, *look)
 
@@ -162,17 +143,9 @@ def split_in_half(name: str) -> tuple[str, str] | None:
 
 
 def draw_name(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    name: str,
-    size: float,
-    colour: Colour,
-    *,
-    align: Align = "left",
-    outline: Outline = None,
-    floor: int = FLOOR_PX,
-) -> pygame.Rect:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, name: str, size: float, colour: Colour, *,
+    align: Align = "left", outline: Outline = None, floor: int = FLOOR_PX,
+) -> pygame.Rect:  # fmt: skip
     """Draw a name, on two lines where that makes it larger; return its area."""
     wanted = size
     size = max(kit.text.grown("body", size), floor)
@@ -214,15 +187,9 @@ def occasion_label(match: AnyMatch) -> str:
 
 
 def draw_plate(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    words: str,
-    scale: float,
-    letters: float = PLATE_LETTERS_SHARE,
-    *,
-    align: Literal["left", "right"] = "left",
-) -> pygame.Rect:
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, words: str, scale: float,
+    letters: float = PLATE_LETTERS_SHARE, *, align: Literal["left", "right"] = "left",
+) -> pygame.Rect:  # fmt: skip
     """Draw a label as wide as its words; ``letters`` is the text's share of the height."""
     height = round(rect.height * PLATE_HEIGHT_SHARE)
     size, side = max(FLOOR_PX, height * letters), round(PLATE_PAD_UNITS * scale)
@@ -256,13 +223,9 @@ def medal_in_words(medal: int) -> str:
 
 
 def draw_medals(
-    kit: Kit,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    figures: Sequence[str],
-    size: float,
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, figures: Sequence[str], size: float,
     lit: int | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Draw all four medals with figures; those up to ``lit`` (default: all) are bright."""
     wide = rect.width // len(figures)
     high = round(min(rect.height, size * 1.5))

@@ -33,15 +33,9 @@ class RowList(Widget):
     sound = "click"
 
     def __init__(
-        self,
-        area: str,
-        label: Label,
-        row_height: float,
-        paint: PaintRow,
-        *,
-        opened: Callable[[], None],
-        opens_at_once: bool = False,
-    ) -> None:
+        self, area: str, label: Label, row_height: float, paint: PaintRow, *,
+        opened: Callable[[], None], opens_at_once: bool = False,
+    ) -> None:  # fmt: skip
         """``row_height`` is in units; with ``opens_at_once`` one click chooses and opens."""
         super().__init__(area, label)
         self._height = row_height

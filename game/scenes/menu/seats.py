@@ -284,13 +284,9 @@ class SeatsScene(PageScene):
         self._fit_seats_to_game()
         self._offered = self._seats_to_save()
         self._add = Button(
-            "",
-            N_("Add a seat"),
-            self.add_seat,
-            style="dark",
-            icon="plus",
+            "", N_("Add a seat"), self.add_seat, style="dark", icon="plus",
             visible=self._can_add_seat,
-        )
+        )  # fmt: skip
         self._game = game_choice(kit, tuple(kit.games), lambda: self.game.name, self.choose_game)
         self.seed = TextField(
             "seed", N_("Deal"), limit=MAX_SEED_LENGTH, accepts="-0123456789".__contains__,

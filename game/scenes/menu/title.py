@@ -230,15 +230,9 @@ class SecondGameButton(Button):
         surface.blit(logo, logo.get_rect(center=name.center))
         line = pygame.Rect(words.x, name.bottom, words.width, round(face.height * LINE_SHARE))
         kit.text.draw(
-            surface,
-            self.detail,
-            line,
-            "title",
-            face.height * LINE_SIZE * kit.text.scale,
-            WHITE,
-            outline=(INK, 2),
-            align="center",
-        )
+            surface, self.detail, line, "title", face.height * LINE_SIZE * kit.text.scale, WHITE,
+            outline=(INK, 2), align="center",
+        )  # fmt: skip
 
 
 def _make_fan_picture(cards: Sequence[FanCard], height: int) -> pygame.Surface:

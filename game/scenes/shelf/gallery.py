@@ -313,13 +313,9 @@ class BestMomentsScene(LibraryPage):
         self._has_met = False
         """Whether the players are known; they are queried first."""
         self.rows = RowList(
-            "list",
-            self.head,
-            ROW_UNITS,
-            self._paint_row,
-            opened=self._watch_chosen_moment,
+            "list", self.head, ROW_UNITS, self._paint_row, opened=self._watch_chosen_moment,
             opens_at_once=True,
-        )
+        )  # fmt: skip
         offered = [name for name in kit.games if screens_of(kit.games, name).gallery_words]
         super().__init__(kit, "gallery", offered, game)
         self.open_game(self.game)

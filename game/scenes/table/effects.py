@@ -42,14 +42,9 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 
 def draw_trail(
-    pen: Pen,
-    start: pygame.Rect,
-    end: pygame.Rect,
-    *,
-    upto: float = 1.0,
-    arrow: bool = False,
+    pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
     scale = pen.scale
     prints = _footprint_positions(
@@ -155,15 +150,9 @@ _burst_of = lru_cache(maxsize=64)(Burst)
 
 
 def draw_burst(
-    pen: Pen,
-    seed: int,
-    count: int,
-    centre: tuple[int, int],
-    reach_px: float,
-    fleck_px: int,
-    colours: Sequence[Colour],
-    progress: float,
-) -> None:
+    pen: Pen, seed: int, count: int, centre: tuple[int, int], reach_px: float, fleck_px: int,
+    colours: Sequence[Colour], progress: float,
+) -> None:  # fmt: skip
     """Draw ``count`` flecks flying from a centre; the same seed gives the same burst."""
     blits = []
     left, top = centre
@@ -333,12 +322,6 @@ def draw_celebration(pen: Pen, seed: int, seconds: float) -> None:
         if 0 < progress < 1:
             centre = round(x * width), round(y * height)
             draw_burst(
-                pen,
-                seed + nth,
-                CELEBRATION_FLECKS,
-                centre,
-                reach,
-                px,
-                CELEBRATION_COLOURS,
+                pen, seed + nth, CELEBRATION_FLECKS, centre, reach, px, CELEBRATION_COLOURS,
                 progress,
-            )
+            )  # fmt: skip

@@ -303,13 +303,9 @@ class ResultScene(CountingScene[AnyTable]):
     hint_place = "new"
 
     def __init__(
-        self,
-        kit: Kit,
-        table: AnyTable,
-        layout: ResponsiveLayout,
-        picture: ResultPicture,
+        self, kit: Kit, table: AnyTable, layout: ResponsiveLayout, picture: ResultPicture,
         match: AnyMatch,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(kit, table, layout)
         self.is_shown_again = table.match_replay is not None
         self._picture = picture
@@ -331,14 +327,9 @@ class ResultScene(CountingScene[AnyTable]):
         self.new_feats = NewFeatsPlate(kit, table, kit.settings.motion)
 
     def offer(
-        self,
-        same: Callable[[], None],
-        onward: Callable[[], None],
-        *own: Button,
-        words: Label = lambda: _("New deal"),
-        repeats: bool = True,
-        marks: Sequence[Widget] = (),
-    ) -> None:
+        self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
+        words: Label = lambda: _("New deal"), repeats: bool = True, marks: Sequence[Widget] = (),
+    ) -> None:  # fmt: skip
         """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
         again = Button(
             "same", N_("Same deal again"), same, style="sky",

@@ -96,13 +96,9 @@ def draw_remark_bubble(
     )
     face, kept = badges[remark.seat], tuple(sorted(_rect_as_key(each) for each in clear))
     spot = _free_spot_beside(
-        plate.size,
-        _rect_as_key(area),
-        _rect_as_key(face),
-        kept,
-        pen.px(REMARK_GAP),
+        plate.size, _rect_as_key(area), _rect_as_key(face), kept, pen.px(REMARK_GAP),
         pen.px(REMARK_EDGE),
-    )
+    )  # fmt: skip
     if spot is None:
         return None
     rect = pygame.Rect(spot)
@@ -212,16 +208,9 @@ def gauge_rect(tile: pygame.Rect) -> pygame.Rect:
 
 
 def paint_frame(
-    kit: Kit,
-    size: tuple[int, int],
-    player: Player,
-    key: int,
-    lamp: str | None,
-    *,
-    hovered: bool,
-    ground: Colour = CREAM,
-    has_gauge: bool = False,
-) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:
+    kit: Kit, size: tuple[int, int], player: Player, key: int, lamp: str | None, *, hovered: bool,
+    ground: Colour = CREAM, has_gauge: bool = False,
+) -> tuple[pygame.Surface, pygame.Rect, pygame.Rect]:  # fmt: skip
     """Draw a seat's empty tile; return the picture, its head and the area below."""
     width, height = size
     unit = height / TILE_HEIGHT_UNITS
@@ -243,15 +232,9 @@ def paint_frame(
 
 
 def _paint_head(
-    kit: Kit,
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    player: Player,
-    key: int,
-    lamp: str | None,
-    unit: float,
-    free: int,
-) -> None:
+    kit: Kit, picture: pygame.Surface, rect: pygame.Rect, player: Player, key: int,
+    lamp: str | None, unit: float, free: int,
+) -> None:  # fmt: skip
     badge = _badge_in(rect, unit)
     side, edge = badge.height, max(2, round(TILE_EDGE * unit))
     draw_seat(Pen(kit, picture), player, side, midleft=badge.midleft)

@@ -92,12 +92,9 @@ class PlaybackSpeed:
     """The animation speed, by how long the speed key or button is held."""
 
     def __init__(
-        self,
-        focus: Focus,
-        is_busy: Callable[[], bool],
-        finish_step: Callable[[], None],
+        self, focus: Focus, is_busy: Callable[[], bool], finish_step: Callable[[], None],
         holds: Callable[[], bool] = lambda: True,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Ignore presses on widgets of ``focus``; a press toggles high speed unless ``holds()``."""
         self._focus = focus
         self._holds = holds
@@ -380,17 +377,9 @@ class Table(ABC, Generic[Played, View]):
     thinker: Thinks = InlineThinker()
 
     def __init__(
-        self,
-        match: Played,
-        view: View,
-        settings: Settings,
-        watch: Watch | None,
-        sound: Sound | None,
-        keeping: Autosave | None,
-        *,
-        hear: Hear,
-        lane_of: Callable[[Any], int],
-    ) -> None:
+        self, match: Played, view: View, settings: Settings, watch: Watch | None,
+        sound: Sound | None, keeping: Autosave | None, *, hear: Hear, lane_of: Callable[[Any], int],
+    ) -> None:  # fmt: skip
         """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
         self.match = match
         self.players = match.players

@@ -37,12 +37,8 @@ if TYPE_CHECKING:
 
 NEAR_MARK_UNITS = 9.0
 TRACK_UNITS, KNOB_UNITS, DIAMOND_UNITS, GREAT_DIAMOND_UNITS, CARD_MARK_UNITS = (
-    14.0,
-    26.0,
-    7.0,
-    10.0,
-    11.0,
-)
+    14.0, 26.0, 7.0, 10.0, 11.0,
+)  # fmt: skip
 """Heights in units; of diamonds, half the height."""
 TRACK_PAD_UNITS = 14.0
 
@@ -79,15 +75,9 @@ class Timeline(Widget):
     """A line with a knob; pressing, dragging and arrow keys seek."""
 
     def __init__(
-        self,
-        area: str,
-        told: AnyMatchReplay,
-        programme: ReplayMarks,
-        seek: Callable[[int], None],
-        *,
-        label: Label = lambda: _("Timeline"),
-        visible: Condition = True,
-    ) -> None:
+        self, area: str, told: AnyMatchReplay, programme: ReplayMarks, seek: Callable[[int], None],
+        *, label: Label = lambda: _("Timeline"), visible: Condition = True,
+    ) -> None:  # fmt: skip
         super().__init__(area, label, visible=visible)
         self._told, self._programme, self._seek = told, programme, seek
         self._pointed: int | None = None

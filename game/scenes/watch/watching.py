@@ -66,14 +66,10 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
         kit, table = self.kit, self.table
         screens = screens_of(kit.games, table.game)
         save = IconButton(
-            "save",
-            lambda: _(screens.save_words),
-            partial(screens.save_latest_film, kit, table),
-            "save",
-            style="secondary",
-            enabled=lambda: screens.may_film(table),
+            "save", lambda: _(screens.save_words), partial(screens.save_latest_film, kit, table),
+            "save", style="secondary", enabled=lambda: screens.may_film(table),
             shortcut=intents.Key("film"),
-        )
+        )  # fmt: skip
         save.explained = lambda: intents.Meaning(
             save.hint, "" if save.enabled else _(screens.nothing_to_save)
         )
@@ -101,13 +97,9 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
     def _speed_control(self) -> Choice[str]:
         table = self.table
         return Choice(
-            "speed",
-            "",
-            SPEEDS,
-            lambda: table.speed,
-            table.set_watch_speed,
+            "speed", "", SPEEDS, lambda: table.speed, table.set_watch_speed,
             lambda speed: _(SPEED_NAMES[speed]),
-        )
+        )  # fmt: skip
 
     # --- the scene's life ------------------------------------------------------------------------
 
@@ -363,14 +355,10 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     def _review_control(self) -> IconButton:
         review = IconButton(
-            "review",
-            lambda: _("Close the review") if self.is_reviewed else _("Review"),
-            self.toggle_review,
-            "review",
-            style="secondary",
-            enabled=self._may_review,
+            "review", lambda: _("Close the review") if self.is_reviewed else _("Review"),
+            self.toggle_review, "review", style="secondary", enabled=self._may_review,
             shortcut=intents.Key("review"),
-        )
+        )  # fmt: skip
         review.explained = lambda: self._explain_review(review)
         return review
 
