@@ -99,8 +99,6 @@ class BestsScene(LibraryPage):
         if self.chosen_score is not None:
             self.watch_replay(self.chosen_score.uid)
 
-    # --- what is asked ---------------------------------------------------------------------------
-
     def receive_profiles(self, profiles: list[library.Profile]) -> None:
         self.profiles = [one for one in profiles if one.games]
         self._query_categories()
@@ -129,8 +127,6 @@ class BestsScene(LibraryPage):
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
         self.rows.show_from_top(len(scores))
-
-    # --- widgets ---------------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
         if self._categories is None:
@@ -167,8 +163,6 @@ class BestsScene(LibraryPage):
 
     def update(self, dt: float) -> bool:
         return super().update(dt) or self.rows.pressed
-
-    # --- what is shown ---------------------------------------------------------------------------
 
     def message(self) -> str:
         if self.is_waiting and not self.is_listed:

@@ -329,8 +329,6 @@ class DailyScene(PageScene):
         self.focus = Focus(kit, default=self._play)
         self._query_games()
 
-    # --- what is known ---------------------------------------------------------------------------
-
     @property
     def is_waiting(self) -> bool:
         return self._asking.is_waiting

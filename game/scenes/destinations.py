@@ -156,7 +156,7 @@ class Achievements(Destination):
 
 
 class At(Destination):
-    """The scene that shows an existing table."""
+    """The scene of a table that already exists: the game goes on there."""
 
     table: Seated
 
@@ -185,7 +185,7 @@ Lay = Callable[[Kit, str, "date", bool], "Seated"]
 
 
 class Offering(Value):
-    """One kind of recurring deal; all words are in English."""
+    """The daily or weekly deals of a game; all texts are in English."""
 
     occasion: Occasion
     title: str

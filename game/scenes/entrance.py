@@ -72,7 +72,7 @@ ANY_BOT_KIND = "any"
 
 
 def replace_unknown_kinds(game: Game, kinds: Iterable[str]) -> list[str]:
-    """Replace policies that this game does not offer by its usual ones."""
+    """Return the seats' kinds; the game's usual bots replace policies that it lacks."""
     found: list[str] = []
     for kind in kinds:
         bots = sum(other != PERSON for other in found)

@@ -83,7 +83,7 @@ class NewFeatsPlate(HintedSpot):
         self._seconds = math.inf
 
     def advance_time(self, dt: float) -> bool:
-        """Handle the library's answer and advance the animation; return whether either changed."""
+        """Take the library's answer and advance the animation; return whether to draw anew."""
         if self._asking.update():
             return bool(self.earned)
         was_playing = self.is_playing
@@ -105,8 +105,6 @@ class NewFeatsPlate(HintedSpot):
         self.skip_animation()
         self._kit.stack.push(to.Achievements(self.earned[0].player.name, self._table.game))
 
-    # --- drawing ---------------------------------------------------------------------------------
-
     @property
     def plate_label(self) -> str:
         if len(self.earned) == 1:
@@ -117,7 +115,7 @@ class NewFeatsPlate(HintedSpot):
         return plural("{count} new achievement", "{count} new achievements", count)
 
     def feats_in_words(self) -> list[str]:
-        """Return a sentence for each achievement, with the player's name among several."""
+        """Return a sentence for each achievement; in a game of several, with the player's name."""
         is_alone = len(self._table.players) == 1
         return [
             _("Achievement: {name}").format(name=_(feat.name))
@@ -189,8 +187,6 @@ class NewFeatsPlate(HintedSpot):
             badge, side = f"seat_{new.player.badge + 1}", max(8, round(spot.height * 0.4))
             kit.art.put(surface, badge, side, bottomright=spot.bottomright)
 
-    # --- where things are ------------------------------------------------------------------------
-
     def _plate_emblem_rects(self) -> list[pygame.Rect]:
         side = round(self.rect.height * PLATE_EMBLEM_SHARE)
         shown = min(MAX_EMBLEMS_SHOWN, len(self.earned))
@@ -252,8 +248,6 @@ class EmblemGrid(Widget):
             self.at = 0
         self.game, self.standings = game, standings
 
-    # --- where they hang -------------------------------------------------------------------------
-
     @property
     def column_count(self) -> int:
         count = max(1, len(self.standings))
@@ -273,8 +267,6 @@ class EmblemGrid(Widget):
     @property
     def part(self) -> tuple[object, pygame.Rect] | None:
         return (self.at, self.cell_rect(self.at)) if self.standings else None
-
-    # --- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, kit: Kit) -> bool:
         """Move to the neighbouring emblem by arrow key; return False at the edge."""
@@ -309,8 +301,6 @@ class EmblemGrid(Widget):
 
     def activate(self) -> None:
         self._opened()
-
-    # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         names = [feat_name(one.feat, is_earned=one.is_earned) for one in self.standings]
@@ -395,7 +385,7 @@ class FeatsScene(LibraryPage):
         self.focus.focus(self.emblems)
 
     def query_contents(self, *, is_all: bool = False) -> None:
-        """Query the achievements; ``is_all`` if the library has read every file it can."""
+        """Query the achievements; ``is_all``: the library has no more game files to read."""
         if self.profile is not None:
             game, number = self._kit.games[self.game], self.profile.number
             know = (lambda answer: self.show_feats((answer[0], 0))) if is_all else self.show_feats
@@ -416,8 +406,6 @@ class FeatsScene(LibraryPage):
     def handle(self, intent: Intent) -> None:
         if not self.emblems.handle_scrolling(intent):
             super().handle(intent)
-
-    # --- what is shown ---------------------------------------------------------------------------
 
     def _caption_in_words(self) -> str:
         standings = self.emblems.standings

@@ -25,14 +25,14 @@ Point = tuple[object, ...]
 
 
 class GuideView(ABC):
-    """What a guide must know of a game's scenes: where things are, and what to leave visible."""
+    """Where a game's scenes show things, so that the guide can point at them and not cover them."""
 
     stands_beside = True
     """Whether the bubble stands beside its target even if it covers other things."""
 
     @abstractmethod
     def can_explain_now(self, scene: WatchableScene) -> bool:
-        """Whether the player can see what would be explained, and act."""
+        """Whether the guide may speak now: the player sees what it explains, and can act."""
 
     @abstractmethod
     def places(self, scene: WatchableScene, point: Point) -> Sequence[pygame.Rect]:
@@ -45,15 +45,15 @@ class GuideView(ABC):
     def surroundings_of(
         self, scene: WatchableScene, points: Sequence[Point]
     ) -> Sequence[pygame.Rect]:
-        """Return the larger things the targets are parts of; the bubble stands beside these."""
+        """Return the areas of the things the targets belong to; the bubble stands beside these."""
         return ()
 
     def areas_without_arrow(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return what no arrow may cover."""
+        """Return the areas that the guide's arrow must not cover."""
         return ()
 
     def areas_covered_last(self, scene: WatchableScene) -> Sequence[pygame.Rect]:
-        """Return what the bubble covers last of all: the headline, and buttons in constant use."""
+        """Return areas the bubble covers only if it must: the headline, and much-used buttons."""
         return ()
 
     @abstractmethod
@@ -97,7 +97,7 @@ Columns = tuple[tuple[Rule, ...], tuple[Rule, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One idea: words, what they point at, and what to do.
+    """A step of the guided game: its words, what they point at, and the move to make.
 
     Without ``move`` and ``until`` it is only read.
     """
@@ -158,7 +158,7 @@ class Guide(ABC):
         return with_keys(_(step.words), **self.facts())
 
     def completes_guided_game(self, step: Step) -> bool:
-        """Whether seeing this step means that the guided game was taken."""
+        """Whether a player who sees this step has taken the guided game."""
         return False
 
     def next_step_targets(self, step: Step) -> Sequence[Point]:

@@ -276,7 +276,7 @@ def _is_thing_in(target: intents.Thing, rect: pygame.Rect) -> bool:
 
 
 def make_table_scene(kit: Kit, table: Seated) -> Scene:
-    """Return the scene that shows a table, with its guide if it has one."""
+    """Make the scene of a table; with a guide, if the table has one."""
     scene = screens_of(kit.games, table.game).scene(kit, table)
     if table.guide is None:
         return scene
@@ -474,8 +474,6 @@ class GuidedScene(WrapperScene):
     def spared(self) -> Sequence[pygame.Rect]:
         said = () if self.plate is None else (self.plate.rect,)
         return (*self.watched.spared(), *said)
-
-    # --- what is said ----------------------------------------------------------------------------
 
     def leave_game(self) -> None:
         """Leave the game for the screen below it."""

@@ -84,8 +84,6 @@ class ChallengeScene(SheetScene):
         if text:
             self.read_pasted_code(text)
 
-    # --- what can be done ------------------------------------------------------------------------
-
     def paste_code(self) -> None:
         text = self._kit.clipboard.get()
         if text.strip():
@@ -112,7 +110,7 @@ class ChallengeScene(SheetScene):
             kit.stack.reset(to.At(table_factory.take_up(kit, challenge, self.challenge_players())))
 
     def challenge_players(self) -> list[Player]:
-        """Return local people in the people's seats, and the sender's bots."""
+        """Return the players of the challenge: people of this computer, and the sender's bots."""
         if self.challenge is None:
             return []
         there = self._players_of_sender(self.challenge)
@@ -145,8 +143,6 @@ class ChallengeScene(SheetScene):
 
     def _players_of_sender(self, challenge: Challenge[Any]) -> tuple[Player, ...]:
         return players_of(challenge.record, self._kit.games[challenge.record.game].match.bots)
-
-    # --- what is on the sheet --------------------------------------------------------------------
 
     def head(self) -> str:
         return _("A challenge") if self.challenge is not None else _("Enter a code")
@@ -527,8 +523,6 @@ class ShareScene(SheetScene):
         if self.with_game:
             return _("A short code to send: the same deal, your result to beat, and your moves.")
         return _("A short code to send: just the deal, not how you played it.")
-
-    # --- what the buttons do ---------------------------------------------------------------------
 
     def shared_text(self) -> str:
         """Return the result as text: words first, a pattern that gives nothing away, the code."""

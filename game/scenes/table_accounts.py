@@ -21,7 +21,7 @@ from .table.table import Line, Seated
 
 
 class LayeredAccount(Account):
-    """Combines the screen-reader view of an inner scene with the widgets over it."""
+    """What the screen reader reads of a scene within another, and of the widgets over it."""
 
     def __init__(
         self,
@@ -179,7 +179,7 @@ class TableAccount(WidgetAccount, Generic[AnyScene]):
 
     @abstractmethod
     def whole(self, events: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Return the events to tell now, and those later ones may continue (an open cascade)."""
+        """Split events: those to read aloud now, and those of a cascade that may still go on."""
 
     @abstractmethod
     def tell(self, events: Sequence[Any]) -> list[str]:

@@ -123,7 +123,7 @@ def with_two_decimals(value: float) -> str:
 
 
 def count_bars(counts: Sequence[int], first: int, last: int) -> list[Bar]:
-    """Return a bar per length; the last includes all longer ones. ``counts[0]`` is length 1."""
+    """Return a bar for each length from ``first`` to ``last``, which adds up all longer ones."""
     bars = []
     for length in range(first, last + 1):
         is_last = length == last

@@ -36,7 +36,7 @@ class RowList(Widget):
         self, area: str, label: Label, row_height: float, paint: PaintRow, *,
         opened: Callable[[], None], opens_at_once: bool = False,
     ) -> None:  # fmt: skip
-        """``row_height`` is in units; with ``opens_at_once`` one click chooses and opens."""
+        """``row_height`` is in layout units; with ``opens_at_once`` one click opens a row."""
         super().__init__(area, label)
         self._height = row_height
         self._paint = paint
@@ -46,8 +46,6 @@ class RowList(Widget):
         self.top = 0
         self.chosen = 0
         self._drags = False
-
-    # --- where it is -----------------------------------------------------------------------------
 
     @property
     def visible_count(self) -> int:
@@ -90,8 +88,6 @@ class RowList(Widget):
 
     def _keep_in_bounds(self) -> None:
         self.top = min(max(0, self.top), max(0, self.count - self.visible_count))
-
-    # --- input -----------------------------------------------------------------------------------
 
     def place(self, placement: object) -> None:
         super().place(placement)  # type: ignore[arg-type]
@@ -159,8 +155,6 @@ class RowList(Widget):
     def activate(self) -> None:
         if self.count:
             self._opened()
-
-    # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         for row in self.visible_rows:
@@ -260,7 +254,7 @@ class FormScene(SheetScene):
         return self.note_in_words(widget.area)
 
     def opening(self) -> Sequence[str]:
-        """Read nothing aloud at first: the rows describe themselves."""
+        """Read nothing on opening: the screen reader describes each row in focus."""
         return ()
 
     def bars(self) -> Sequence[pygame.Rect]:

@@ -76,7 +76,7 @@ def draw_message(kit: Kit, surface: pygame.Surface, place: Placement, words: str
 
 
 class WidgetScene(Scene):
-    """Passes every intent to its widgets; subclasses fill ``focus`` and draw."""
+    """Base of screens made of widgets: passes input to them; subclasses fill ``focus`` and draw."""
 
     title = ""
     """In English."""
@@ -93,11 +93,11 @@ class WidgetScene(Scene):
         return _(self.title)
 
     def heading(self) -> str:
-        """Return the name for the screen reader, or '' where the title serves."""
+        """Return the screen's name for the screen reader; '': its title."""
         return ""
 
     def opening(self) -> Sequence[str] | None:
-        """Return what is read aloud on opening; None: all words drawn."""
+        """Return what the screen reader reads on opening; None: all words on the screen."""
         return None
 
     def remark(self, widget: Widget) -> str:
@@ -166,7 +166,7 @@ PieceT = TypeVar("PieceT")
 
 
 class ThinkingJob(BackgroundJob, Generic[PieceT]):
-    """A job whose pieces are computed by the thinker, one after the other."""
+    """A background job that the thinking process (``kit.thinker``) computes piece by piece."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -175,7 +175,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
 
     @abstractmethod
     def take_piece(self, piece: PieceT) -> bool:
-        """Take a piece and start the next; return whether that was the last."""
+        """Use a computed piece and start the next one; return whether it was the last."""
 
     def work(self) -> bool:
         thought = self._thought
@@ -191,7 +191,7 @@ class ThinkingJob(BackgroundJob, Generic[PieceT]):
         return self.take_piece(piece)
 
     def failure_in_words(self, error: Exception) -> str:
-        """Return what to tell the player about a failed piece; '' for a bug."""
+        """Return the notice for a piece that failed; '' if the failure is a bug, to be raised."""
         return _(WAS_REPLACED) if was_replaced() else ""
 
     def cancel(self) -> None:
@@ -229,7 +229,7 @@ class LibraryQuery:
         self._poll = take_answer
 
     def update(self) -> bool:
-        """Handle an answer that has arrived; return whether there was one."""
+        """Pass on the library's answer if it has arrived; return whether it had."""
         return self._poll is not None and self._poll()
 
     def show_error(self, error: Exception) -> None:
@@ -335,7 +335,7 @@ class PageScene(WidgetScene):
 
 
 class LibraryPage(PageScene):
-    """A page of query results for a selected player and game."""
+    """Base of pages that show results from the library, for a selected player and game."""
 
     def __init__(
         self, kit: Kit, layout: str, games: Sequence[str], game: str = "", name: str = ""
@@ -378,7 +378,7 @@ class LibraryPage(PageScene):
         return bool(profile.games)
 
     def query_contents(self) -> None:
-        """Query the contents for the current player, game and filters."""
+        """Query the library for the page's player, game and filters."""
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -394,7 +394,7 @@ class LibraryPage(PageScene):
         self.asking.ask(lambda library: library.ask(question, *values, **named), then)
 
     def receive_profiles(self, profiles: list[Profile]) -> None:
-        """Keep the players with contents; select the one asked for, else who played last."""
+        """Keep the players with contents; select the one asked for, or else the last to play."""
         self.profiles = [one for one in profiles if self.has_contents_for(one)]
         if self.profiles:
             self.profile = self._initial_profile()
@@ -524,7 +524,7 @@ class SheetScene(WidgetScene):
         super().__init__(kit, layout)
 
     def handle(self, intent: Intent) -> None:
-        """Close on the key that opened the sheet, else ask the widgets; Space may show the ring."""
+        """Close on the key that opened the sheet; else pass the intent to the widgets."""
         if self.opened_by is not None and intent == self.opened_by:
             self._kit.stack.pop()
         elif not self.focus.handle(intent) and isinstance(intent, Advance) and not self.opaque:

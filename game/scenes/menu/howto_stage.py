@@ -82,7 +82,7 @@ class Picture:
 
 
 class Example(Picture, ABC, Generic[Game, View, Event, Action]):
-    """A lesson played step by step; subclasses know its game."""
+    """An animated how-to-play picture: a lesson's actions, shown one by one."""
 
     first_rest, rest, choice = REST_BEFORE_FIRST, REST_BETWEEN_ACTIONS, CHOICE_SECONDS
     caption_share, gap_share = 0.11, 0.03

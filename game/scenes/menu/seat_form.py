@@ -107,7 +107,7 @@ class KindChoice(Choice[str]):
 
 
 class SeatList(Protocol):
-    """What a form needs from the list of seats."""
+    """The list of all seats, as the form of one seat uses it."""
 
     def default_name(self, form: SeatForm) -> str: ...
     def rival_of_kind(self, kind: str) -> Rival: ...

@@ -495,8 +495,6 @@ class SeatsScene(PageScene):
         if self._seats_to_save() != self._offered:
             self._save_seats()
 
-    # --- words -----------------------------------------------------------------------------------
-
     def heading(self) -> str:
         return f"{self.head()}: {self.game.title}"
 
@@ -619,7 +617,7 @@ class WatchSetupScene(FormScene):
         self.bots = min(max(self.bots, counts[0]), counts[-1])
 
     def handle(self, intent: Intent) -> None:
-        """Pass the intent to the rows; a digit sets the number of bots."""
+        """Pass input to the form's rows; a digit key sets the number of bots."""
         if not isinstance(intent, Digit):
             super().handle(intent)
         elif intent.n in screens_of(self._kit.games, self.game).watched:

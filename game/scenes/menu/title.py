@@ -47,7 +47,7 @@ FIRST_RIVALS_FRAME = 4
 
 
 class TitleButtonDetails:
-    """The small second lines of the title's buttons, as far as the library has answered."""
+    """The small texts under the title screen's button names, as far as the library has answered."""
 
     def __init__(self, kit: Kit, asking: LibraryQuery, name: Callable[[], str]) -> None:
         self._kit, self._asking, self._name = kit, asking, name
@@ -266,7 +266,7 @@ class CardFan:
         self._age = self._deal_seconds if is_dealt else 0.0
 
     def lay_out_fan(self, place: Placement, area: Area) -> None:
-        """Lay the fan out; ``area`` states its width, radius and step, and where it is highest."""
+        """Lay out the fan of cards; ``area`` is its area in the Tiled layout map."""
         rect, middle = place["fan"], (len(self._cards) - 1) / 2
         radius, top = area.number("radius") * place.scale, rect.y + place.px(area.number("crown"))
         self._width, self._fall = place.px(area.number("card")), place.size[1] - rect.y
@@ -278,7 +278,7 @@ class CardFan:
         ]
 
     def update(self, dt: float) -> bool:
-        """Advance; return whether cards are still being dealt."""
+        """Advance the deal animation; return whether it is still running."""
         is_moving = self._age < self._deal_seconds
         self._age += dt
         return is_moving
@@ -491,8 +491,6 @@ class TitleScene(WidgetScene):
         size = rect.height * 0.6
         kit.text.draw(surface, about, rect, "body", size, LILAC, align="right")
 
-    # --- the doors -------------------------------------------------------------------------------
-
     def _place_button_rows(self) -> None:
         place, gap = self._place, self._place.px(BUTTON_GAP_UNITS)
         for area, row in self._rows.items():
@@ -502,8 +500,6 @@ class TitleScene(WidgetScene):
             for at, door in enumerate(doors):
                 left, right = round(at * width), round((at + 1) * width) - gap
                 door.rect = pygame.Rect(rect.x + left, rect.y, right - left, rect.height)
-
-    # --- buttons that do more than open a destination --------------------------------------------
 
     def _continue_game(self) -> None:
         if self._news.unfinished is not None:
@@ -521,8 +517,6 @@ class TitleScene(WidgetScene):
         from game.scenes.guided import offer_guide
 
         offer_guide(self._kit, game, go)
-
-    # --- the game to continue --------------------------------------------------------------------
 
     @property
     def has_queried(self) -> bool:
@@ -548,8 +542,6 @@ class TitleScene(WidgetScene):
         if shelf.changes != self._changes and not self.asking.is_waiting:
             self._changes = shelf.changes
             self._news.query_again()
-
-    # --- who is there, and in which language -----------------------------------------------------
 
     def _solo_name(self) -> str:
         from game.scenes.frame.charts import name_of_player

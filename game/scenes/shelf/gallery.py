@@ -49,7 +49,7 @@ class TablePainting:
         """How many seats are painted; -1 before the background."""
 
     def paint_next_part(self) -> bool:
-        """Paint the next part; return whether it was the last; after `OutOfTime`, try again."""
+        """Paint the next part; return whether it was the last. After `OutOfTime`, call it again."""
         picture = self.picture
         if self._done < 0:
             picture.fill(shown(BAR))
@@ -346,8 +346,6 @@ class BestMomentsScene(LibraryPage):
         order = self.filter_choice("order", tuple(orders), lambda order: _(orders[order]))
         return [self._back, *game, *who, order, self.rows]
 
-    # --- what is asked ---------------------------------------------------------------------------
-
     def receive_profiles(self, profiles: list[Profile]) -> None:
         self.profiles, self._has_met = profiles, True
         self.replace_widgets()
@@ -370,8 +368,6 @@ class BestMomentsScene(LibraryPage):
     def _list_moments(self, found: Sequence[FoundMoment]) -> None:
         self.found, self.is_known = found, True
         self.rows.show_from_top(len(found))
-
-    # --- the scene's life ------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if not self.rows.handle_scrolling(intent):

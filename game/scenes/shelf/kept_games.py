@@ -454,8 +454,6 @@ class KeptGamesScene(PageScene):
             lambda _none: self.found.search_games(self.search),
         )
 
-    # --- what was lost or deleted ----------------------------------------------------------------
-
     def _query_lost_games(self) -> None:
         """Offer to restore games from the backups, deleted ones too."""
         self._restoring.ask(lambda library: library.ask(count_missing), self.offer_to_restore)
@@ -587,7 +585,7 @@ class KeptGamesScene(PageScene):
         return round(height * 16 / 9), height
 
     def _pictures_in_view(self) -> list[tuple[str, tuple[int, int]]]:
-        """Return the pictures in view, most important first."""
+        """Return game id and size of the table pictures now in view, most important first."""
         wanted = []
         if self._is_chosen_readable() and self.chosen_game is not None:
             wanted.append((self.chosen_game.uid, self._place["picture"].size))

@@ -45,7 +45,7 @@ def draw_trail(
     pen: Pen, start: pygame.Rect, end: pygame.Rect, *, upto: float = 1.0, arrow: bool = False,
     clear: Sequence[pygame.Rect] = (),
 ) -> None:  # fmt: skip
-    """Draw footprints from one area's edge to another's, up to a share, avoiding ``clear``."""
+    """Draw footprints from one area to another, for the share ``upto`` of the way."""
     scale = pen.scale
     prints = _footprint_positions(
         (*start.topleft, *start.size),

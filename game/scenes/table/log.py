@@ -139,8 +139,6 @@ class LogScene(SheetScene):
             self.write_line(surface, _("Nothing yet."), area, LETTER_UNITS, INK, align="center")
         self._draw_scroll_bar(surface)
 
-    # --- where it is -----------------------------------------------------------------------------
-
     @property
     def _max_offset(self) -> int:
         rest = self._length - self._place["list"].height
@@ -161,8 +159,6 @@ class LogScene(SheetScene):
         else:
             offset = tops[max(0, bisect_right(tops, offset) - 1)]
         self._offset = max(0, min(offset, self._max_offset))
-
-    # --- lines -----------------------------------------------------------------------------------
 
     def _font_size(self, units: float) -> int:
         return round(self._kit.text.grown("body", max(FLOOR_PX, self._place.px(units))))

@@ -72,7 +72,7 @@ AnyPicture = TypeVar("AnyPicture", bound=TablePicture)
 
 
 class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
-    """The base of scenes in which one plays; subclasses pass ``_make_focus`` their widgets."""
+    """Base of the scenes in which a game is played; subclasses call ``_make_focus``."""
 
     refusal: Refusal
 
@@ -101,7 +101,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         self._preparations: Iterator[object] = iter(())
 
     def _make_focus(self, *fixed: Widget, aside: Sequence[Widget] = ()) -> None:
-        """Create the focus: the continue button first; arrow keys skip widgets ``aside``."""
+        """Create the focus over these widgets, continue button first; arrow keys skip ``aside``."""
         self._fixed = (*fixed, *aside)
         self._fixed[0].cluster = "leads on"
         self.focus = Focus(self.kit, self._fixed, aside=(self._menu, self._log, *aside))
@@ -298,7 +298,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
 
 
 class AnswerFocus:
-    """Moves the keyboard focus to the next thing to answer."""
+    """Moves the keyboard focus among the widgets that answer the game's question."""
 
     def __init__(self, kit: Kit, focus: Focus) -> None:
         self._kit, self._focus = kit, focus
@@ -450,12 +450,12 @@ class BoardTransition(Transition):
     _seat: int | None = None
 
     def reset_transition(self) -> None:
-        """Reset: another scene or size is on the screen."""
+        """Stop the wipe and forget the board, after a change of scene or window size."""
         self._seat = None
         self.end()
 
     def show_seat(self, seat: int, table: pygame.Surface, motion: str) -> None:
-        """Start if the board changes; ``table`` still shows the previous one."""
+        """Start the wipe if the seat changes; ``table`` still shows the previous seat's board."""
         if self._seat is not None and seat != self._seat and not self.is_running:
             # During a running wipe, its edge would be part of the picture.
             self.begin(table, motion)

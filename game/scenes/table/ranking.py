@@ -51,7 +51,7 @@ LOW_ROW_PX, LOW_ROW_SHARE = 40, 0.62
 
 
 class Column(NamedTuple):
-    """A table column; ``width`` is relative to the sum of all columns' widths."""
+    """A column of the score table, with its share of the table's width."""
 
     name: str
     head: str
@@ -312,7 +312,7 @@ class RankedResult(ABC):
         self, kit: Kit, players: Sequence[Player], places: Sequence[int], worth: Sequence[int],
         line_seconds: float,
     ) -> None:  # fmt: skip
-        """``places`` start at 1 for the best; ``worth`` is shown on the podium."""
+        """Take each player's place, 1 for the best, and the total shown on the podium."""
         self._kit, self._players, self._places = kit, tuple(players), tuple(places)
         self._line = line_seconds
         self._standings = tuple(
@@ -360,7 +360,7 @@ class RankedResult(ABC):
         ]
 
     def things(self, place: Placement) -> Iterator[Thing]:
-        """Explain the columns, and the podium like the last of them, the total."""
+        """Yield the tooltips of the columns; the podium's is that of the last one, the total."""
         for it in self.figures:
             meant = partial(Meaning, it.head, it.caption)
             yield Thing(self._columns.get(it.name, place["table"]), meant)

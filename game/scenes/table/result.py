@@ -50,10 +50,10 @@ class Item(Generic[What]):
 
 
 class Counting(Generic[What]):
-    """The progress of a count-up, whose steps follow one another."""
+    """The animation that counts up a score, step by step."""
 
     def __init__(self, items: Sequence[Item[What]]) -> None:
-        """Begin a count of at least one item; no two may have the same ``what``."""
+        """Start with the first of at least one item; each ``what`` names one item only."""
         self.items = tuple(items)
         ends = tuple(accumulate(item.seconds + item.rest for item in self.items))
         self.starts = (0.0, *ends[:-1])
@@ -237,10 +237,10 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.counting.index
 
     def go_back(self) -> None:
-        """React to Esc, unless a button has it as its shortcut."""
+        """Handle Esc, if it is no button's shortcut."""
 
     def go_on(self) -> None:
-        """Continue a watched table."""
+        """Go on to the next round of a watched game."""
 
     @property
     def end_sound(self) -> str:
@@ -330,7 +330,7 @@ class ResultScene(CountingScene[AnyTable]):
         self, same: Callable[[], None], onward: Callable[[], None], *own: Button,
         words: Label = lambda: _("New deal"), repeats: bool = True, marks: Sequence[Widget] = (),
     ) -> None:  # fmt: skip
-        """Add the buttons: same deal, ``onward`` labelled ``words``, and the game's ``own``."""
+        """Add buttons: same deal, next game (``onward``, labelled ``words``), and ``own``."""
         again = Button(
             "same", N_("Same deal again"), same, style="sky",
             shortcut=intents.Key("same_deal"), visible=lambda: repeats and self._can_leave(),
@@ -350,7 +350,7 @@ class ResultScene(CountingScene[AnyTable]):
         return "win" if self._picture.is_worth_celebrating else "total"
 
     def go_back(self) -> None:
-        """Show the end; after that, Esc is the title button's shortcut."""
+        """Skip to the count's end; after that, Esc presses the title button."""
         self.counting.finish()
 
     def go_on(self) -> None:

@@ -47,7 +47,7 @@ def rival_face_icon(kit: Kit, player: Player) -> str:
 def draw_seat(
     pen: Pen, player: Player, side: int, *, lift: float = 0.0, **where: tuple[float, float]
 ) -> pygame.Rect:
-    """Draw a seat's badge, around the face of a rival; ``lift`` is 1 where it looks up."""
+    """Draw a seat's badge, with a bot's face in it; ``lift``: how far it looks up, 0 to 1."""
     at = pen.icon(f"seat_{player.badge + 1}", side, **where)
     face = rival_face_icon(pen.kit, player)
     if not face:

@@ -39,7 +39,7 @@ PRAISE = "praise"
 
 
 class Remark(NamedTuple):
-    """A pose in which the rivals look up at a great moment, and one makes a remark."""
+    """An animation pose: after a great move the rivals look up, and one of them remarks on it."""
 
     seat: int
     words: str
@@ -203,7 +203,7 @@ Hear = Callable[[Any, stage.Timing], Earcons]
 
 
 def plain(name: str, priority: Priority, gain: float = 1.0, caption: str = "") -> Hear:
-    """Return an ``EventRow.hear`` that plays one sound at once, whatever the event."""
+    """Return a function for ``EventRow.sounds`` that gives every event the same sound."""
     earcons = (Earcon(name, priority, gain, caption=caption),)
     return lambda event, timing: earcons
 
@@ -248,7 +248,7 @@ NEAR_POINTS = 5
 
 @dataclass
 class KnownBests(Generic[Best]):
-    """The bests of a table's players, once the library has answered."""
+    """The earlier best results of a table's players, queried from the library."""
 
     asked: Ticket[dict[str, Best]]
     names: Sequence[str]
@@ -265,7 +265,7 @@ class KnownBests(Generic[Best]):
 
 @dataclass
 class ScoresToBeat(KnownBests[int]):
-    """The bests in games like this one."""
+    """The players' high scores in games of the same edition, deck and player count."""
 
     measure: Measure = field(kw_only=True)
 
@@ -275,7 +275,7 @@ class ScoresToBeat(KnownBests[int]):
 
 
 def recordable_names(match: AnyMatch) -> list[str]:
-    """Return names by seat, '' for bots; empty where no result counts."""
+    """Return the name at each seat, '' for bots; [] if no result counts as a record."""
     names = ["" if player.is_bot else player.name for player in match.players]
     return [] if is_practice(match.extra) or not any(names) else names
 
@@ -296,7 +296,7 @@ def query_bests(
 def query_scores_to_beat(
     kit: Kit, game: str, match: AnyMatch, edition: str, deck: str
 ) -> ScoresToBeat | None:
-    """Query the bests of a match's players; None in practice."""
+    """Query the high scores of a match's players; return None if no result counts as a record."""
     library, played, names = kit.shelf.library, kit.games[game], recordable_names(match)
     if library is None or not names:
         return None
@@ -311,7 +311,7 @@ MAX_SAVE_WAIT_SECONDS = 2.0
 
 
 class Autosave:
-    """Autosave: saves a table's game through its journal."""
+    """Saves a table's game in the library after every action."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -320,7 +320,7 @@ class Autosave:
         self._is_patient = True
 
     def save_game(self) -> Callable[[], bool]:
-        """Save the game; return a callback that says whether it may be shown."""
+        """Save the game; return a function that says whether the action may be shown yet."""
         if self._last is not None and self._last.is_done:
             self._is_patient = not self._last.has_failed
         ticket = self._last = self._journal.keep()
@@ -364,7 +364,7 @@ View = TypeVar("View", bound=stage.Foldable)
 
 
 class Table(ABC, Generic[Played, View]):
-    """A game in play, with its director."""
+    """A game played, watched or replayed: its match, animations (director), log and autosave."""
 
     game: str
     """As named in records."""
@@ -380,7 +380,7 @@ class Table(ABC, Generic[Played, View]):
         self, match: Played, view: View, settings: Settings, watch: Watch | None,
         sound: Sound | None, keeping: Autosave | None, *, hear: Hear, lane_of: Callable[[Any], int],
     ) -> None:  # fmt: skip
-        """Nothing is shown before ``_begin``. ``watch``: bots only. No ``keeping``: not saved."""
+        """Set up the table; ``_begin`` shows the match. With ``watch`` only bots play."""
         self.match = match
         self.players = match.players
         self.match_replay = match if isinstance(match, MatchReplay) else None

@@ -34,7 +34,7 @@ CACHE_BYTES = 6_000_000
 
 @dataclasses.dataclass(frozen=True)
 class Take:
-    """A moment to film, about to be played on a silent table of its own."""
+    """A moment to film, ready to be played without sound on a table of its own."""
 
     director: Director[Any, Any]
     events: Iterable[Any]
@@ -46,7 +46,7 @@ class Take:
 
 @dataclasses.dataclass(frozen=True)
 class Footage:
-    """A past moment that can be replayed and saved as a film."""
+    """A past moment of a game that can be played again to be saved as a film."""
 
     name: str
     """In English, for its folder and files."""

@@ -72,7 +72,7 @@ class ReplayMarks(Protocol):
 
 
 class Timeline(Widget):
-    """A line with a knob; pressing, dragging and arrow keys seek."""
+    """A replay's timeline: press or drag its knob, or use arrow keys, to go to another moment."""
 
     def __init__(
         self, area: str, told: AnyMatchReplay, programme: ReplayMarks, seek: Callable[[int], None],
@@ -88,8 +88,6 @@ class Timeline(Widget):
     def value(self) -> str:
         return self.words(self._told.at)
 
-    # --- where things are ------------------------------------------------------------------------
-
     def x_of_moment(self, at: int) -> int:
         line = self._track_rect
         return line.x + round(line.width * at / max(1, self._told.last))
@@ -102,8 +100,6 @@ class Timeline(Widget):
     @property
     def _track_rect(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.px(TRACK_PAD_UNITS), 0)
-
-    # --- input -----------------------------------------------------------------------------------
 
     def press_at(self, pos: tuple[int, int], kit: Kit) -> None:
         self.follow_mouse(pos)
@@ -118,10 +114,10 @@ class Timeline(Widget):
         ]
 
     def click(self, pos: tuple[int, int], kit: Kit) -> None:
-        """Do nothing: the press has already sought."""
+        """Do nothing: the press has already moved the replay."""
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:
-        """Follow the mouse; while pressed, seek."""
+        """Note the moment under the mouse; while the button is down, move the replay there."""
         pointed = self.moment_at_x(pos[0]) if self.pressed or self.contains(pos) else None
         self._changed = self._changed or pointed != self._pointed
         self._pointed = pointed
@@ -143,8 +139,6 @@ class Timeline(Widget):
         """Return whether the mouse points at another moment than at the last update."""
         changed, self._changed = self._changed, False
         return changed
-
-    # --- drawing ---------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, kit: Kit, *, focused: bool) -> None:
         size, told, programme = self.rect.size, self._told, self._programme
@@ -265,7 +259,7 @@ class Playback:
         self.mode = Mode.PLAYING if self.mode is Mode.SEEKING else Mode.SEEKING
 
     def notice(self, *, is_highlight: bool) -> None:
-        """Count an event being shown, and stop stepping or seeking when due."""
+        """Count an event that is now shown; end stepping, or seeking at a highlight."""
         self.shown += 1
         if self.mode is Mode.STEPPING:
             self.mode = Mode.PAUSED
@@ -274,10 +268,10 @@ class Playback:
 
 
 class Camera(Protocol):
-    """Chooses the board shown large, unless the viewer does."""
+    """Chooses the player whose board a watched game shows large, unless the viewer has chosen."""
 
     def rests(self, dt: float) -> bool:
-        """Advance; return whether the table must wait until everything has been seen."""
+        """Advance the time; return whether the game must wait for the viewer to have a look."""
 
     def follow(self) -> None:
         """Choose the board worth watching now."""
@@ -293,7 +287,7 @@ class WatchableScene(Scene):
     """A game's scene that can be watched."""
 
     def update_hover(self, dt: float) -> bool:
-        """Update hovering while paused; return whether the picture changed."""
+        """Update what the mouse points at while paused; return whether to draw anew."""
         return self.focus.update(dt)
 
     focus: Focus
@@ -303,18 +297,18 @@ class WatchableScene(Scene):
         return self.explained_things(is_still=self.is_still())
 
     def is_still(self) -> bool:
-        """Whether no animation is playing; tooltips would cover it."""
+        """Whether no animation is playing, so that tooltips cover nothing that moves."""
         return True
 
     def explained_things(self, *, is_still: bool) -> Sequence[Thing]:
-        """Return the widgets, and while still also everything that has a tooltip."""
+        """Return the widgets and, while nothing moves, everything on the table with a tooltip."""
         widgets = self.focus.things()
         if is_still:
             return merged(self.table_things(), widgets)
         return [it._replace(explain=None) for it in widgets]
 
     def table_things(self) -> Iterable[Thing]:
-        """Return the table's things besides the permanent widgets, in reading order."""
+        """Return what on the table can be pressed or explained, without the permanent widgets."""
         return ()
 
     def in_hand(self) -> pygame.Rect | None:
@@ -329,7 +323,7 @@ class WatchableScene(Scene):
         """Show the board that many seats further on."""
 
     def counted(self) -> int:
-        """Return how far a score has been counted up, which no event reports."""
+        """Return the number of steps that a score's count-up has shown; 0 if nothing is counted."""
         return 0
 
 

@@ -201,14 +201,14 @@ class WatchedScene(WrapperScene, ABC, Generic[AnyWatchable]):
 
     @property
     def watched_area(self) -> pygame.Rect:
-        """Where the watched scene lies."""
+        """The area in which the watched scene is drawn."""
         return pygame.Rect((0, 0), self._place.size)
 
     def _is_on_bar(self, pos: tuple[int, int]) -> bool:
         return self._bar.collidepoint(pos)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw the bar below the controls, unless the scene's own foot serves."""
+        """Draw a bar behind the playback controls, if the watched scene has none there."""
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ class ReviewJob(ThinkingJob[PieceT]):
 
 
 class Landmark(NamedTuple):
-    """A moment worth seeking: where it begins, and whose it is."""
+    """A highlight of a replay: the moment it begins, and its player."""
 
     at: int
     player: int
@@ -381,7 +381,7 @@ class TheatreScene(WatchedScene[AnyWatchable]):
 
     @abstractmethod
     def _take_over(self, previous: Self) -> None:
-        """Take over the review from the scene before, if it shows the same replay."""
+        """Take over the opened review from the previous scene, which shows the same replay."""
 
     def enter(self, previous: Scene | None) -> None:
         """Take over the previous scene's review, or start one if requested."""
