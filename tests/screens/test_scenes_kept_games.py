@@ -152,7 +152,7 @@ def test_a_damaged_game_is_listed_in_words_and_told_when_it_is_opened(
     player, scene = listed(kit)
     names = settled(player, scene)
     assert sorted(names) == sorted(["", "Léon", "Bob", "Zoé+Bot 1", "Ada+Zoé", "Ada"])
-    wait_until(player, lambda scene=scene: scene.has_painted)
+    wait_until(player, lambda scene=scene: scene.has_painted_all)
     for name, told in (
         ("", "This game’s players and deal cannot be read."),
         ("Léon", "Some of this game’s moves cannot be read."),
